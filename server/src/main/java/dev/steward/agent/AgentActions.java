@@ -15,7 +15,7 @@ class AgentActions {
     private final AgentRuns runs;
     private final Permissions permissions;
     private final Triggers triggers;
-    private final AgentGate gate;
+    private final AgentsEnabledGuard gate;
     private final RunRepository rows;
     private final EventRepository events;
     private final MemoryCommands memories;
@@ -27,7 +27,7 @@ class AgentActions {
             AgentRuns runs,
             Permissions permissions,
             Triggers triggers,
-            AgentGate gate,
+            AgentsEnabledGuard gate,
             RunRepository rows,
             EventRepository events,
             MemoryCommands memories,

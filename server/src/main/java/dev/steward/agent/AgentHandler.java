@@ -20,10 +20,10 @@ class AgentHandler {
     private final AgentReference references;
     private final Agents agents;
     private final AgentReads reads;
-    private final AgentGate gate;
+    private final AgentsEnabledGuard gate;
     private final AgentTrash trash;
 
-    AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentGate gate, AgentTrash trash) {
+    AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate, AgentTrash trash) {
         this.references = references;
         this.agents = agents;
         this.reads = reads;

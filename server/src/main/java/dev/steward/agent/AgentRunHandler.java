@@ -18,10 +18,10 @@ class AgentRunHandler {
     private final AgentActions actions;
     private final AgentRuns runs;
     private final Transcripts transcripts;
-    private final AgentGate gate;
+    private final AgentsEnabledGuard gate;
 
     AgentRunHandler(
-            AgentReference references, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentGate gate) {
+            AgentReference references, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentsEnabledGuard gate) {
         this.references = references;
         this.actions = actions;
         this.runs = runs;

@@ -19,7 +19,7 @@ class AgentRuns {
     /** Rows of a page: as many as there are when nobody says, and at the most. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(50, 200);
 
-    private final RunWrites writes;
+    private final RunStore writes;
     private final RunRepository runs;
     private final AgentRepository agents;
     private final EventRepository events;
@@ -30,7 +30,7 @@ class AgentRuns {
     private final Clock clock;
 
     AgentRuns(
-            RunWrites writes,
+            RunStore writes,
             RunRepository runs,
             AgentRepository agents,
             EventRepository events,
@@ -72,7 +72,7 @@ class AgentRuns {
 
     /** The same in the caller's transaction, which has locked the agent. */
     Mono<AgentRun> started(Agent agent, RunTrigger trigger) {
-        return RunWrites.requireInUse(agent).then(writes.current(agent)).flatMap(known -> {
+        return RunStore.requireInUse(agent).then(writes.current(agent)).flatMap(known -> {
             if (!known.map(AgentRun::status).orElse(RunStatus.waiting).isStartable()) {
                 return Mono.error(new Problem.Conflict("agent-active", "Agent is already active; nothing to start"));
             }
@@ -101,7 +101,7 @@ class AgentRuns {
     private Mono<AgentRun> closed(Agent agent, Optional<AgentRun> known) {
         return Mono.justOrEmpty(known)
                 .filter(run -> run.status() == RunStatus.blocked)
-                .flatMap(run -> writes.moved(agent, run, RunMoves.cancelled(run, clock.instant())));
+                .flatMap(run -> writes.moved(agent, run, RunStateMachine.cancelled(run, clock.instant())));
     }
 
     /**
@@ -126,7 +126,7 @@ class AgentRuns {
     Mono<AgentRun> message(long agent, String text) {
         return tx.durable(writes.lock(agent)
                 .flatMap(locked -> writes.current(locked).flatMap(known -> known.map(run -> writes.moved(
-                                        locked, run, RunMoves.messaged(run, text, clock.instant()))
+                                        locked, run, RunStateMachine.messaged(run, text, clock.instant()))
                                 .switchIfEmpty(Mono.error(AgentRuns::atWork))
                                 .delayUntil(now -> events.append(now, List.of(EventDraft.user(text)), clock.instant())))
                         .orElseGet(() -> writes.open(
@@ -146,7 +146,7 @@ class AgentRuns {
     Mono<AgentRun> resume(long agent) {
         return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
                 .flatMap(Mono::justOrEmpty)
-                .flatMap(run -> writes.moved(locked, run, RunMoves.resumed(run, clock.instant())))
+                .flatMap(run -> writes.moved(locked, run, RunStateMachine.resumed(run, clock.instant())))
                 .switchIfEmpty(Mono.error(
                         () -> new Problem.Conflict("nothing-to-resume", "Nothing to resume on this session")))));
     }
@@ -178,7 +178,7 @@ class AgentRuns {
                 .filterWhen(_ -> agents.spent(agent.id())
                         .map(spent -> governance.budget(spent).over().isEmpty()))
                 .flatMap(prompt ->
-                        writes.moved(agent, run, RunMoves.released(run, prompt.orElse(null), clock.instant())));
+                        writes.moved(agent, run, RunStateMachine.released(run, prompt.orElse(null), clock.instant())));
     }
 
     private static Mono<Optional<String>> prompt(AgentRun run, BlockReason reason) {
@@ -220,7 +220,7 @@ class AgentRuns {
     }
 
     private Mono<AgentRun> stopped(Agent agent, AgentRun run) {
-        return isLeft(run).flatMap(isLeft -> writes.moved(agent, run, RunMoves.cancelled(run, clock.instant()))
+        return isLeft(run).flatMap(isLeft -> writes.moved(agent, run, RunStateMachine.cancelled(run, clock.instant()))
                 .delayUntil(now -> events.append(
                         now,
                         Stream.of(EventKind.aborted, EventKind.turn_end)

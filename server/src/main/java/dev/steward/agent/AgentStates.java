@@ -21,7 +21,7 @@ class AgentStates {
 
     private final StateRepository rows;
     private final RunRepository runs;
-    private final RunWrites writes;
+    private final RunStore writes;
     private final AgentNews news;
     private final Changes changes;
     private final Tx tx;
@@ -30,7 +30,7 @@ class AgentStates {
     AgentStates(
             StateRepository rows,
             RunRepository runs,
-            RunWrites writes,
+            RunStore writes,
             AgentNews news,
             Changes changes,
             Tx tx,

@@ -29,8 +29,8 @@ class AgentTrash {
     private final BlueprintRepository blueprints;
     private final StateRepository states;
     private final RuleRepository rules;
-    private final AgentTies ties;
-    private final AgentRoom room;
+    private final AgentLinkRepository ties;
+    private final AgentQuota room;
     private final AgentReads reads;
     private final AgentNews news;
     private final Tx tx;
@@ -43,8 +43,8 @@ class AgentTrash {
             BlueprintRepository blueprints,
             StateRepository states,
             RuleRepository rules,
-            AgentTies ties,
-            AgentRoom room,
+            AgentLinkRepository ties,
+            AgentQuota room,
             AgentReads reads,
             AgentNews news,
             Tx tx,

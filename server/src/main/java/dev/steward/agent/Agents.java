@@ -24,14 +24,14 @@ class Agents {
     private final AgentRepository rows;
     private final AgentReference references;
     private final AgentReads reads;
-    private final RunWrites writes;
+    private final RunStore writes;
     private final AgentRuns opening;
     private final EventRepository events;
     private final BlueprintRepository blueprints;
-    private final AgentTies ties;
-    private final AgentRoom room;
+    private final AgentLinkRepository ties;
+    private final AgentQuota room;
     private final AgentTrash trash;
-    private final AgentGate gate;
+    private final AgentsEnabledGuard gate;
     private final AgentNews news;
     private final Tx tx;
     private final Ids ids;
@@ -41,14 +41,14 @@ class Agents {
             AgentRepository rows,
             AgentReference references,
             AgentReads reads,
-            RunWrites writes,
+            RunStore writes,
             AgentRuns opening,
             EventRepository events,
             BlueprintRepository blueprints,
-            AgentTies ties,
-            AgentRoom room,
+            AgentLinkRepository ties,
+            AgentQuota room,
             AgentTrash trash,
-            AgentGate gate,
+            AgentsEnabledGuard gate,
             AgentNews news,
             Tx tx,
             Ids ids,

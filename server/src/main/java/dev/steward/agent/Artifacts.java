@@ -17,12 +17,12 @@ class Artifacts {
     static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
 
     private final ArtifactRepository rows;
-    private final RunWrites writes;
+    private final RunStore writes;
     private final AgentNews news;
     private final Tx tx;
     private final Clock clock;
 
-    Artifacts(ArtifactRepository rows, RunWrites writes, AgentNews news, Tx tx, Clock clock) {
+    Artifacts(ArtifactRepository rows, RunStore writes, AgentNews news, Tx tx, Clock clock) {
         this.rows = rows;
         this.writes = writes;
         this.news = news;

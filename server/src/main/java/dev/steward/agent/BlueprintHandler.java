@@ -15,9 +15,9 @@ class BlueprintHandler {
 
     private final Blueprints blueprints;
     private final Agents agents;
-    private final AgentGate gate;
+    private final AgentsEnabledGuard gate;
 
-    BlueprintHandler(Blueprints blueprints, Agents agents, AgentGate gate) {
+    BlueprintHandler(Blueprints blueprints, Agents agents, AgentsEnabledGuard gate) {
         this.blueprints = blueprints;
         this.agents = agents;
         this.gate = gate;

@@ -15,12 +15,12 @@ class Blueprints {
     static final int MOST = 500;
 
     private final BlueprintRepository rows;
-    private final AgentTies ties;
+    private final AgentLinkRepository ties;
     private final AgentNews news;
     private final Tx tx;
     private final Clock clock;
 
-    Blueprints(BlueprintRepository rows, AgentTies ties, AgentNews news, Tx tx, Clock clock) {
+    Blueprints(BlueprintRepository rows, AgentLinkRepository ties, AgentNews news, Tx tx, Clock clock) {
         this.rows = rows;
         this.ties = ties;
         this.news = news;

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** Forgets what agents wanted to do when it is too old for a look back. */
 @Component
-class CheckSweep implements Chore {
+class CheckSweep implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofMinutes(10);
 

@@ -31,32 +31,32 @@ class PermissionGate {
     private static final String NO_WAY_ROUND =
             "Do not try it in another way; go on without it, or say what you need it for.";
 
-    private final RunRecords records;
+    private final RunTurnStore records;
     private final CallRepository calls;
     private final Permissions permissions;
-    private final RunReports reports;
-    private final RunSigns signs;
+    private final RunTransitions reports;
+    private final RunWatcher signs;
     private final Settings settings;
     private final Function<FaultPoint, Mono<Void>> faults;
 
     @Autowired
     PermissionGate(
-            RunRecords records,
+            RunTurnStore records,
             CallRepository calls,
             Permissions permissions,
-            RunReports reports,
-            RunSigns signs,
+            RunTransitions reports,
+            RunWatcher signs,
             Settings settings) {
         this(records, calls, permissions, reports, signs, settings, _ -> Mono.empty());
     }
 
     /** @param faults what happens at each point, nothing in a service */
     PermissionGate(
-            RunRecords records,
+            RunTurnStore records,
             CallRepository calls,
             Permissions permissions,
-            RunReports reports,
-            RunSigns signs,
+            RunTransitions reports,
+            RunWatcher signs,
             Settings settings,
             Function<FaultPoint, Mono<Void>> faults) {
         this.records = records;

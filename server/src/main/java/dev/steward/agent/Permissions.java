@@ -33,7 +33,7 @@ class Permissions {
     private final PermissionRepository rows;
     private final RuleRepository rules;
     private final CheckRepository checks;
-    private final RunWrites writes;
+    private final RunStore writes;
     private final AgentNews news;
     private final Tx tx;
     private final Ids ids;
@@ -44,7 +44,7 @@ class Permissions {
             PermissionRepository rows,
             RuleRepository rules,
             CheckRepository checks,
-            RunWrites writes,
+            RunStore writes,
             AgentNews news,
             Tx tx,
             Ids ids,
@@ -108,7 +108,7 @@ class Permissions {
             var limit = patience.limit();
             var expires = limit == null ? null : now.plus(limit);
             return rows.insert(run, requestId, request, reason, expires, patience.otherwise(), now)
-                    .then(writes.moved(agent, run, RunMoves.asked(run, now)))
+                    .then(writes.moved(agent, run, RunStateMachine.asked(run, now)))
                     .switchIfEmpty(Mono.defer(() -> news.changed(agent, run).thenReturn(run)))
                     .then(rows.find(agent.id(), requestId));
         }));
@@ -179,7 +179,7 @@ class Permissions {
                         ? news.changed(agent, run).thenReturn(run)
                         : writes.hasPlace(run.id())
                                 .flatMap(hasPlace ->
-                                        writes.moved(agent, run, RunMoves.answered(run, hasPlace, clock.instant())))
+                                        writes.moved(agent, run, RunStateMachine.answered(run, hasPlace, clock.instant())))
                                 .defaultIfEmpty(run));
     }
 

@@ -2,8 +2,8 @@ package dev.steward.agent;
 
 import dev.steward.permission.ArgumentRule.Effect;
 import dev.steward.permission.Decision;
-import dev.steward.permission.Hindsight;
-import dev.steward.permission.HindsightTally;
+import dev.steward.permission.RuleBacktest;
+import dev.steward.permission.BacktestTally;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Rule;
 import dev.steward.platform.text.Cut;
@@ -69,7 +69,7 @@ record RulePreview(
 
             @Schema(description = "Why") String reason) {
 
-        static Example of(Hindsight.Finding finding) {
+        static Example of(RuleBacktest.Finding finding) {
             var past = finding.past();
             var request = past.request();
             return new Example(
@@ -94,7 +94,7 @@ record RulePreview(
         }
     }
 
-    static RulePreview of(Rule.Content wish, Instant since, HindsightTally tally, boolean hasMore) {
+    static RulePreview of(Rule.Content wish, Instant since, BacktestTally tally, boolean hasMore) {
         return new RulePreview(
                 wish.rule().toString(),
                 since,

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.permission.Hindsight;
-import dev.steward.permission.HindsightTally;
+import dev.steward.permission.RuleBacktest;
+import dev.steward.permission.BacktestTally;
 import dev.steward.permission.PastCheck;
 import dev.steward.permission.Rule;
 import dev.steward.platform.data.Tx;
@@ -147,24 +147,24 @@ class Rules {
                 .flatMap(content -> rows.all().collectList().flatMap(all -> {
                     var replaces = wish.replaces();
                     return replaces == null
-                            ? tried(new Hindsight(all, content, null), memory)
-                            : find(all, replaces).flatMap(old -> tried(new Hindsight(all, content, old), memory));
+                            ? tried(new RuleBacktest(all, content, null), memory)
+                            : find(all, replaces).flatMap(old -> tried(new RuleBacktest(all, content, old), memory));
                 }));
     }
 
-    private Mono<RulePreview> tried(Hindsight hindsight, MemoryBudget.Share memory) {
+    private Mono<RulePreview> tried(RuleBacktest hindsight, MemoryBudget.Share memory) {
         var since = clock.instant().minus(LOOK_BACK);
-        var tally = new HindsightTally();
+        var tally = new BacktestTally();
         return looked(hindsight, since, CheckRepository.After.NEWEST, tally, memory)
                 .map(hasMore -> RulePreview.of(hindsight.wish(), since, tally, hasMore));
     }
 
     /** Looks at them page by page, on threads that nobody else waits for. Gives whether there are more than are looked at. */
     private Mono<Boolean> looked(
-            Hindsight hindsight,
+            RuleBacktest hindsight,
             Instant since,
             CheckRepository.After after,
-            HindsightTally tally,
+            BacktestTally tally,
             MemoryBudget.Share memory) {
         int left = MOST_LOOKED - tally.looked();
         int limit = Math.min(AT_ONCE, left) + 1;

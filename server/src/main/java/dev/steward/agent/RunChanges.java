@@ -68,7 +68,7 @@ class RunChanges {
 
     /** Whether a turn of it goes on, whatever its status says, or is about to. */
     static boolean mayWrite(AgentRun run) {
-        return run.status().isInLine() || RunRecords.isGoingOn(run);
+        return run.status().isInLine() || RunTurnStore.isGoingOn(run);
     }
 
     /** What was taken back before a failure stays so, and is told of. Nothing is read for it that could fail. */

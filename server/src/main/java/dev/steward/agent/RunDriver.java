@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.history.change.Author;
-import dev.steward.durable.admission.Lanes;
+import dev.steward.durable.admission.Admission;
 import dev.steward.platform.task.Blocking;
 import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
@@ -56,7 +56,7 @@ class RunDriver implements SmartLifecycle {
             TurnEnd.Cause.of(
                     "begun_in_vain",
                     "It was begun %d times without getting on; the log may say why."
-                            .formatted(RunRecords.MOST_BEGINNINGS)),
+                            .formatted(RunTurnStore.MOST_BEGINNINGS)),
             ModelRound.NOTHING);
 
     private static final Logger log = LoggerFactory.getLogger(RunDriver.class);
@@ -71,12 +71,12 @@ class RunDriver implements SmartLifecycle {
     @Component
     record Parts(
             RunRepository runs,
-            RunReports reports,
-            RunRecords records,
+            RunTransitions reports,
+            RunTurnStore records,
             RunPrompt prompts,
-            RunSigns signs,
+            RunWatcher signs,
             LiveRuns shown,
-            Lanes lanes,
+            Admission lanes,
             RunLane lane,
             TurnEngine engine,
             Toolbox toolbox,
@@ -218,13 +218,13 @@ class RunDriver implements SmartLifecycle {
     }
 
     /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
-    private Mono<AgentRun> run(RunRecords.Begun begun) {
+    private Mono<AgentRun> run(RunTurnStore.Begun begun) {
         return parts.settings().current().flatMap(values -> pin(begun.run(), values)
                 .delayUntil(pin -> told(begun.run(), pin))
                 .flatMap(pin -> run(begun, values, pin)));
     }
 
-    private Mono<AgentRun> run(RunRecords.Begun begun, SettingValues values, Pin pin) {
+    private Mono<AgentRun> run(RunTurnStore.Begun begun, SettingValues values, Pin pin) {
         return context(pin, values).flatMap(context -> {
             var run = begun.run();
             var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
@@ -241,7 +241,7 @@ class RunDriver implements SmartLifecycle {
                     .contextWrite(new Author(run.id())::in)
                     .doFinally(_ -> beside.dispose())
                     .subscribe(over::tryEmitValue, over::tryEmitError, () -> {
-                        // What a stop of the service cuts keeps its errand: the next start goes on with it.
+                        // What a stop of the service cuts keeps its message: the next start goes on with it.
                         if (live.interruption() == LiveTurn.Interruption.PAUSE) {
                             over.tryEmitEmpty();
                         }
@@ -259,7 +259,7 @@ class RunDriver implements SmartLifecycle {
                 .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
     }
 
-    private TurnPlan plan(RunRecords.Begun begun, SettingValues values, Pin pin, RunContext context, TurnPause pause) {
+    private TurnPlan plan(RunTurnStore.Begun begun, SettingValues values, Pin pin, RunContext context, TurnPause pause) {
         var run = begun.run();
         var effort = values.get(SettingKeys.AGENTS_REASONING_EFFORT);
         return new TurnPlan(
@@ -306,7 +306,7 @@ class RunDriver implements SmartLifecycle {
         return wished.isBlank() || wished.equals(AUTO) ? null : wished;
     }
 
-    private TurnFrame first(RunRecords.Begun begun) {
+    private TurnFrame first(RunTurnStore.Begun begun) {
         var start = begun.start();
         return new TurnFrame.UserMessage(
                 start.id(),
@@ -322,7 +322,7 @@ class RunDriver implements SmartLifecycle {
                 .find(run.id())
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
-                .filter(now -> now.filter(known -> known.epoch() == run.epoch() && RunRecords.isGoingOn(known))
+                .filter(now -> now.filter(known -> known.epoch() == run.epoch() && RunTurnStore.isGoingOn(known))
                         .isEmpty());
         return parts.signs()
                 .await(run, look)

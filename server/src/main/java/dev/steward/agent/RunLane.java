@@ -10,7 +10,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The lane that all runs stand in, however they were started. One that is let in gets an errand by which it is carried on. */
+/** The lane that all runs stand in, however they were started. One that is let in gets a message by which it is carried on. */
 @Component
 class RunLane implements Lane {
 
@@ -45,12 +45,12 @@ class RunLane implements Lane {
     @Override
     public Mono<Void> admit(String subject) {
         return Mono.justOrEmpty(RunSubject.run(subject))
-                .flatMap(run -> outbox.send(RunCourier.KIND, subject, Map.of("id", run)))
+                .flatMap(run -> outbox.send(RunOutboxHandler.KIND, subject, Map.of("id", run)))
                 .then();
     }
 
-    /** Has the errand of a run that is in claimed again: the process that has it now loses it. */
+    /** Has the message of a run that is in claimed again: the process that has it now loses it. */
     Mono<Void> again(long run) {
-        return outbox.again(RunCourier.KIND, RunSubject.of(run), Map.of("id", run));
+        return outbox.again(RunOutboxHandler.KIND, RunSubject.of(run), Map.of("id", run));
     }
 }

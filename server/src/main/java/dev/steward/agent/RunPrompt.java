@@ -62,7 +62,7 @@ class RunPrompt {
     }
 
     /** @param model that answers; null for the one in the settings @param context is told what was said so far */
-    TurnPlan.PromptSource of(RunRecords.Begun begun, @Nullable String model, RunContext context) {
+    TurnPlan.PromptSource of(RunTurnStore.Begun begun, @Nullable String model, RunContext context) {
         return tokens -> Mono.zip(
                 system(begun, model),
                 history(begun, tokens).doOnNext(context::begin),
@@ -71,7 +71,7 @@ class RunPrompt {
 
     // Spec: Agents, 7, system text order
 
-    private Mono<String> system(RunRecords.Begun begun, @Nullable String model) {
+    private Mono<String> system(RunTurnStore.Begun begun, @Nullable String model) {
         var agent = begun.agent();
         var may = begun.run().capabilities();
         boolean isAutonomous = agent.governance().isAutonomous();
@@ -115,7 +115,7 @@ class RunPrompt {
                         .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
-    private Mono<List<PromptMessage>> history(RunRecords.Begun begun, int tokens) {
+    private Mono<List<PromptMessage>> history(RunTurnStore.Begun begun, int tokens) {
         var run = begun.run();
         return runs.talk(run.agentId(), run.id(), RUNS)
                 .collectList()

@@ -20,7 +20,7 @@ final class RunSink implements TurnSink {
     /** What was said names no entry of the transcript, which is read by itself; how far it goes, results tell. */
     private static final long NO_ROW = 0;
 
-    private final RunRecords records;
+    private final RunTurnStore records;
     private final AgentRun run;
     private final LiveTurn live;
     private final LiveRun shown;
@@ -32,7 +32,7 @@ final class RunSink implements TurnSink {
     private volatile @Nullable AgentRun after;
 
     RunSink(
-            RunRecords records,
+            RunTurnStore records,
             AgentRun run,
             LiveTurn live,
             LiveRun shown,

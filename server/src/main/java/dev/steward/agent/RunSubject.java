@@ -3,7 +3,7 @@ package dev.steward.agent;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How a run is named where it is one of many things: in its lane, in errands, among the turns that run, for tools. */
+/** How a run is named where it is one of many things: in its lane, in messages, among the turns that run, for tools. */
 final class RunSubject {
 
     private static final String BEFORE = "agent-run:";

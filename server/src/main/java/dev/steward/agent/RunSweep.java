@@ -2,7 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import java.time.Duration;
@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
  * as the settings say. Which runs may go, see {@link RunRepository#outdated}; what they have spent stays with their agent.
  */
 @Component
-class RunSweep implements Chore {
+class RunSweep implements PeriodicTask {
 
     /** Who has just updated Steward can still say that more is to be kept. */
     private static final Duration FIRST = Duration.ofHours(1);

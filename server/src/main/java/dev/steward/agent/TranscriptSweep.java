@@ -2,7 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.setting.Settings;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  * of an agent at rest may go on with stays: see {@link EventRepository#needed}.
  */
 @Component
-class TranscriptSweep implements Chore {
+class TranscriptSweep implements PeriodicTask {
 
     /** Who has just updated Steward can still say that more is to be kept. */
     private static final Duration FIRST = Duration.ofHours(1);

@@ -16,7 +16,7 @@ class Transcripts {
     /** Entries of a part. */
     static final int PART = 500;
 
-    private final RunWrites writes;
+    private final RunStore writes;
     private final AgentRepository agents;
     private final RunRepository runs;
     private final EventRepository events;
@@ -26,7 +26,7 @@ class Transcripts {
     private final Clock clock;
 
     Transcripts(
-            RunWrites writes,
+            RunStore writes,
             AgentRepository agents,
             RunRepository runs,
             EventRepository events,

@@ -23,7 +23,7 @@ class Triggers {
 
     private final TriggerRepository rows;
     private final AgentRepository agents;
-    private final RunWrites writes;
+    private final RunStore writes;
     private final AgentRuns runs;
     private final AgentNews news;
     private final Tx tx;
@@ -33,7 +33,7 @@ class Triggers {
     Triggers(
             TriggerRepository rows,
             AgentRepository agents,
-            RunWrites writes,
+            RunStore writes,
             AgentRuns runs,
             AgentNews news,
             Tx tx,

@@ -14,13 +14,13 @@ final class TurnPause {
 
     private final AgentRun run;
     private final LiveTurn live;
-    private final RunReports reports;
+    private final RunTransitions reports;
     private final Function<FaultPoint, Mono<Void>> faults;
     private final Set<String> atWork = new HashSet<>();
     private final Set<String> waiting = new HashSet<>();
 
     /** @param faults what happens at each point, nothing in a service */
-    TurnPause(AgentRun run, LiveTurn live, RunReports reports, Function<FaultPoint, Mono<Void>> faults) {
+    TurnPause(AgentRun run, LiveTurn live, RunTransitions reports, Function<FaultPoint, Mono<Void>> faults) {
         this.run = run;
         this.live = live;
         this.reports = reports;

@@ -9,7 +9,7 @@ import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.turn.Leftover;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnHub;
@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
  * holds up no other, and is tried again.
  */
 @Component
-class TurnKeeper implements Chore {
+class TurnKeeper implements PeriodicTask {
 
     private static final Logger log = LoggerFactory.getLogger(TurnKeeper.class);
 

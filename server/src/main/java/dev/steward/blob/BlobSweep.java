@@ -2,7 +2,7 @@ package dev.steward.blob;
 
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
  * is not the one that the blobs belong to, nothing is removed.
  */
 @Component
-class BlobSweep implements Chore {
+class BlobSweep implements PeriodicTask {
 
     /** Younger blobs are left alone: their row may be on its way. */
     static final Duration KEPT = Duration.ofDays(1);

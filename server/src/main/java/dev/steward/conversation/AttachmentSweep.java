@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** Forgets files that were attached to a message that was never sent. Their bytes go when nothing else names them. */
 @Component
-class AttachmentSweep implements Chore {
+class AttachmentSweep implements PeriodicTask {
 
     /** So long somebody may write on a message. */
     static final Duration KEPT = Duration.ofDays(1);

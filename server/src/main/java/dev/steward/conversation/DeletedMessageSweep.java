@@ -2,7 +2,7 @@ package dev.steward.conversation;
 
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Erases rows of conversations that were deleted a while ago. Until then they can be brought back. */
 @Component
-class DeletedMessageSweep implements Chore {
+class DeletedMessageSweep implements PeriodicTask {
 
     /** For so long their deletion can be taken back. */
     private static final Duration KEPT = Duration.ofHours(1);

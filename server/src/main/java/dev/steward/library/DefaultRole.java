@@ -1,6 +1,6 @@
 package dev.steward.library;
 
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -8,7 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Looks at each start, and now and then, whether the role is there that applies where no other does. */
 @Component
-class DefaultRole implements Chore {
+class DefaultRole implements PeriodicTask {
 
     private final Roles roles;
 

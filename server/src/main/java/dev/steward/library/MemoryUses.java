@@ -2,7 +2,7 @@ package dev.steward.library;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
  * disk. A service that stops loses the last minute of it.
  */
 @Component
-class MemoryUses implements Chore {
+class MemoryUses implements PeriodicTask {
 
     private static final Duration OFTEN = Duration.ofMinutes(1);
 

@@ -2,7 +2,7 @@ package dev.steward.library;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
  * changed; where it cannot, as in folders of other machines, the files are looked at again and again.
  */
 @Component
-class SkillWatch implements Chore, DisposableBean {
+class SkillWatch implements PeriodicTask, DisposableBean {
 
     private static final Duration OFTEN = Duration.ofMillis(500);
 

@@ -46,7 +46,7 @@ final class BridgeWire implements AutoCloseable {
 
     private volatile @Nullable String hello;
     private volatile @Nullable String session;
-    private volatile String version = Greetings.VERSIONS.getFirst();
+    private volatile String version = InitializeHandler.VERSIONS.getFirst();
 
     /** @param renewed told when a session has taken the place of another one */
     BridgeWire(BridgedService service, Runnable renewed) {

@@ -1,6 +1,6 @@
 package dev.steward.mcpserver;
 
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -8,7 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Ends the sessions of hosts that went without a word. */
 @Component
-class HostSweep implements Chore {
+class HostSweep implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofMinutes(1);
 

@@ -40,7 +40,7 @@ class McpHandler {
     /** What a proxy adds: then the peer is on this machine, and who sent the request is not. */
     private static final List<String> FORWARDED = List.of("Forwarded", "X-Forwarded-For", "X-Real-IP");
 
-    private final Greetings greetings;
+    private final InitializeHandler greetings;
     private final Hosts hosts;
     private final HostRequests requests;
     private final HostShutdown shutdown;
@@ -50,7 +50,7 @@ class McpHandler {
     private final Clock clock;
 
     McpHandler(
-            Greetings greetings,
+            InitializeHandler greetings,
             Hosts hosts,
             HostRequests requests,
             HostShutdown shutdown,
@@ -97,9 +97,9 @@ class McpHandler {
 
     private Mono<ServerResponse> spoken(ServerRequest request, HostRead.Transport transport) {
         var version = request.headers().firstHeader(HttpHeaders.PROTOCOL_VERSION);
-        if (version != null && !Greetings.VERSIONS.contains(version)) {
+        if (version != null && !InitializeHandler.VERSIONS.contains(version)) {
             throw RpcFailure.invalidRequest("Steward speaks no version %s of the protocol; it speaks %s."
-                    .formatted(Methods.shown(version), String.join(", ", Greetings.VERSIONS)));
+                    .formatted(Methods.shown(version), String.join(", ", InitializeHandler.VERSIONS)));
         }
         return switch (request.method().name()) {
             case "POST" -> post(request, transport);
@@ -126,7 +126,7 @@ class McpHandler {
                 .onErrorMap(Problem.Invalid.class, flaw -> RpcFailure.invalidRequest(flaw.detail()))
                 .map(Rpc::of)
                 .flatMap(message -> switch (message) {
-                    case Rpc.Request asked when Greetings.isGreeting(asked) -> greet(asked, transport);
+                    case Rpc.Request asked when InitializeHandler.isGreeting(asked) -> greet(asked, transport);
                     case Rpc.Request asked -> carryOut(request, session(request), asked);
                     case Rpc.Notification told -> {
                         hear(session(request), told);
@@ -206,7 +206,7 @@ class McpHandler {
         var frames = lines.map(line -> ServerSentEvent.builder(line.json())
                 .id(out.idAfter(line.number()))
                 .build());
-        boolean resumable = Greetings.isResumable(session.greeting().version());
+        boolean resumable = InitializeHandler.isResumable(session.greeting().version());
         // The head of the answer goes out with the first piece, which tells a host in time where to come back to.
         var first = begins && resumable
                 ? ServerSentEvent.builder("").id(out.idAfter(0)).build()

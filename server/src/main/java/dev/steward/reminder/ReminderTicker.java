@@ -1,6 +1,6 @@
 package dev.steward.reminder;
 
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.platform.task.SchedulerProperties;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
  * second. The look that comes round besides finds what no timer knows of: a clock that was set, another process's rows.
  */
 @Component
-class ReminderTicker implements Chore {
+class ReminderTicker implements PeriodicTask {
 
     /** More than fall due at once; the rest is looked for at once. */
     static final int AT_ONCE = 100;

@@ -21,7 +21,7 @@ import org.apache.lucene.search.TermQuery;
 /**
  * What is asked of the index.
  *
- * @param query the whole of it, but for where a row can be seen and how new it is, see {@link Newness}
+ * @param query the whole of it, but for where a row can be seen and how new it is, see {@link RecencyCollector}
  * @param parts what each term has become, to find it again in a text
  */
 record Asked(Query query, List<Query> parts) {
@@ -31,7 +31,7 @@ record Asked(Query query, List<Query> parts) {
 
     static Asked of(SearchQuery wish, SearchLevel level, IndexSearcher searcher) throws IOException {
         var parts = new ArrayList<Query>();
-        for (var part : new AskedWords(searcher, level).of(wish.terms())) {
+        for (var part : new TermQueries(searcher, level).of(wish.terms())) {
             parts.add(
                     searcher.rewrite(part)); // near spellings are looked for in all words of the index: once is enough
         }

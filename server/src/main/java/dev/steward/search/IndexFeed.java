@@ -4,7 +4,7 @@ import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.task.Alarm;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
  * database decides; whatever the index has missed or lost it reads again.
  */
 @Component
-class IndexFeed implements Chore, DisposableBean {
+class IndexFeed implements PeriodicTask, DisposableBean {
 
     private static final Logger log = LoggerFactory.getLogger(IndexFeed.class);
 

@@ -130,7 +130,7 @@ class IndexSearch {
         var after = new FieldDoc(last, from.score(), new Object[] {from.score(), from.order()});
         var best = new TopFieldCollectorManager(BEST_FIRST, most, after, COUNTED);
         var seen = IndexedRow.seenIn(query.filter().sections());
-        var top = searcher.search(asked.query(), new Newness(best, seen, from.at()));
+        var top = searcher.search(asked.query(), new RecencyCollector(best, seen, from.at()));
         var hits = new ArrayList<Hit>();
         for (var doc : top.scoreDocs) {
             var fields = ((FieldDoc) doc).fields;

@@ -56,7 +56,7 @@ final class LuceneIndex implements AutoCloseable {
     /** Lengths of texts, and the numbers of rows. */
     private static final Set<String> MAPPED = Set.of("nvd", "dvd");
 
-    /** How rows lie in each segment: {@link Newness} lives on it. */
+    /** How rows lie in each segment: {@link RecencyCollector} lives on it. */
     private static final Sort NEWEST_FIRST =
             new Sort(new SortedNumericSortField(IndexField.TIME, SortField.Type.LONG, true));
 

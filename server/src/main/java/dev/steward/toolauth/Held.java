@@ -33,7 +33,7 @@ final class Held {
     static final String NEVER = "Nobody is signed in. Sign in to the server.";
 
     final AtomicReference<State> state = new AtomicReference<>(new State.Unread());
-    final Serial saves = new Serial();
+    final SerialQueue saves = new SerialQueue();
     private final AtomicReference<@Nullable Mono<Access>> flight = new AtomicReference<>();
     private volatile @Nullable Failure failure;
 

@@ -22,10 +22,10 @@ final class SignIn {
 
     private final SignInTools tools;
     private final SignInRequest request;
-    private final Flight flight;
+    private final PendingSignIn flight;
     private final URI redirect;
 
-    SignIn(SignInTools tools, SignInRequest request, Flight flight, URI redirect) {
+    SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight, URI redirect) {
         this.tools = tools;
         this.request = request;
         this.flight = flight;

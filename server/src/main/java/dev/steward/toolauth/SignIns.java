@@ -22,7 +22,7 @@ public final class SignIns {
             "Another sign-in to this server is in progress. Finish or cancel it, and try again.");
 
     private final SignInTools tools;
-    private final Map<String, Flight> flights = new ConcurrentHashMap<>();
+    private final Map<String, PendingSignIn> flights = new ConcurrentHashMap<>();
 
     /** What becomes of a browser that came back. */
     public enum Received {
@@ -66,7 +66,7 @@ public final class SignIns {
      */
     public Mono<SignInOutcome> signIn(SignInRequest request) {
         return Mono.defer(() -> {
-            var flight = new Flight();
+            var flight = new PendingSignIn();
             var other = flights.putIfAbsent(request.key(), flight);
             if (other == null) {
                 return fly(request, flight);
@@ -102,7 +102,7 @@ public final class SignIns {
                 .orElse(Received.STRAY);
     }
 
-    private Mono<SignInOutcome> fly(SignInRequest request, Flight flight) {
+    private Mono<SignInOutcome> fly(SignInRequest request, PendingSignIn flight) {
         var trace = tools.parts().trace();
         trace.attention(request.key());
         trace.tell(

@@ -16,7 +16,7 @@ final class LiveServer {
      * @param address fails with {@link dev.steward.toolsession.SessionFailure} when it cannot be told
      * @param blocked why it cannot be switched on here; empty when it can
      */
-    record Plug(String name, @Nullable Long id, ServerFace face, Mono<ServerAddress> address, Mono<String> blocked) {
+    record Plug(String name, @Nullable Long id, ServerSummary face, Mono<ServerAddress> address, Mono<String> blocked) {
 
         boolean isBuiltIn() {
             return id == null;

@@ -109,7 +109,7 @@ class ServerCalls {
 
     private Flux<ToolSignal> once(LiveServer server, ToolUse use, boolean wished) {
         return Flux.defer(() -> {
-            var heard = new Heard(server.name());
+            var heard = new ToolSignalMapper(server.name());
             return connections
                     .use(server.plug(), wished, session -> session.call(use))
                     .flatMap(heard::signal);

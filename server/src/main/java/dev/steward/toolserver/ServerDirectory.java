@@ -29,7 +29,7 @@ class ServerDirectory implements EnabledServers {
     private final List<BuiltInServer> builtIn;
     private final ServerRepository servers;
     private final KnownRepository known;
-    private final ServerPlugs plugs;
+    private final ServerAddresses plugs;
     private final TrustedOrigins trusted;
     private final Revisions revisions;
     private volatile Map<String, LiveServer> all = Map.of();
@@ -45,7 +45,7 @@ class ServerDirectory implements EnabledServers {
             List<BuiltInServer> builtIn,
             ServerRepository servers,
             KnownRepository known,
-            ServerPlugs plugs,
+            ServerAddresses plugs,
             TrustedOrigins trusted,
             Revisions revisions) {
         this.builtIn = List.copyOf(builtIn);

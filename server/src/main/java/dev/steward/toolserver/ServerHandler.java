@@ -25,14 +25,14 @@ class ServerHandler {
     private static final Duration LONGEST_TRY = Duration.ofMinutes(5);
 
     private final ToolServers servers;
-    private final PluggedServers plugged;
+    private final UserToolServers plugged;
     private final ServerCalls calls;
     private final CallLog log;
     private final ServerLog said;
     private final Clock clock;
 
     ServerHandler(
-            ToolServers servers, PluggedServers plugged, ServerCalls calls, CallLog log, ServerLog said, Clock clock) {
+            ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, ServerLog said, Clock clock) {
         this.servers = servers;
         this.plugged = plugged;
         this.calls = calls;

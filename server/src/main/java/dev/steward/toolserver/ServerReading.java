@@ -1,7 +1,7 @@
 package dev.steward.toolserver;
 
 import dev.steward.platform.data.Instance;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Reads the tables of servers at the start, again and again, and soon after another process has written them. */
 @Component
-class ServerReading implements Chore {
+class ServerReading implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofMinutes(1);
 

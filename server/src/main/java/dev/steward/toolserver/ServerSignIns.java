@@ -80,7 +80,7 @@ class ServerSignIns {
 
     /** Who Steward is for a server: the same object for as long as it has the same address. */
     Authorization authorization(long id, ServerDefinition server) {
-        if (!ServerFace.offersSignIn(server)) {
+        if (!ServerSummary.offersSignIn(server)) {
             return Authorization.NONE;
         }
         var origin = Origin.of(Objects.requireNonNull(server.url())).orElseThrow();

@@ -1,7 +1,7 @@
 package dev.steward.toolserver;
 
 import dev.steward.platform.data.IsolatedItems;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Connects to the enabled servers once after the start, one after the other. Spec: Platform, 8.8. */
 @Component
-class ServerWarmup implements Chore {
+class ServerWarmup implements PeriodicTask {
 
     private static final Duration AGAIN = Duration.ofDays(1);
 

@@ -23,7 +23,7 @@ class SignInHandler {
     static final String CLIENT = "/api/mcp/oauth/client.json";
 
     private final ToolServers servers;
-    private final PluggedServers plugged;
+    private final UserToolServers plugged;
     private final ServerSignIns signIns;
     private final SignInFollowUp followUp;
     private final AuthDiagnostics diagnostics;
@@ -31,7 +31,7 @@ class SignInHandler {
 
     SignInHandler(
             ToolServers servers,
-            PluggedServers plugged,
+            UserToolServers plugged,
             ServerSignIns signIns,
             SignInFollowUp followUp,
             AuthDiagnostics diagnostics,

@@ -1,7 +1,7 @@
 package dev.steward.toolserver;
 
 import dev.steward.platform.data.IsolatedItems;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.toolauth.Access;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 
 /** Renews sign-ins ahead of time, so that a person who comes back is still signed in. Spec: Platform, 9.4. */
 @Component
-class SignInKeeper implements Chore {
+class SignInKeeper implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(60);
 

@@ -44,7 +44,7 @@ abstract class AgentHttp {
     Permissions permissions;
 
     @Autowired
-    private RunWrites writes;
+    private RunStore writes;
 
     @Autowired
     private RunRepository runs;

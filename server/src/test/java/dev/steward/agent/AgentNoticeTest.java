@@ -29,7 +29,7 @@ class AgentNoticeTest {
     private final AgentScene scene;
     private final AgentNotices notices;
     private final AgentRuns runs;
-    private final RunReports reports;
+    private final RunTransitions reports;
     private final Permissions permissions;
     private final Sql sql;
 
@@ -37,7 +37,7 @@ class AgentNoticeTest {
             AgentScene scene,
             AgentNotices notices,
             AgentRuns runs,
-            RunReports reports,
+            RunTransitions reports,
             Permissions permissions,
             Sql sql) {
         this.scene = scene;

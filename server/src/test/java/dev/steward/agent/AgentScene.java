@@ -26,11 +26,11 @@ class AgentScene {
     private final Sql sql;
     private final Agents agents;
     private final AgentRuns runs;
-    private final RunReports reports;
+    private final RunTransitions reports;
     private final RunRepository rows;
     private final Queue<Event> heard = new ConcurrentLinkedQueue<>();
 
-    AgentScene(Sql sql, Agents agents, AgentRuns runs, RunReports reports, RunRepository rows, EventBus bus) {
+    AgentScene(Sql sql, Agents agents, AgentRuns runs, RunTransitions reports, RunRepository rows, EventBus bus) {
         this.sql = sql;
         this.agents = agents;
         this.runs = runs;

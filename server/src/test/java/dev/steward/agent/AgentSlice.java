@@ -4,8 +4,8 @@ import dev.steward.history.change.ChangeSlice;
 import dev.steward.event.EventBus;
 import dev.steward.findable.FindableChanges;
 import dev.steward.kit.Ends;
-import dev.steward.durable.admission.LaneProcess;
-import dev.steward.durable.admission.Lanes;
+import dev.steward.durable.admission.AdmissionProcess;
+import dev.steward.durable.admission.Admission;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.Sql;
@@ -32,8 +32,8 @@ import reactor.core.publisher.Mono;
     AgentRuns.class,
     AgentScene.class,
     AgentStates.class,
-    AgentTies.class,
-    AgentRoom.class,
+    AgentLinkRepository.class,
+    AgentQuota.class,
     AgentTrash.class,
     AgentTrashRepository.class,
     Agents.class,
@@ -55,9 +55,9 @@ import reactor.core.publisher.Mono;
     PushSlice.class,
     RuleRepository.class,
     Rules.class,
-    RunReports.class,
+    RunTransitions.class,
     RunRepository.class,
-    RunWrites.class,
+    RunStore.class,
     LiveRuns.class,
     TurnHub.class,
     StateRepository.class,
@@ -75,8 +75,8 @@ class AgentSlice {
     }
 
     @Bean
-    Lanes lanes(Sql sql, Tx tx, Clock clock) {
-        return new LaneProcess(sql, tx, clock, Ends.NOWHERE).lanes();
+    Admission lanes(Sql sql, Tx tx, Clock clock) {
+        return new AdmissionProcess(sql, tx, clock, Ends.NOWHERE).lanes();
     }
 
     /** Whether agents are switched on. */
@@ -86,8 +86,8 @@ class AgentSlice {
     }
 
     @Bean
-    AgentGate gate(AtomicBoolean switches) {
-        return new AgentGate(() -> Mono.fromSupplier(switches::get));
+    AgentsEnabledGuard gate(AtomicBoolean switches) {
+        return new AgentsEnabledGuard(() -> Mono.fromSupplier(switches::get));
     }
 
     /** Nobody lets anybody in, but the tests. */

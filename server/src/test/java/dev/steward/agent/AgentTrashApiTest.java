@@ -2,7 +2,7 @@ package dev.steward.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import tools.jackson.databind.node.MissingNode;
 class AgentTrashApiTest extends AgentHttp {
 
     @Autowired
-    private List<Chore> chores;
+    private List<PeriodicTask> tasks;
 
     @Test
     void aDeletedAgentCanBeBroughtBackOrErased() {
@@ -63,8 +63,8 @@ class AgentTrashApiTest extends AgentHttp {
     }
 
     private void swept(Instant now) {
-        Flux.fromIterable(chores)
-                .filter(chore -> chore.name().equals("trash_sweep"))
+        Flux.fromIterable(tasks)
+                .filter(task -> task.name().equals("trash_sweep"))
                 .concatMap(sweep -> sweep.attend(now))
                 .blockLast(LONG);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.permission.Decision;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
 import java.time.Clock;
@@ -24,7 +24,7 @@ class CutRunsTest extends DriverTest {
     private Cuts cuts;
 
     @Autowired
-    private SilenceChore silence;
+    private SilenceTask silence;
 
     @Autowired
     private Transcripts transcripts;
@@ -33,14 +33,14 @@ class CutRunsTest extends DriverTest {
     private Clock clock;
 
     @Autowired
-    private List<Chore> chores;
+    private List<PeriodicTask> tasks;
 
     @AfterEach
     void nowhere() {
         cuts.nowhere();
     }
 
-    /** The errand is free again, as it is once the process is taken for dead that had it. */
+    /** The message is free again, as it is once the process is taken for dead that had it. */
     private void die(AgentRun run) {
         given(sql.statement("update outbox set lease_until = null, epoch = epoch + 1 where subject = :subject")
                 .with("subject", RunSubject.of(run.id()))
@@ -48,9 +48,9 @@ class CutRunsTest extends DriverTest {
         dispatcher().attend(clock.instant()).subscribe(); // which looks by itself every few seconds only
     }
 
-    private Chore dispatcher() {
-        return chores.stream()
-                .filter(chore -> chore.name().equals("outbox"))
+    private PeriodicTask dispatcher() {
+        return tasks.stream()
+                .filter(task -> task.name().equals("outbox"))
                 .findFirst()
                 .orElseThrow();
     }
@@ -147,7 +147,7 @@ class CutRunsTest extends DriverTest {
         var cut = cuts.at(FaultPoint.BEGUN);
         var run = started(wish("Poison"));
         given(cut.reached());
-        for (int time = 1; time < RunRecords.MOST_BEGINNINGS; time++) {
+        for (int time = 1; time < RunTurnStore.MOST_BEGINNINGS; time++) {
             given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
         }
         die(run);
@@ -199,7 +199,7 @@ class CutRunsTest extends DriverTest {
         provider.next(Script.answer().text("Half").hang(), Script.says("Done"));
         var run = silent();
         var request = provider.awaitRequest();
-        for (int time = 1; time < RunReports.MOST_SILENT_TURNS; time++) {
+        for (int time = 1; time < RunTransitions.MOST_SILENT_TURNS; time++) {
             given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
         }
         lookForTheSilent();

@@ -64,11 +64,11 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
         @Bean
         @Primary
         PermissionGate gateWithCuts(
-                RunRecords records,
+                RunTurnStore records,
                 CallRepository calls,
                 Permissions permissions,
-                RunReports reports,
-                RunSigns signs,
+                RunTransitions reports,
+                RunWatcher signs,
                 dev.steward.setting.Settings settings,
                 Cuts cuts) {
             return new PermissionGate(records, calls, permissions, reports, signs, settings, cuts);

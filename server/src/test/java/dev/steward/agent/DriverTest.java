@@ -124,7 +124,7 @@ abstract class DriverTest {
         talk.json("PUT", "/api/settings", Map.of(name, value));
     }
 
-    /** How many places of the lane are taken or waited for by these runs, and errands about them. */
+    /** How many places of the lane are taken or waited for by these runs, and messages about them. */
     long left(AgentRun run) {
         return given(sql.statement("""
                         select (select count(*) from lane_places where subject = :subject)

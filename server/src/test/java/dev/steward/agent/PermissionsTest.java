@@ -36,7 +36,7 @@ class PermissionsTest {
 
     private final AgentScene scene;
     private final AgentRuns runs;
-    private final RunReports reports;
+    private final RunTransitions reports;
     private final Permissions permissions;
     private final Transcripts transcripts;
     private final Overview overview;
@@ -45,7 +45,7 @@ class PermissionsTest {
     PermissionsTest(
             AgentScene scene,
             AgentRuns runs,
-            RunReports reports,
+            RunTransitions reports,
             Permissions permissions,
             Transcripts transcripts,
             Overview overview,

@@ -11,7 +11,7 @@ import dev.steward.permission.ArgumentRule;
 import dev.steward.permission.ArgumentRule.Effect;
 import dev.steward.permission.ConditionKind;
 import dev.steward.permission.Decision;
-import dev.steward.permission.HindsightTally;
+import dev.steward.permission.BacktestTally;
 import dev.steward.permission.PastCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
@@ -52,7 +52,7 @@ class RulesTest {
     private final AgentRuns runs;
     private final Permissions permissions;
     private final CheckRepository checks;
-    private final RunReports reports;
+    private final RunTransitions reports;
     private final Rules rules;
     private final Watch watch;
     private final Sql sql;
@@ -65,7 +65,7 @@ class RulesTest {
             AgentRuns runs,
             Permissions permissions,
             CheckRepository checks,
-            RunReports reports,
+            RunTransitions reports,
             Rules rules,
             Watch watch,
             Sql sql,
@@ -493,7 +493,7 @@ class RulesTest {
                 .returns(0, RulePreview::changed);
         var all = given(rules.preview(new RuleTry(shell(null, Effect.allow, "new"), null), budget.open()));
         assertThat(all.allow()).isEqualTo(Rules.MOST_LOOKED);
-        assertThat(all.examples()).hasSize(HindsightTally.MOST_EXAMPLES);
+        assertThat(all.examples()).hasSize(BacktestTally.MOST_EXAMPLES);
         assertThat(Objects.requireNonNull(all.examples().getFirst()).target()).isEqualTo("new 2000");
     }
 }

@@ -59,13 +59,13 @@ class RunDriverTest extends DriverTest {
     private AgentStates states;
 
     @Autowired
-    private AgentGate gate;
+    private AgentsEnabledGuard gate;
 
     @Autowired
-    private WaitingRunsChore waiting;
+    private WaitingRunsTask waiting;
 
     @Autowired
-    private RunRecords records;
+    private RunTurnStore records;
 
     private static JsonNode messages(ScriptedRequest request) {
         return request.body().path("messages");

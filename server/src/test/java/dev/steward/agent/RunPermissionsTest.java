@@ -267,7 +267,7 @@ class RunPermissionsTest extends DriverTest {
         }
     }
 
-    /** Places and errands of a run. */
+    /** Places and messages of a run. */
     private long held(AgentRun run) {
         return left(run) - 1; // the call that waits
     }
@@ -287,7 +287,7 @@ class RunPermissionsTest extends DriverTest {
         var run = started(wish("Both"));
         var question = awaitQuestion(run);
         await().atMost(LONG).until(() -> tools.calls().size() == 1);
-        assertThat(left(run)).as("place, errand and two calls").isEqualTo(4);
+        assertThat(left(run)).as("place, message and two calls").isEqualTo(4);
         held.tryEmitValue(ToolResult.ok("read"));
         await().atMost(LONG).until(() -> left(run) == 2);
         assertThat(results(run)).singleElement().asString().contains("read");

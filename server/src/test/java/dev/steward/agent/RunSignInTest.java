@@ -21,7 +21,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class RunSignInTest extends DriverTest {
 
     @Autowired
-    private WaitingRunsChore chore;
+    private WaitingRunsTask task;
 
     @Autowired
     private Toolbox toolbox;
@@ -46,7 +46,7 @@ class RunSignInTest extends DriverTest {
     }
 
     private void look() {
-        chore.attend(Instant.now()).block(LONG);
+        task.attend(Instant.now()).block(LONG);
     }
 
     @Test

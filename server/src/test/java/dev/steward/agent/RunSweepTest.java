@@ -34,7 +34,7 @@ class RunSweepTest {
     private final AgentScene scene;
     private final Agents agents;
     private final AgentRuns runs;
-    private final RunReports reports;
+    private final RunTransitions reports;
     private final Permissions decisions;
     private final RunRepository rows;
     private final AgentRepository agentRows;
@@ -51,7 +51,7 @@ class RunSweepTest {
             AgentScene scene,
             Agents agents,
             AgentRuns runs,
-            RunReports reports,
+            RunTransitions reports,
             Permissions decisions,
             RunRepository rows,
             AgentRepository agentRows,
@@ -370,7 +370,7 @@ class RunSweepTest {
             case completed -> scene.said(run, "OBJECTIVE_COMPLETE: Done.");
             case interrupted -> {
                 given(events.append(
-                        run, Collections.nCopies(RunReports.MOST_SILENT_TURNS, RunEvents.started(1, true)), NOW));
+                        run, Collections.nCopies(RunTransitions.MOST_SILENT_TURNS, RunEvents.started(1, true)), NOW));
                 given(reports.silent(run, Instant.now().plus(Duration.ofDays(36_500)), "It fell silent."));
             }
             default -> given(reports.ready(run, new Readiness(Hold.unready("A key is missing."), null)));

@@ -39,7 +39,7 @@ class RunsTest {
     private final AgentScene scene;
     private final Agents agents;
     private final AgentRuns runs;
-    private final RunReports reports;
+    private final RunTransitions reports;
     private final Artifacts artifacts;
     private final AgentStates states;
     private final Transcripts transcripts;
@@ -50,7 +50,7 @@ class RunsTest {
             AgentScene scene,
             Agents agents,
             AgentRuns runs,
-            RunReports reports,
+            RunTransitions reports,
             Artifacts artifacts,
             AgentStates states,
             Transcripts transcripts,
@@ -223,7 +223,7 @@ class RunsTest {
 
     /** It has fallen silent again and again. */
     private AgentRun interrupted(AgentRun run) {
-        var begun = Collections.nCopies(RunReports.MOST_SILENT_TURNS, RunEvents.started(1, true));
+        var begun = Collections.nCopies(RunTransitions.MOST_SILENT_TURNS, RunEvents.started(1, true));
         given(transcripts.append(run, begun));
         return given(reports.silent(run, watch.instant().plusSeconds(1), "It fell silent."));
     }

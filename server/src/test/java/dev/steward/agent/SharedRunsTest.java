@@ -26,16 +26,16 @@ import tools.jackson.databind.json.JsonMapper;
 class SharedRunsTest {
 
     private static final int ROOM = 3;
-    private static final List<String> CUT = errands("Cut", ROOM);
-    private static final List<String> WAITING = errands("Waiting", 3);
-    private static final List<String> SHARED = errands("Shared", 10);
+    private static final List<String> CUT = messages("Cut", ROOM);
+    private static final List<String> WAITING = messages("Waiting", 3);
+    private static final List<String> SHARED = messages("Shared", 10);
 
     private final String address = TestPostgres.newDatabase();
 
     /** Those whose tool has run, and who hang the first time that they are to speak of it. */
     private final Set<String> hung = ConcurrentHashMap.newKeySet();
 
-    private static List<String> errands(String name, int count) {
+    private static List<String> messages(String name, int count) {
         return IntStream.range(0, count).mapToObj(i -> name + " " + i).toList();
     }
 

@@ -35,7 +35,7 @@ class TranscriptSweepTest {
     private final AgentScene scene;
     private final Agents agents;
     private final AgentRuns runs;
-    private final RunWrites writes;
+    private final RunStore writes;
     private final EventRepository events;
     private final CallRepository calls;
     private final Transcripts transcripts;
@@ -48,7 +48,7 @@ class TranscriptSweepTest {
             AgentScene scene,
             Agents agents,
             AgentRuns runs,
-            RunWrites writes,
+            RunStore writes,
             AgentRepository rows,
             RunRepository runRows,
             EventRepository events,

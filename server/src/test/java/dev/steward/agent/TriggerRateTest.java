@@ -19,25 +19,25 @@ class TriggerRateTest {
     private static final Instant NOON = Instant.parse("2026-11-27T12:00:00Z");
 
     /** How many calls are let in that come one after the other, evenly. */
-    private static int letIn(int calls, Duration together) {
+    private static int admit(int calls, Duration together) {
         var usedUntil = Instant.EPOCH;
-        int letIn = 0;
+        int admit = 0;
         for (int call = 0; call < calls; call++) {
             try {
                 usedUntil = TriggerRate.admit(
                         usedUntil, NOON.plus(together.multipliedBy(call).dividedBy(calls)));
-                letIn++;
+                admit++;
             } catch (Problem.TooMany _) {
                 // left out
             }
         }
-        return letIn;
+        return admit;
     }
 
     @ParameterizedTest(name = "{0} calls in {1} s")
     @CsvSource({"10, 1, 10", "60, 8, 11", "600, 8, 11", "60, 60, 19", "20, 120, 20", "1000, 3600, 609"})
     void manyCallsAreLetInAtTheRate(int calls, long seconds, int admitted) {
-        assertThat(letIn(calls, Duration.ofSeconds(seconds))).isEqualTo(admitted);
+        assertThat(admit(calls, Duration.ofSeconds(seconds))).isEqualTo(admitted);
     }
 
     @Test

@@ -18,7 +18,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.steward.Steward;
 import dev.steward.platform.data.IsolatedItems;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -135,15 +135,15 @@ class ArchitectureTest {
 
     @Test
     void noItemOfAPeriodicTaskStopsTheOthers() {
-        var chores = SERVICE.stream()
-                .filter(each -> each.isAssignableTo(Chore.class) && !each.isInterface())
+        var tasks = SERVICE.stream()
+                .filter(each -> each.isAssignableTo(PeriodicTask.class) && !each.isInterface())
                 .map(JavaClass::getSimpleName)
                 .filter(name -> !UNDIVIDED.contains(name))
                 .map(name -> DELEGATED.getOrDefault(name, name))
                 .toList();
-        assertThat(chores).isNotEmpty();
+        assertThat(tasks).isNotEmpty();
         assertThat(SERVICE.stream()
-                        .filter(each -> chores.contains(each.getSimpleName()))
+                        .filter(each -> tasks.contains(each.getSimpleName()))
                         .filter(each -> each.getFields().stream()
                                 .noneMatch(field -> field.getRawType().isEquivalentTo(IsolatedItems.class)))
                         .map(JavaClass::getSimpleName))

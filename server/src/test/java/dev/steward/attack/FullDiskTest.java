@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service.Answer;
 import dev.steward.platform.data.FullDisk;
-import dev.steward.platform.task.Chores;
+import dev.steward.platform.task.PeriodicTasks;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.io.IOException;
@@ -51,7 +51,7 @@ class FullDiskTest {
                 .next(Script.answer().text("half ").waitFor(goOn).text("whole").done("stop"));
         var asked = service.begin("POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", "more"));
         await().atMost(Service.LONG).until(this::aJournalIsWritten);
-        service.bean(Chores.class).stop(); // what meets the full disk first is what is asked for
+        service.bean(PeriodicTasks.class).stop(); // what meets the full disk first is what is asked for
         FullDisk.fail(folder, FullDisk.NO_SPACE);
         var caught = service.begin("POST", "/api/topics", Map.of("title", "caught"));
         await().atMost(Service.LONG)
@@ -81,7 +81,7 @@ class FullDiskTest {
         assertThat(caught.join().json().path("detail").asString()).contains("The change is made");
         goOn.complete(null);
 
-        service.bean(Chores.class).start();
+        service.bean(PeriodicTasks.class).start();
         FullDisk.heal(folder);
         await().atMost(Service.LONG)
                 .until(() -> health().json().path("status").asString().equals("ok"));

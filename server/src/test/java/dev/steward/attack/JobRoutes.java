@@ -14,7 +14,7 @@ record JobRoutes(Service service) {
         return Map.of("POST /api/jobs/{id}/cancel", this::cancel, "POST /api/search/rebuild", this::rebuild);
     }
 
-    /** Of a kind that nobody knows, and without an errand, so that nobody begins it. */
+    /** Of a kind that nobody knows, and without a message, so that nobody begins it. */
     private Attempt cancel() {
         var subject = "attacked " + NUMBERS.incrementAndGet();
         service.sql("""

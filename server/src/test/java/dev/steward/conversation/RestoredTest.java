@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.steward.blob.Blob;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.nio.ByteBuffer;
@@ -42,7 +42,7 @@ class RestoredTest {
     private Talk talk;
 
     @Autowired
-    private List<Chore> chores;
+    private List<PeriodicTask> tasks;
 
     @Autowired
     private Conversations conversations;
@@ -91,8 +91,8 @@ class RestoredTest {
         long topic = topic(null);
         execute("insert into trash (kind, subject_id, title, snapshot, deleted_at) values ('topic', %d, '', '{}', %s)"
                 .formatted(topic, "timestamp with time zone '2020-01-01 00:00:00+00'"));
-        Flux.fromIterable(chores)
-                .filter(chore -> chore.name().equals("trash_sweep"))
+        Flux.fromIterable(tasks)
+                .filter(task -> task.name().equals("trash_sweep"))
                 .concatMap(sweep -> sweep.attend(Instant.parse("2020-02-02T00:00:00Z")))
                 .blockLast(LONG);
         assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);

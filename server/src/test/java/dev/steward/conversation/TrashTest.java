@@ -2,7 +2,7 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
@@ -35,7 +35,7 @@ class TrashTest {
     private DeletedMessageSweep sweep;
 
     @Autowired
-    private List<Chore> chores;
+    private List<PeriodicTask> tasks;
 
     @Autowired
     private DatabaseClient database;
@@ -218,10 +218,10 @@ class TrashTest {
     }
 
     private void swept(Instant now) {
-        Flux.fromIterable(chores)
-                .filter(chore ->
-                        chore.name().equals("trash_sweep") || chore.name().equals(sweep.name()))
-                .concatMap(chore -> chore.attend(now))
+        Flux.fromIterable(tasks)
+                .filter(task ->
+                        task.name().equals("trash_sweep") || task.name().equals(sweep.name()))
+                .concatMap(task -> task.attend(now))
                 .blockLast(LONG);
     }
 

@@ -4,10 +4,10 @@ import dev.steward.durable.job.JobContext;
 import dev.steward.durable.job.JobKind;
 import dev.steward.durable.job.Jobs;
 import dev.steward.durable.admission.Lane;
-import dev.steward.durable.admission.Lanes;
+import dev.steward.durable.admission.Admission;
 import dev.steward.durable.state.Lifecycle;
-import dev.steward.durable.outbox.Courier;
-import dev.steward.durable.outbox.Errand;
+import dev.steward.durable.outbox.OutboxHandler;
+import dev.steward.durable.outbox.OutboxMessage;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * An invented machine that uses every part of the kit: a sack waits in a lane, is ground and sifted by an errand each, and is
+ * An invented machine that uses every part of the kit: a sack waits in a lane, is ground and sifted by a message each, and is
  * packed by a job with checkpoints, whose end gives its place to the next one. Each step is a line in a ledger that refuses
  * nothing: what happens twice stands there twice.
  */
@@ -60,7 +60,7 @@ final class Mill {
     private final Sql sql;
     private final Tx tx;
     private final Outbox outbox;
-    private final Lanes lanes;
+    private final Admission lanes;
     private final Jobs jobs;
     private final int room;
     private final int step;
@@ -70,10 +70,10 @@ final class Mill {
     /**
      * @param room in the lane
      * @param step how many more than are in are let in at once
-     * @param atOnce errands of a kind
+     * @param atOnce messages of a kind
      * @param fails whether the next step fails for once
      */
-    Mill(Sql sql, Tx tx, Outbox outbox, Lanes lanes, Jobs jobs, int room, int step, int atOnce, BooleanSupplier fails) {
+    Mill(Sql sql, Tx tx, Outbox outbox, Admission lanes, Jobs jobs, int room, int step, int atOnce, BooleanSupplier fails) {
         this.sql = sql;
         this.tx = tx;
         this.outbox = outbox;
@@ -110,7 +110,7 @@ final class Mill {
                 .with("id", id)
                 .with("state", LIFE.first())
                 .update()
-                .then(lanes.enter(lane(), subject(id), false)));
+                .then(lanes.enqueue(lane(), subject(id), false)));
     }
 
     private static String subject(long id) {
@@ -170,12 +170,12 @@ final class Mill {
         };
     }
 
-    List<Courier> couriers() {
+    List<OutboxHandler> handlers() {
         return List.of(new Step("mill.grind", Signal.GROUND), new Step("mill.sift", Signal.SIFTED));
     }
 
-    /** A step that an errand takes, and what it sends for the next one. */
-    private final class Step implements Courier {
+    /** A step that a message takes, and what it sends for the next one. */
+    private final class Step implements OutboxHandler {
 
         private final String kind;
         private final Signal signal;
@@ -201,18 +201,18 @@ final class Mill {
         }
 
         @Override
-        public Mono<Void> perform(Errand errand) {
+        public Mono<Void> perform(OutboxMessage message) {
             return Mono.defer(
                     () -> fails.getAsBoolean() ? Mono.error(new Problem.Upstream("The wind is still.")) : Mono.empty());
         }
 
         @Override
-        public Mono<Void> settle(Errand errand) {
-            return take(id(errand.subject()), signal)
+        public Mono<Void> settle(OutboxMessage message) {
+            return take(id(message.subject()), signal)
                     .filter(taken -> taken)
                     .flatMap(_ -> signal == Signal.GROUND
-                            ? outbox.send("mill.sift", errand.subject(), Map.of())
-                            : jobs.start(packing(), errand.subject(), Map.of("sack", id(errand.subject()))))
+                            ? outbox.send("mill.sift", message.subject(), Map.of())
+                            : jobs.start(packing(), message.subject(), Map.of("sack", id(message.subject()))))
                     .then();
         }
     }
@@ -261,7 +261,7 @@ final class Mill {
                         union all
                         select 'place of ' || subject from lane_places
                         union all
-                        select 'errand ' || kind || ' of ' || subject from outbox
+                        select 'message ' || kind || ' of ' || subject from outbox
                         union all
                         select 'job ' || subject || ' is ' || status from jobs where status <> 'succeeded' or done <> 2
                         union all

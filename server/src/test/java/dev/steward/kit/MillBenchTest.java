@@ -1,7 +1,7 @@
 package dev.steward.kit;
 
-import dev.steward.durable.outbox.Courier;
-import dev.steward.durable.outbox.Errand;
+import dev.steward.durable.outbox.OutboxHandler;
+import dev.steward.durable.outbox.OutboxMessage;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
@@ -28,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * How fast the kit is, as a service has it: {@code bench/run durable} starts it and reads the file that the property names.
- * Durable transitions are those of sacks through the whole mill; waking up is from the commit of an errand, when it is on disk,
- * to the courier that has it.
+ * Durable transitions are those of sacks through the whole mill; waking up is from the commit of a message, when it is on disk,
+ * to the handler that has it.
  */
 @EnabledIfSystemProperty(named = "kit.figures", matches = ".+")
 class MillBenchTest {
@@ -45,7 +45,7 @@ class MillBenchTest {
     private record Figures(double transitions, double wakeMs) {}
 
     /** Is woken for nothing else. */
-    static final class Sleeper implements Courier {
+    static final class Sleeper implements OutboxHandler {
 
         private final SynchronousQueue<Long> woken = new SynchronousQueue<>();
 
@@ -55,7 +55,7 @@ class MillBenchTest {
         }
 
         @Override
-        public Mono<Void> perform(Errand errand) {
+        public Mono<Void> perform(OutboxMessage message) {
             long now = System.nanoTime();
             Thread.ofVirtual().start(() -> {
                 try {

@@ -5,15 +5,15 @@ import dev.steward.durable.job.JobKind;
 import dev.steward.durable.job.JobProcess;
 import dev.steward.durable.job.Jobs;
 import dev.steward.durable.admission.Lane;
-import dev.steward.durable.admission.LaneProcess;
-import dev.steward.durable.admission.Lanes;
-import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.admission.AdmissionProcess;
+import dev.steward.durable.admission.Admission;
+import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chores;
+import dev.steward.platform.task.PeriodicTasks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,9 +35,9 @@ class MillConfiguration {
     static ConfigurableApplicationContext start(Path folder, String address, Class<?>... more) {
         var components = Stream.of(
                         OutboxProcess.components(),
-                        LaneProcess.components(),
+                        AdmissionProcess.components(),
                         JobProcess.components(),
-                        List.<Class<?>>of(Chores.class, EventBus.class, MillConfiguration.class),
+                        List.<Class<?>>of(PeriodicTasks.class, EventBus.class, MillConfiguration.class),
                         List.of(more))
                 .flatMap(List::stream)
                 .toList();
@@ -45,7 +45,7 @@ class MillConfiguration {
     }
 
     @Bean
-    Mill mill(Sql sql, Tx tx, Outbox outbox, Lanes lanes, Jobs jobs, @Value("${mill.room:8}") int room) {
+    Mill mill(Sql sql, Tx tx, Outbox outbox, Admission lanes, Jobs jobs, @Value("${mill.room:8}") int room) {
         return new Mill(sql, tx, outbox, lanes, jobs, room, room, room, () -> false);
     }
 
@@ -55,13 +55,13 @@ class MillConfiguration {
     }
 
     @Bean
-    Courier grinding(Mill mill) {
-        return mill.couriers().getFirst();
+    OutboxHandler grinding(Mill mill) {
+        return mill.handlers().getFirst();
     }
 
     @Bean
-    Courier sifting(Mill mill) {
-        return mill.couriers().getLast();
+    OutboxHandler sifting(Mill mill) {
+        return mill.handlers().getLast();
     }
 
     @Bean

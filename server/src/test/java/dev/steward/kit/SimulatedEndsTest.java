@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.event.EventBus;
 import dev.steward.durable.job.JobKind;
 import dev.steward.durable.job.JobProcess;
-import dev.steward.durable.admission.LaneProcess;
-import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.admission.AdmissionProcess;
+import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Slices;
@@ -30,7 +30,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Processes that end in the middle of everything, one after the other on one database. A trial is one piece of work, an errand,
+ * Processes that end in the middle of everything, one after the other on one database. A trial is one piece of work, a message,
  * a job or a letting in, that comes to a named point and never goes on in its process; many are cut in the same process, each
  * at a point of its own. Between two processes the clock is set forward or back.
  */
@@ -79,11 +79,11 @@ class SimulatedEndsTest {
     }
 
     /** One process. */
-    private record Life(OutboxProcess outbox, LaneProcess lanes, Mill mill) {}
+    private record Life(OutboxProcess outbox, AdmissionProcess lanes, Mill mill) {}
 
     @Test
     void nothingIsLostOrSettledTwiceAndNoPlaceIsLeftOverWhereverProcessesEnd(@TempDir Path folder) {
-        var points = Stream.of(OutboxProcess.points(), LaneProcess.points(), JobProcess.points())
+        var points = Stream.of(OutboxProcess.points(), AdmissionProcess.points(), JobProcess.points())
                 .flatMap(List::stream)
                 .toList();
         var fates = new Fates(16, WANTED, points);
@@ -101,7 +101,7 @@ class SimulatedEndsTest {
                         fates);
                 brought = bring(life, brought, number(sql, "select count(*) as n from sacks where state <> 'done'"));
                 for (int round = 0; round < 4; round++) {
-                    letIn(life);
+                    admit(life);
                     attend(life, fates);
                 }
                 life.outbox().close();
@@ -122,7 +122,7 @@ class SimulatedEndsTest {
                             > 0;
                     round++) {
                 assertThat(round).as("it comes to an end").isLessThan(1_000);
-                letIn(last);
+                admit(last);
                 attend(last, fates);
                 watch.pass(Duration.ofDays(200));
             }
@@ -137,15 +137,15 @@ class SimulatedEndsTest {
 
     private Life life(Tx tx, Sql sql, EventBus bus, Instance instance, Fates fates) {
         var outbox = new OutboxProcess(sql, tx, watch);
-        var lanes = new LaneProcess(sql, tx, watch, fates);
+        var lanes = new AdmissionProcess(sql, tx, watch, fates);
         var kinds = new ArrayList<JobKind>();
         var work = new JobProcess(sql, tx, bus, outbox.outbox(), instance, watch, () -> kinds, fates);
         var mill = new Mill(sql, tx, outbox.outbox(), lanes.lanes(), work.jobs(), ROOM, 1, ROOM, fates::fails);
         kinds.add(mill.packing());
-        var couriers = Stream.<Courier>concat(
-                        mill.couriers().stream(), work.couriers(ROOM).stream().limit(1))
+        var handlers = Stream.<OutboxHandler>concat(
+                        mill.handlers().stream(), work.handlers(ROOM).stream().limit(1))
                 .toList();
-        outbox.with(couriers, "the mill", fates);
+        outbox.with(handlers, "the mill", fates);
         return new Life(outbox, lanes, mill);
     }
 
@@ -159,9 +159,9 @@ class SimulatedEndsTest {
     }
 
     /** Whoever is cut there changed nothing; the next process lets them in. */
-    private static void letIn(Life life) {
+    private static void admit(Life life) {
         for (int i = 0, idle = 0; i < 40 && idle == 0; i++) {
-            var came = life.lanes().letIn(life.mill().lane()).onErrorReturn(1).block(LONG);
+            var came = life.lanes().admit(life.mill().lane()).onErrorReturn(1).block(LONG);
             idle = Objects.equals(came, 0) ? 1 : 0;
         }
     }

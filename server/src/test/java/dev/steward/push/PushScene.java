@@ -114,8 +114,8 @@ class PushScene {
 
         OutboxProcess process(FakePushService service, Ends ends) {
             var sender = new PushSender(identity, service.transport(), "https://steward.example.com", blocking, watch);
-            var courier = new PushCourier(devices, sender, List.of(news), Mono.defer(() -> Mono.just(isWanted)), watch);
-            return new OutboxProcess(sql, tx, watch).with(List.of(courier), "me", ends);
+            var handler = new PushOutboxHandler(devices, sender, List.of(news), Mono.defer(() -> Mono.just(isWanted)), watch);
+            return new OutboxProcess(sql, tx, watch).with(List.of(handler), "me", ends);
         }
 
         /** Whether nobody is at anything: a clock that is put forward takes a claim from whoever is. */

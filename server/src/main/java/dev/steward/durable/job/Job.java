@@ -13,7 +13,7 @@ import tools.jackson.core.type.TypeReference;
  * @param payload what it was started with, as JSON text
  * @param checkpoint what it goes on from, as JSON text
  * @param begun how often since the last checkpoint
- * @param epoch of the errand that carries it out
+ * @param epoch of the message that carries it out
  * @param revision goes up with each write
  */
 record Job(

@@ -12,12 +12,12 @@ class JobConfiguration {
     private static final int AT_ONCE = 4;
 
     @Bean
-    JobCourier anyJobs(JobRunner runner) {
-        return new JobCourier(runner, JobCourier.kind(null), AT_ONCE);
+    JobOutboxHandler anyJobs(JobRunner runner) {
+        return new JobOutboxHandler(runner, JobOutboxHandler.kind(null), AT_ONCE);
     }
 
     @Bean
-    JobCourier ownJobs(JobRunner runner, Instance instance) {
-        return new JobCourier(runner, JobCourier.kind(instance.id()), AT_ONCE);
+    JobOutboxHandler ownJobs(JobRunner runner, Instance instance) {
+        return new JobOutboxHandler(runner, JobOutboxHandler.kind(instance.id()), AT_ONCE);
     }
 }

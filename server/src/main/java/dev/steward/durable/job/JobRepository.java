@@ -100,7 +100,7 @@ class JobRepository {
                         """.formatted(ALL)).with("limit", limit).all(Job::of);
     }
 
-    /** Begins it, for the first time or again; nothing where it is at an end, or a later claim of its errand has it. */
+    /** Begins it, for the first time or again; nothing where it is at an end, or a later claim of its message has it. */
     Mono<Job> begin(long id, long epoch, Instant now) {
         return sql.statement("""
                         update jobs set status = :status, epoch = :epoch, begun = begun + 1, revision = revision + 1,

@@ -10,7 +10,7 @@ import reactor.core.publisher.Sinks;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Long work that this process does now, by the last claim of its errand that it knows of. */
+/** Long work that this process does now, by the last claim of its message that it knows of. */
 final class JobRun implements JobContext {
 
     private final Job job;

@@ -1,6 +1,6 @@
 package dev.steward.durable.job;
 
-import dev.steward.durable.outbox.Errand;
+import dev.steward.durable.outbox.OutboxMessage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
@@ -18,7 +18,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Does long work. Its errand is claimed by one process at a time, and the epoch of the claim stands in the row of the work:
+ * Does long work. Its message is claimed by one process at a time, and the epoch of the claim stands in the row of the work:
  * who has lost it changes nothing any more.
  */
 @Component
@@ -66,9 +66,9 @@ class JobRunner implements SmartLifecycle {
         this.faults = faults;
     }
 
-    /** Does what the errand is about, from its last checkpoint, unless it is at an end. */
-    Mono<Void> carryOut(Errand errand) {
-        return tx.underWay(rows.begin(errand.payload(ID).getOrDefault("id", 0L), errand.epoch(), clock.instant())
+    /** Does what the message is about, from its last checkpoint, unless it is at an end. */
+    Mono<Void> carryOut(OutboxMessage message) {
+        return tx.underWay(rows.begin(message.payload(ID).getOrDefault("id", 0L), message.epoch(), clock.instant())
                         .delayUntil(job -> news.changed(job, JobState.running)))
                 .flatMap(job -> {
                     var run = new JobRun(job, rows, news, tx, faults);

@@ -1,6 +1,6 @@
 package dev.steward.durable.job;
 
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
@@ -8,7 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Keeps what is remembered of long work within its bounds. */
 @Component
-class JobSweeper implements Chore {
+class JobSweeper implements PeriodicTask {
 
     private final Jobs jobs;
 

@@ -82,7 +82,7 @@ public class Jobs {
                 .onErrorMap(
                         DuplicateKeyException.class,
                         lost -> new OptimisticLockingFailureException("Somebody else started it", lost))
-                .delayUntil(id -> outbox.send(JobCourier.kind(wish.place()), subject(id), Map.of("id", id)))
+                .delayUntil(id -> outbox.send(JobOutboxHandler.kind(wish.place()), subject(id), Map.of("id", id)))
                 .flatMap(rows::find)
                 .delayUntil(job -> news.changed(job, job.state()));
     }
@@ -115,7 +115,7 @@ public class Jobs {
         return tx.underWay(find(id).delayUntil(this::refuseWhatGoesOn)
                         .flatMap(job -> rows.cancelWaiting(id, clock.instant())
                                 .flatMap(waited -> waited
-                                        ? outbox.takeBack(JobCourier.kind(job.place()), subject(id))
+                                        ? outbox.takeBack(JobOutboxHandler.kind(job.place()), subject(id))
                                                 .thenReturn(true)
                                         : rows.askToStop(id, clock.instant()))
                                 .filter(stopped -> stopped)

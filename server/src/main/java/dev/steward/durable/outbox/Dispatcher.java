@@ -4,7 +4,7 @@ import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
@@ -33,12 +33,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Has errands carried out: at once after the commit that sent them, when their time has come, and again after a crash. A
+ * Has messages carried out: at once after the commit that sent them, when their time has come, and again after a crash. A
  * claim is kept while the work goes on; whoever loses one, because the clock was set or another process took it for dead,
  * changes nothing any more.
  */
 @Component
-class Dispatcher implements Chore, DisposableBean {
+class Dispatcher implements PeriodicTask, DisposableBean {
 
     /** For which one claim holds. It is renewed in a third of that. */
     static final Duration LEASE = Duration.ofSeconds(30);
@@ -52,22 +52,22 @@ class Dispatcher implements Chore, DisposableBean {
 
     private final OutboxRepository rows;
     private final Outbox outbox;
-    private final Map<String, Courier> couriers;
+    private final Map<String, OutboxHandler> handlers;
     private final Tx tx;
     private final String owner;
     private final Clock clock;
     private final DoubleSupplier share;
-    private final BiFunction<FaultPoint, Errand, Mono<Void>> faults;
+    private final BiFunction<FaultPoint, OutboxMessage, Mono<Void>> faults;
     private final Map<String, AtomicInteger> underWay = new ConcurrentHashMap<>();
     private final Disposable.Composite work = Disposables.composite();
     private final AtomicBoolean begun = new AtomicBoolean();
-    private final IsolatedItems kinds = new IsolatedItems("Errands of “%s” could not be claimed");
+    private final IsolatedItems kinds = new IsolatedItems("Messages of “%s” could not be claimed");
 
     @Autowired
     Dispatcher(
             OutboxRepository rows,
             Outbox outbox,
-            ObjectProvider<Courier> couriers,
+            ObjectProvider<OutboxHandler> handlers,
             Tx tx,
             Instance instance,
             Clock clock,
@@ -75,7 +75,7 @@ class Dispatcher implements Chore, DisposableBean {
         this(
                 rows,
                 outbox,
-                couriers.orderedStream().toList(),
+                handlers.orderedStream().toList(),
                 tx,
                 instance.id(),
                 clock,
@@ -90,15 +90,15 @@ class Dispatcher implements Chore, DisposableBean {
     Dispatcher(
             OutboxRepository rows,
             Outbox outbox,
-            List<Courier> couriers,
+            List<OutboxHandler> handlers,
             Tx tx,
             String owner,
             Clock clock,
             DoubleSupplier share,
-            BiFunction<FaultPoint, Errand, Mono<Void>> faults) {
+            BiFunction<FaultPoint, OutboxMessage, Mono<Void>> faults) {
         this.rows = rows;
         this.outbox = outbox;
-        this.couriers = couriers.stream().collect(Collectors.toMap(Courier::kind, Function.identity()));
+        this.handlers = handlers.stream().collect(Collectors.toMap(OutboxHandler::kind, Function.identity()));
         this.tx = tx;
         this.owner = owner;
         this.clock = clock;
@@ -110,7 +110,7 @@ class Dispatcher implements Chore, DisposableBean {
     public Mono<Void> attend(Instant now) {
         return Mono.defer(this::releaseOwn)
                 .thenMany(Flux.defer(() -> rows.waiting(now)))
-                .filter(waiting -> couriers.containsKey(waiting.kind()))
+                .filter(waiting -> handlers.containsKey(waiting.kind()))
                 .collectList()
                 .flatMap(all -> claimed(all, now).then(Mono.fromRunnable(() -> setTimer(all))));
     }
@@ -118,8 +118,8 @@ class Dispatcher implements Chore, DisposableBean {
     private Mono<Void> claimed(List<OutboxRepository.Waiting> all, Instant now) {
         var due = Flux.fromIterable(all)
                 .filter(OutboxRepository.Waiting::isDue)
-                .mapNotNull(waiting -> couriers.get(waiting.kind()));
-        return kinds.each(due, Courier::kind, courier -> hasBegun(courier, now)).then();
+                .mapNotNull(waiting -> handlers.get(waiting.kind()));
+        return kinds.each(due, OutboxHandler::kind, handler -> hasBegun(handler, now)).then();
     }
 
     /** What this process had before it ended, as it just begins again. */
@@ -131,19 +131,19 @@ class Dispatcher implements Chore, DisposableBean {
                         .then();
     }
 
-    /** Begins some errands of a kind, as long as there is room for them; each goes on by itself. */
-    private Mono<Void> hasBegun(Courier courier, Instant now) {
-        var count = underWay.computeIfAbsent(courier.kind(), _ -> new AtomicInteger());
-        int room = courier.atOnce() - count.get();
+    /** Begins some messages of a kind, as long as there is room for them; each goes on by itself. */
+    private Mono<Void> hasBegun(OutboxHandler handler, Instant now) {
+        var count = underWay.computeIfAbsent(handler.kind(), _ -> new AtomicInteger());
+        int room = handler.atOnce() - count.get();
         if (room <= 0) {
             return Mono.empty();
         }
         int most = Math.min(room, CLAIMED_TOGETHER);
-        return tx.lazily(rows.claim(courier.kind(), owner, now, now.plus(LEASE), most)
+        return tx.lazily(rows.claim(handler.kind(), owner, now, now.plus(LEASE), most)
                         .collectList())
                 .doOnNext(claimed -> {
                     count.addAndGet(claimed.size());
-                    claimed.forEach(errand -> begin(courier, errand, count));
+                    claimed.forEach(message -> begin(handler, message, count));
                     if (claimed.size() == CLAIMED_TOGETHER && most < room) {
                         outbox.alarm().now();
                     }
@@ -151,14 +151,14 @@ class Dispatcher implements Chore, DisposableBean {
                 .then();
     }
 
-    private void begin(Courier courier, Errand errand, AtomicInteger count) {
-        var carried = faults.apply(FaultPoint.CLAIMED, errand)
-                .then(Mono.defer(() -> courier.perform(errand)))
-                .then(Mono.defer(() -> faults.apply(FaultPoint.PERFORMED, errand)))
-                .then(Mono.defer(() -> settled(courier, errand)))
-                .takeUntilOther(lost(errand))
-                .onErrorResume(error -> failed(courier, errand, error))
-                .then(Mono.defer(() -> faults.apply(FaultPoint.SETTLED, errand)));
+    private void begin(OutboxHandler handler, OutboxMessage message, AtomicInteger count) {
+        var carried = faults.apply(FaultPoint.CLAIMED, message)
+                .then(Mono.defer(() -> handler.perform(message)))
+                .then(Mono.defer(() -> faults.apply(FaultPoint.PERFORMED, message)))
+                .then(Mono.defer(() -> settled(handler, message)))
+                .takeUntilOther(lost(message))
+                .onErrorResume(error -> failed(handler, message, error))
+                .then(Mono.defer(() -> faults.apply(FaultPoint.SETTLED, message)));
         var one = Disposables.swap();
         work.add(one);
         one.update(carried.doFinally(_ -> {
@@ -166,53 +166,53 @@ class Dispatcher implements Chore, DisposableBean {
                     count.decrementAndGet();
                     outbox.alarm().now();
                 })
-                .subscribe(_ -> {}, error -> log.warn("An errand could not be put back; it is claimed again.", error)));
+                .subscribe(_ -> {}, error -> log.warn("A message could not be put back; it is claimed again.", error)));
     }
 
     /** The row goes first: who does not find it any more has lost the claim, and settles nothing. */
-    private Mono<Void> settled(Courier courier, Errand errand) {
-        return tx.underWay(rows.remove(errand)
+    private Mono<Void> settled(OutboxHandler handler, OutboxMessage message) {
+        return tx.underWay(rows.remove(message)
                 .filter(removed -> removed)
-                .delayUntil(_ -> faults.apply(FaultPoint.REMOVED, errand))
-                .delayUntil(_ -> courier.settle(errand))
-                .delayUntil(_ -> faults.apply(FaultPoint.WRITTEN, errand))
+                .delayUntil(_ -> faults.apply(FaultPoint.REMOVED, message))
+                .delayUntil(_ -> handler.settle(message))
+                .delayUntil(_ -> faults.apply(FaultPoint.WRITTEN, message))
                 .then());
     }
 
     /** Says when the claim is no longer the last one. While the database cannot be asked it is taken to be. */
-    private Mono<Boolean> lost(Errand errand) {
+    private Mono<Boolean> lost(OutboxMessage message) {
         return Flux.interval(LEASE.dividedBy(3))
                 .onBackpressureDrop()
-                .concatMap(_ -> tx.lazily(rows.renew(errand, clock.instant().plus(LEASE)))
+                .concatMap(_ -> tx.lazily(rows.renew(message, clock.instant().plus(LEASE)))
                         .onErrorReturn(true))
                 .filter(kept -> !kept)
                 .next();
     }
 
-    private Mono<Void> failed(Courier courier, Errand errand, Throwable error) {
-        var patience = courier.patience();
+    private Mono<Void> failed(OutboxHandler handler, OutboxMessage message, Throwable error) {
+        var patience = handler.patience();
         var reason = reason(error);
-        boolean isLast = errand.tries() >= patience.tries() || error instanceof Errand.Unreadable;
+        boolean isLast = message.tries() >= patience.tries() || error instanceof OutboxMessage.Unreadable;
         if (!(error instanceof Problem)) {
-            log.warn("An errand of “{}” failed. Report it with what follows.", errand.kind(), error);
+            log.warn("A message of “{}” failed. Report it with what follows.", message.kind(), error);
         }
         if (isLast) {
-            log.warn("An errand of “{}” about {} is given up: {}", errand.kind(), errand.subject(), reason);
+            log.warn("A message of “{}” about {} is given up: {}", message.kind(), message.subject(), reason);
         }
         var now = clock.instant();
         var putBack = tx.underWay(
                         isLast
-                                ? outbox.giveUp(errand, reason)
+                                ? outbox.giveUp(message, reason)
                                 : rows.putBack(
-                                        errand, now.plus(patience.after(errand.tries(), share.getAsDouble())), reason))
+                                        message, now.plus(patience.after(message.tries(), share.getAsDouble())), reason))
                 .then();
-        return faults.apply(FaultPoint.FAILED, errand).then(putBack);
+        return faults.apply(FaultPoint.FAILED, message).then(putBack);
     }
 
     private static String reason(Throwable error) {
         return switch (error) {
-            case Problem problem -> Cut.to(problem.detail(), Errand.LONGEST_REASON);
-            case Errand.Unreadable _ -> "What it was sent with cannot be read.";
+            case Problem problem -> Cut.to(problem.detail(), OutboxMessage.LONGEST_REASON);
+            case OutboxMessage.Unreadable _ -> "What it was sent with cannot be read.";
             default -> "It failed for a reason that stands in the log.";
         };
     }
@@ -227,7 +227,7 @@ class Dispatcher implements Chore, DisposableBean {
                 .ifPresent(wait -> outbox.alarm().in(wait.isNegative() ? Duration.ZERO : wait));
     }
 
-    /** What is under way ends with the process; its errands are free again with the next start. */
+    /** What is under way ends with the process; its messages are free again with the next start. */
     @Override
     public void destroy() {
         work.dispose();
@@ -235,7 +235,7 @@ class Dispatcher implements Chore, DisposableBean {
 
     @Override
     public boolean isWanted() {
-        return !couriers.isEmpty();
+        return !handlers.isEmpty();
     }
 
     @Override

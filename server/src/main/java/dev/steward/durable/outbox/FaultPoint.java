@@ -1,6 +1,6 @@
 package dev.steward.durable.outbox;
 
-/** Where a process may end in the middle of an errand. Tests end it there. */
+/** Where a process may end in the middle of a message. Tests end it there. */
 enum FaultPoint {
     CLAIMED,
     PERFORMED,

@@ -3,7 +3,7 @@ package dev.steward.durable.outbox;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** An errand that failed until it was given up, on the wire. */
+/** A message that failed until it was given up, on the wire. */
 @Schema(
         name = "GivenUpMessage",
         description = "Something that follows from a change and failed until Steward gave it up")

@@ -12,11 +12,11 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends errands: rows of the sender's own transaction, so that what was decided and what follows cannot part. */
+/** Sends messages: rows of the sender's own transaction, so that what was decided and what follows cannot part. */
 @Service
 public class Outbox {
 
-    /** What is announced when an errand is given up, sent again or discarded. */
+    /** What is announced when a message is given up, sent again or discarded. */
     static final String CHANGED = "outbox.changed";
 
     private final OutboxRepository rows;
@@ -30,7 +30,7 @@ public class Outbox {
         this(rows, tx, () -> bus.publish(Event.of(CHANGED)), clock);
     }
 
-    /** @param announced tells every window that other errands are given up than before */
+    /** @param announced tells every window that other messages are given up than before */
     Outbox(OutboxRepository rows, Tx tx, Supplier<Mono<Void>> announced, Clock clock) {
         this.rows = rows;
         this.tx = tx;
@@ -38,7 +38,7 @@ public class Outbox {
         this.clock = clock;
     }
 
-    /** Sends an errand that is due at once, in the caller's transaction. Gives its id. */
+    /** Sends a message that is due at once, in the caller's transaction. Gives its id. */
     public Mono<Long> send(String kind, String subject, Object payload) {
         return send(kind, subject, payload, clock.instant());
     }
@@ -46,16 +46,16 @@ public class Outbox {
     /** Sends one that is due then, in the caller's transaction. Gives its id. */
     public Mono<Long> send(String kind, String subject, Object payload, Instant dueAt) {
         var text = JsonMapper.shared().writeValueAsString(payload);
-        if (kind.length() > Errand.LONGEST_KIND
-                || subject.length() > Errand.LONGEST_SUBJECT
-                || text.length() > Errand.LONGEST_PAYLOAD) {
-            return Mono.error(() -> new IllegalArgumentException("An errand of “%s” is too long".formatted(kind)));
+        if (kind.length() > OutboxMessage.LONGEST_KIND
+                || subject.length() > OutboxMessage.LONGEST_SUBJECT
+                || text.length() > OutboxMessage.LONGEST_PAYLOAD) {
+            return Mono.error(() -> new IllegalArgumentException("A message of “%s” is too long".formatted(kind)));
         }
         return rows.insert(kind, subject, text, dueAt, clock.instant()).delayUntil(_ -> wake());
     }
 
     /**
-     * Has an errand begun again, in the caller's transaction: the claim that there is now is lost. Sends one where there is none.
+     * Has a message begun again, in the caller's transaction: the claim that there is now is lost. Sends one where there is none.
      */
     public Mono<Void> again(String kind, String subject, Object payload) {
         return rows.free(kind, subject, clock.instant())
@@ -67,20 +67,20 @@ public class Outbox {
         return rows.takeBack(kind, subject, clock.instant());
     }
 
-    /** Tries again what was given up, from the beginning. Gives whether there was such an errand. */
+    /** Tries again what was given up, from the beginning. Gives whether there was such a message. */
     public Mono<Boolean> sendAgain(long id) {
         return tx.durable(
                 rows.sendAgain(id, clock.instant()).delayUntil(_ -> wake()).delayUntil(this::announced));
     }
 
-    /** Forgets what was given up. Gives whether there was such an errand. */
+    /** Forgets what was given up. Gives whether there was such a message. */
     Mono<Boolean> discard(long id) {
         return tx.durable(rows.discard(id).delayUntil(this::announced));
     }
 
-    /** Tries an errand no more, unless somebody else has it by now; in the caller's transaction. */
-    Mono<Boolean> giveUp(Errand errand, String reason) {
-        return rows.giveUp(errand, clock.instant(), reason).delayUntil(this::announced);
+    /** Tries a message no more, unless somebody else has it by now; in the caller's transaction. */
+    Mono<Boolean> giveUp(OutboxMessage message, String reason) {
+        return rows.giveUp(message, clock.instant(), reason).delayUntil(this::announced);
     }
 
     private Mono<Void> announced(boolean isChanged) {

@@ -18,7 +18,7 @@ class OutboxRepository {
     private final Sql sql;
 
     /**
-     * Errands of a kind.
+     * Messages of a kind.
      *
      * @param isDue whether one may be claimed, unless an older one of its subject is in its way
      * @param later when one may be that may not be yet
@@ -46,7 +46,7 @@ class OutboxRepository {
      * Claims what is due: of each subject the oldest one only, so that nothing overtakes. Of two who claim at the same moment
      * the row decides: the update looks again at what the other one has written.
      */
-    Flux<Errand> claim(String kind, String owner, Instant now, Instant until, int limit) {
+    Flux<OutboxMessage> claim(String kind, String owner, Instant now, Instant until, int limit) {
         return sql.statement("""
                         update outbox set owner = :owner, epoch = epoch + 1, tries = tries + 1, lease_until = :until
                         where %1$s and id in (
@@ -63,52 +63,52 @@ class OutboxRepository {
                 .with("kind", kind)
                 .with("now", now)
                 .with("limit", limit)
-                .updated(OutboxRepository::errand, "id", "kind", "subject", "payload", "tries", "epoch", "created_at");
+                .updated(OutboxRepository::message, "id", "kind", "subject", "payload", "tries", "epoch", "created_at");
     }
 
     /** Keeps a claim; gives whether it is still the last one. */
-    Mono<Boolean> renew(Errand errand, Instant until) {
+    Mono<Boolean> renew(OutboxMessage message, Instant until) {
         return sql.statement("update outbox set lease_until = :until where id = :id and epoch = :epoch")
                 .with("until", until)
-                .with("id", errand.id())
-                .with("epoch", errand.epoch())
+                .with("id", message.id())
+                .with("epoch", message.epoch())
                 .update()
                 .map(rows -> rows > 0);
     }
 
     /** Removes what is done; gives whether the claim was still the last one. */
-    Mono<Boolean> remove(Errand errand) {
+    Mono<Boolean> remove(OutboxMessage message) {
         return sql.statement("delete from outbox where id = :id and epoch = :epoch")
-                .with("id", errand.id())
-                .with("epoch", errand.epoch())
+                .with("id", message.id())
+                .with("epoch", message.epoch())
                 .update()
                 .map(rows -> rows > 0);
     }
 
     /** Puts it back for later, unless somebody else has it by now. */
-    Mono<Boolean> putBack(Errand errand, Instant dueAt, String reason) {
+    Mono<Boolean> putBack(OutboxMessage message, Instant dueAt, String reason) {
         return sql.statement("""
                         update outbox set due_at = :due, lease_until = null, reason = :reason
                         where id = :id and epoch = :epoch
                         """)
                 .with("due", dueAt)
                 .with("reason", reason)
-                .with("id", errand.id())
-                .with("epoch", errand.epoch())
+                .with("id", message.id())
+                .with("epoch", message.epoch())
                 .update()
                 .map(rows -> rows > 0);
     }
 
     /** Tries it no more, unless somebody else has it by now. */
-    Mono<Boolean> giveUp(Errand errand, Instant now, String reason) {
+    Mono<Boolean> giveUp(OutboxMessage message, Instant now, String reason) {
         return sql.statement("""
                         update outbox set gave_up_at = :now, lease_until = null, reason = :reason
                         where id = :id and epoch = :epoch
                         """)
                 .with("now", now)
                 .with("reason", reason)
-                .with("id", errand.id())
-                .with("epoch", errand.epoch())
+                .with("id", message.id())
+                .with("epoch", message.epoch())
                 .update()
                 .map(rows -> rows > 0);
     }
@@ -125,7 +125,7 @@ class OutboxRepository {
                 .update();
     }
 
-    /** Forgets one that was given up; gives whether there was such an errand. */
+    /** Forgets one that was given up; gives whether there was such a message. */
     Mono<Boolean> discard(long id) {
         return sql.statement("delete from outbox where id = :id and gave_up_at is not null")
                 .with("id", id)
@@ -158,7 +158,7 @@ class OutboxRepository {
                 .update();
     }
 
-    /** All kinds of which errands wait, with one look at the table: it comes before every claim. */
+    /** All kinds of which messages wait, with one look at the table: it comes before every claim. */
     Flux<Waiting> waiting(Instant now) {
         return sql.statement("""
                         select kind,
@@ -194,8 +194,8 @@ class OutboxRepository {
                 .one(row -> row.number("n"));
     }
 
-    private static Errand errand(Columns row) {
-        return new Errand(
+    private static OutboxMessage message(Columns row) {
+        return new OutboxMessage(
                 row.number("id"),
                 row.text("kind"),
                 row.text("subject"),

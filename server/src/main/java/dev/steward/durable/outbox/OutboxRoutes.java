@@ -31,10 +31,10 @@ class OutboxRoutes {
     private final OutboxRepository rows;
     private final Map<String, String> titles;
 
-    OutboxRoutes(Outbox outbox, OutboxRepository rows, ObjectProvider<Courier> couriers) {
+    OutboxRoutes(Outbox outbox, OutboxRepository rows, ObjectProvider<OutboxHandler> handlers) {
         this.outbox = outbox;
         this.rows = rows;
-        this.titles = couriers.orderedStream().collect(Collectors.toMap(Courier::kind, Courier::title));
+        this.titles = handlers.orderedStream().collect(Collectors.toMap(OutboxHandler::kind, OutboxHandler::title));
     }
 
     @Bean
@@ -81,7 +81,7 @@ class OutboxRoutes {
 
     private Mono<ServerResponse> list(ServerRequest request) {
         return rows.givenUp(MAX_LISTED)
-                .map(errand -> errand.titled(titles.getOrDefault(errand.kind(), errand.kind())))
+                .map(message -> message.titled(titles.getOrDefault(message.kind(), message.kind())))
                 .collectList()
                 .flatMap(list -> Answers.json(request, list));
     }

@@ -1,7 +1,7 @@
 package dev.steward.history.change;
 
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.setting.Settings;
 import dev.steward.setting.TrashRetention;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** Forgets what runs wrote, and what was there before it, as long after that as the trash keeps what was deleted. */
 @Component
-class ChangeSweep implements Chore {
+class ChangeSweep implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofMinutes(20);
 

@@ -46,8 +46,8 @@ public class Changes {
         }
         var now = clock.instant();
         return rows.last(run, change.subject())
-                .filter(last -> Together.follows(last.change(), change))
-                .flatMap(last -> rows.delete(last.id()).flatMap(gone -> Together.of(last.change(), change)
+                .filter(last -> ChangeMerge.follows(last.change(), change))
+                .flatMap(last -> rows.delete(last.id()).flatMap(gone -> ChangeMerge.of(last.change(), change)
                         .map(both -> rows.insert(run, both, now))
                         .orElse(Mono.just(gone))))
                 .switchIfEmpty(Mono.defer(() -> rows.insert(run, change, now)))

@@ -1,6 +1,6 @@
 package dev.steward.history.trash;
 
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.setting.Settings;
 import dev.steward.setting.TrashRetention;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Erases what was deleted a while ago. Until then it can be brought back. */
 @Component
-class TrashSweep implements Chore {
+class TrashSweep implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofMinutes(5);
 

@@ -1,7 +1,7 @@
 package dev.steward.platform.memory;
 
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.PeriodicTask;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
  * that {@link SmallHeap} would look for only when more has come.
  */
 @Component
-class HeapAtRest implements Chore {
+class HeapAtRest implements PeriodicTask {
 
     /** It rests when so long nothing was made that fills the room of the young objects. */
     private static final Duration QUIET = Duration.ofSeconds(10);

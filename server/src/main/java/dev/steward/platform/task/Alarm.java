@@ -9,7 +9,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 
-/** Calls for a {@link Chore} before its time comes round: at once, or after a while. Nobody hears it who does not listen. */
+/** Calls for a {@link PeriodicTask} before its time comes round: at once, or after a while. Nobody hears it who does not listen. */
 public final class Alarm {
 
     private final Set<FluxSink<Boolean>> listeners = ConcurrentHashMap.newKeySet();
@@ -25,7 +25,7 @@ public final class Alarm {
         timer.update(Mono.delay(wait).subscribe(_ -> now()));
     }
 
-    /** The calls, for {@link Chore#calls}. */
+    /** The calls, for {@link PeriodicTask#calls}. */
     public Flux<?> calls() {
         return Flux.<Boolean>create(
                 sink -> {

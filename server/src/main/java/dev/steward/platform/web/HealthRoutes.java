@@ -2,7 +2,7 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.data.StoreHealth.Ailment;
-import dev.steward.platform.task.Chores;
+import dev.steward.platform.task.PeriodicTasks;
 import dev.steward.platform.version.Version;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Duration;
@@ -52,10 +52,10 @@ class HealthRoutes {
                 @Nullable @Schema(description = "How long ago it was done; null before the first time")
                 Long ageSeconds) {
 
-            static Work of(Chores.Attended chore) {
-                var age = chore.age();
+            static Work of(PeriodicTasks.Attended task) {
+                var age = task.age();
                 return new Work(
-                        chore.name(), Math.max(1, chore.every().toSeconds()), age == null ? null : age.toSeconds());
+                        task.name(), Math.max(1, task.every().toSeconds()), age == null ? null : age.toSeconds());
             }
         }
 
@@ -73,11 +73,11 @@ class HealthRoutes {
 
     @Bean
     RouterFunction<ServerResponse> healthApi(
-            Version version, StoreHealth store, Chores chores, ObjectProvider<HealthCheck> checks) {
+            Version version, StoreHealth store, PeriodicTasks tasks, ObjectProvider<HealthCheck> checks) {
         return new RouteTable()
                 .GET(
                         "/api/health",
-                        _ -> health(version, ailments(store, checks), chores),
+                        _ -> health(version, ailments(store, checks), tasks),
                         Op.of("health", TAG, "Whether the service lives, and what is wrong")
                                 .returns(200, Health.class)
                                 .returns(503, Health.class))
@@ -99,12 +99,12 @@ class HealthRoutes {
                         : Mono.just(found));
     }
 
-    private static Mono<ServerResponse> health(Version version, Mono<List<Ailment>> ailments, Chores chores) {
+    private static Mono<ServerResponse> health(Version version, Mono<List<Ailment>> ailments, PeriodicTasks tasks) {
         return ailments.map(problems -> new Health(
                         problems.isEmpty() ? Health.Status.ok : Health.Status.degraded,
                         version.version(),
                         problems,
-                        chores.attended().stream().map(Health.Work::of).toList()))
+                        tasks.attended().stream().map(Health.Work::of).toList()))
                 .flatMap(health -> ServerResponse.status(health.httpStatus()).bodyValue(health));
     }
 }

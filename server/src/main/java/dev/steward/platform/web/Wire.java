@@ -73,7 +73,7 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
 
     /** The first to see what was read, and the last to see what is written but for what gives answers their headers. */
     private void guard(ChannelPipeline pipeline) {
-        pipeline.addAfter(SecurityHeaders.PLACE, "steward.guard", new WireGuard(open, json));
+        pipeline.addAfter(SecurityHeaders.PLACE, "steward.guard", new ConnectionGuard(open, json));
         pipeline.addAfter(
                 SecurityHeaders.PLACE,
                 "steward.readers",

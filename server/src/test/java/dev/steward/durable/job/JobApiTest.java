@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Long work over HTTP. It is without errands, so that nobody does it but the test. */
+/** Long work over HTTP. It is without messages, so that nobody does it but the test. */
 @ServiceTest
 class JobApiTest {
 

@@ -2,7 +2,7 @@ package dev.steward.durable.job;
 
 import dev.steward.event.EventBus;
 import dev.steward.kit.Ends;
-import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Sql;
@@ -82,10 +82,10 @@ public final class JobProcess {
         return runner;
     }
 
-    /** Who carries out its errands. @param atOnce how many of them */
-    public List<Courier> couriers(int atOnce) {
+    /** Who carries out its messages. @param atOnce how many of them */
+    public List<OutboxHandler> handlers(int atOnce) {
         return List.of(
-                new JobCourier(runner, JobCourier.kind(null), atOnce),
-                new JobCourier(runner, JobCourier.kind(instance.id()), atOnce));
+                new JobOutboxHandler(runner, JobOutboxHandler.kind(null), atOnce),
+                new JobOutboxHandler(runner, JobOutboxHandler.kind(instance.id()), atOnce));
     }
 }

@@ -88,7 +88,7 @@ class JobsTest {
     private Playing process(String owner, Ends ends) {
         var outbox = new OutboxProcess(sql, tx, clock);
         var work = new JobProcess(sql, tx, bus, outbox.outbox(), instance, clock, () -> List.of(labour), ends);
-        outbox.with(work.couriers(4), owner, ends);
+        outbox.with(work.handlers(4), owner, ends);
         processes.add(outbox);
         return new Playing(outbox, work);
     }
@@ -126,7 +126,7 @@ class JobsTest {
         assertThat(done.startedAt()).isNotNull();
         assertThat(done.finishedAt()).isNotNull();
         assertThat(done.cancellable()).isFalse();
-        await().atMost(LONG).until(() -> errands() == 0);
+        await().atMost(LONG).until(() -> messages() == 0);
         assertThat(labour.begun).containsExactly(job.id());
     }
 
@@ -155,7 +155,7 @@ class JobsTest {
                         .block(LONG))
                 .hasMessage("no");
         assertThat(given(one.jobs().list())).isEmpty();
-        assertThat(errands()).isZero();
+        assertThat(messages()).isZero();
     }
 
     @Test
@@ -189,7 +189,7 @@ class JobsTest {
     void whatWaitsIsCancelledAtOnceAndNeverBegins() {
         var job = start("a");
         assertThat(given(one.jobs().cancel(job.id())).status()).isEqualTo(JobState.cancelled);
-        assertThat(errands()).isZero();
+        assertThat(messages()).isZero();
         one.attend();
         assertThat(labour.begun).isEmpty();
         assertThatThrownBy(() -> one.jobs().cancel(job.id()).block(LONG))
@@ -334,7 +334,7 @@ class JobsTest {
                     .flatMap(each -> each.outbox().attend())
                     .then()
                     .block(LONG);
-            return errands() == 0;
+            return messages() == 0;
         });
         assertThat(labour.begun)
                 .containsExactlyInAnyOrderElementsOf(
@@ -409,7 +409,7 @@ class JobsTest {
                         """).with("at", at).update());
     }
 
-    private long errands() {
+    private long messages() {
         return number("select count(*) as n from outbox");
     }
 

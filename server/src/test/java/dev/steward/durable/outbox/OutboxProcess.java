@@ -43,17 +43,17 @@ public final class OutboxProcess implements AutoCloseable {
         return outbox;
     }
 
-    /** Begins to carry out errands. */
-    public OutboxProcess with(List<Courier> couriers, String owner, Ends ends) {
+    /** Begins to carry out messages. */
+    public OutboxProcess with(List<OutboxHandler> handlers, String owner, Ends ends) {
         dispatcher = new Dispatcher(
                 rows,
                 outbox,
-                couriers,
+                handlers,
                 tx,
                 owner,
                 clock,
                 () -> 1,
-                (point, errand) -> Mono.defer(() -> ends.at(name(point), isInside(point), errand.subject())));
+                (point, message) -> Mono.defer(() -> ends.at(name(point), isInside(point), message.subject())));
         return this;
     }
 

@@ -62,7 +62,7 @@ class OutboxTest {
         return () -> Mono.fromRunnable(announcements::incrementAndGet);
     }
 
-    private Dispatcher dispatcher(String owner, BiFunction<FaultPoint, Errand, Mono<Void>> faults) {
+    private Dispatcher dispatcher(String owner, BiFunction<FaultPoint, OutboxMessage, Mono<Void>> faults) {
         return new Dispatcher(rows, outbox, List.of(scratch), tx, owner, watch, () -> 1, faults);
     }
 
@@ -116,7 +116,7 @@ class OutboxTest {
         var first = send("a");
         var second = send("a");
         var other = send("b");
-        scratch.fails = errand -> errand.id() == first && errand.tries() == 1;
+        scratch.fails = message -> message.id() == first && message.tries() == 1;
         var dispatcher = dispatcher("me");
         attend(dispatcher);
         await().atMost(LONG).until(() -> !scratch.done().isEmpty());
@@ -155,7 +155,7 @@ class OutboxTest {
         await().atMost(LONG).until(() -> scratch.left() == 1);
         assertThat(given(outbox.sendAgain(id))).isTrue();
         assertThat(given(outbox.sendAgain(id))).isFalse();
-        scratch.fails = errand -> errand.id() == next;
+        scratch.fails = message -> message.id() == next;
         assertThat(given(rows.givenUp(10).collectList())).isEmpty();
     }
 
@@ -164,7 +164,7 @@ class OutboxTest {
         announcements.set(0);
         var poisoned = send("a");
         var next = send("a");
-        scratch.fails = errand -> errand.id() == poisoned;
+        scratch.fails = message -> message.id() == poisoned;
         var dispatcher = dispatcher("me");
         await().atMost(LONG).until(() -> {
             attend(dispatcher);
@@ -191,9 +191,9 @@ class OutboxTest {
             }
 
             @Override
-            public Mono<Void> perform(Errand errand) {
-                errand.payload(new TypeReference<Map<String, Long>>() {});
-                return super.perform(errand);
+            public Mono<Void> perform(OutboxMessage message) {
+                message.payload(new TypeReference<Map<String, Long>>() {});
+                return super.perform(message);
             }
         };
         var poisoned = given(tx.durable(outbox.send(KIND, "a", Map.of())));
@@ -261,7 +261,7 @@ class OutboxTest {
     void whatIsTakenBackDoesNotHappen() {
         var begun = send("a");
         var waiting = given(tx.durable(outbox.send(KIND, "a", Map.of(), Scratch.NOON.plusSeconds(60))));
-        scratch.hangs = errand -> errand.id() == begun;
+        scratch.hangs = message -> message.id() == begun;
         attend(dispatcher("me"));
         await().atMost(LONG).until(() -> scratch.performed.contains(begun));
         assertThat(given(tx.durable(outbox.takeBack(KIND, "a")))).isEqualTo(1);
@@ -281,7 +281,7 @@ class OutboxTest {
             }
             return scratch.left() == 0;
         });
-        assertThat(scratch.done()).extracting(Scratch.Done::errand).containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(scratch.done()).extracting(Scratch.Done::message).containsExactlyInAnyOrderElementsOf(ids);
     }
 
     @Test
@@ -295,7 +295,7 @@ class OutboxTest {
                     .block(LONG);
             return scratch.left() == 0;
         });
-        assertThat(scratch.done()).extracting(Scratch.Done::errand).containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(scratch.done()).extracting(Scratch.Done::message).containsExactlyInAnyOrderElementsOf(ids);
         assertThat(scratch.performed).hasSameSizeAs(ids);
     }
 
@@ -333,7 +333,7 @@ class OutboxTest {
             attend(survivor);
             return scratch.left() == 0;
         });
-        assertThat(scratch.done()).extracting(Scratch.Done::errand).containsExactlyInAnyOrderElementsOf(sent);
+        assertThat(scratch.done()).extracting(Scratch.Done::message).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(new HashSet<>(scratch.performed)).containsAll(sent);
         assertThat(scratch.performed.size()).as("some were cut in the middle").isGreaterThan(sent.size());
     }

@@ -2,7 +2,7 @@ package dev.steward.durable.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.durable.outbox.Courier.Patience;
+import dev.steward.durable.outbox.OutboxHandler.Patience;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

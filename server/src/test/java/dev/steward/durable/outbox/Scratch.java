@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import reactor.core.publisher.Mono;
 
 /** An invented kind of work: it writes down what was done in a table of its own, and can be made to fail. */
-class Scratch implements Courier {
+class Scratch implements OutboxHandler {
 
     static final String KIND = "scratch";
     static final Instant NOON = Instant.parse("2026-11-24T12:00:00Z");
@@ -27,25 +27,25 @@ class Scratch implements Courier {
     /** What was performed, once for each time. */
     final Queue<Long> performed = new ConcurrentLinkedQueue<>();
 
-    volatile Predicate<Errand> fails = _ -> false;
-    volatile Predicate<Errand> hangs = _ -> false;
+    volatile Predicate<OutboxMessage> fails = _ -> false;
+    volatile Predicate<OutboxMessage> hangs = _ -> false;
 
     Scratch(Sql sql) {
         this.sql = sql;
         given(sql.statement(
-                        "create table if not exists scratch (errand bigint not null, subject varchar(120) not null)")
+                        "create table if not exists scratch (message bigint not null, subject varchar(120) not null)")
                 .update()
                 .thenReturn(0L));
         given(sql.statement("delete from scratch").update());
         given(sql.statement("delete from outbox").update());
     }
 
-    record Done(long errand, String subject) {}
+    record Done(long message, String subject) {}
 
     /** What was settled, in no order of time but that of the ids within a subject. */
     List<Done> done() {
-        return given(sql.statement("select errand, subject from scratch order by subject, errand")
-                .all(row -> new Done(row.number("errand"), row.text("subject")))
+        return given(sql.statement("select message, subject from scratch order by subject, message")
+                .all(row -> new Done(row.number("message"), row.text("subject")))
                 .collectList());
     }
 
@@ -64,26 +64,26 @@ class Scratch implements Courier {
     }
 
     @Override
-    public Mono<Void> perform(Errand errand) {
-        performed.add(errand.id());
-        if (hangs.test(errand)) {
+    public Mono<Void> perform(OutboxMessage message) {
+        performed.add(message.id());
+        if (hangs.test(message)) {
             return Mono.never();
         }
-        return fails.test(errand) ? Mono.error(new Problem.Upstream("It rains.")) : Mono.empty();
+        return fails.test(message) ? Mono.error(new Problem.Upstream("It rains.")) : Mono.empty();
     }
 
     /** Refuses what would overtake another one of its subject. */
     @Override
-    public Mono<Void> settle(Errand errand) {
-        return sql.statement("select count(*) as n from scratch where subject = :subject and errand > :id")
-                .with("subject", errand.subject())
-                .with("id", errand.id())
+    public Mono<Void> settle(OutboxMessage message) {
+        return sql.statement("select count(*) as n from scratch where subject = :subject and message > :id")
+                .with("subject", message.subject())
+                .with("id", message.id())
                 .one(row -> row.number("n"))
                 .flatMap(overtaken -> overtaken > 0
                         ? Mono.error(new IllegalStateException("overtaken"))
-                        : sql.statement("insert into scratch (errand, subject) values (:id, :subject)")
-                                .with("id", errand.id())
-                                .with("subject", errand.subject())
+                        : sql.statement("insert into scratch (message, subject) values (:id, :subject)")
+                                .with("id", message.id())
+                                .with("subject", message.subject())
                                 .update())
                 .then();
     }

@@ -1,6 +1,6 @@
 package dev.steward.platform.data;
 
-import dev.steward.platform.task.Chores;
+import dev.steward.platform.task.PeriodicTasks;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
@@ -87,12 +87,12 @@ public final class FailingStore implements BeanPostProcessor {
 
     private static final Plan NONE = new Plan(_ -> true, Integer.MAX_VALUE, Fault.DISK_FULL, Length.ONCE);
 
-    private final ObjectProvider<Chores> chores;
+    private final ObjectProvider<PeriodicTasks> tasks;
     private volatile Plan plan = NONE;
     private volatile Plan last = NONE;
 
-    public FailingStore(ObjectProvider<Chores> chores) {
-        this.chores = chores;
+    public FailingStore(ObjectProvider<PeriodicTasks> tasks) {
+        this.tasks = tasks;
     }
 
     /** The n-th statement or commit of what is asked for from now on fails, and with {@link Length#UNTIL_HEALED} all that follow it. */
@@ -102,7 +102,7 @@ public final class FailingStore implements BeanPostProcessor {
 
     /** The same, of those statements and commits that are meant. */
     public void fail(Predicate<String> which, int nth, Fault fault, Length length) {
-        chores.ifAvailable(Chores::stop); // what the service does by itself would be counted too
+        tasks.ifAvailable(PeriodicTasks::stop); // what the service does by itself would be counted too
         last = new Plan(which, nth, fault, length);
         plan = last;
     }
@@ -110,8 +110,8 @@ public final class FailingStore implements BeanPostProcessor {
     /** Nothing fails any more. */
     public void heal() {
         plan = NONE;
-        chores.ifAvailable(Chores::stop);
-        chores.ifAvailable(Chores::start);
+        tasks.ifAvailable(PeriodicTasks::stop);
+        tasks.ifAvailable(PeriodicTasks::start);
     }
 
     /** How many statements and commits have come since the plan was made. */

@@ -1,6 +1,6 @@
 package dev.steward.platform.data;
 
-import dev.steward.platform.task.Chores;
+import dev.steward.platform.task.PeriodicTasks;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
@@ -32,10 +32,10 @@ public final class Statements implements BeanPostProcessor {
     private static final Duration QUIET = Duration.ofMillis(200);
 
     private final List<String> executed = new CopyOnWriteArrayList<>();
-    private final ObjectProvider<Chores> chores;
+    private final ObjectProvider<PeriodicTasks> tasks;
 
-    public Statements(ObjectProvider<Chores> chores) {
-        this.chores = chores;
+    public Statements(ObjectProvider<PeriodicTasks> tasks) {
+        this.tasks = tasks;
     }
 
     /**
@@ -43,14 +43,14 @@ public final class Statements implements BeanPostProcessor {
      * by itself waits.
      */
     public List<String> during(Runnable request) {
-        chores.ifAvailable(Chores::stop);
+        tasks.ifAvailable(PeriodicTasks::stop);
         try {
             awaitQuiet();
             executed.clear();
             request.run();
             return List.copyOf(executed);
         } finally {
-            chores.ifAvailable(Chores::start);
+            tasks.ifAvailable(PeriodicTasks::start);
         }
     }
 

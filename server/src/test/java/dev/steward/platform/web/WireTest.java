@@ -73,9 +73,9 @@ class WireTest {
     @Test
     void asManyRequestsMayBeSentAheadAsAnyClientHasReasonTo() throws IOException {
         try (var connection = connect()) {
-            connection.getOutputStream().write(bytes(health().repeat(WireGuard.MOST_AHEAD)));
+            connection.getOutputStream().write(bytes(health().repeat(ConnectionGuard.MOST_AHEAD)));
             var answers = new StringBuilder();
-            while (answers.toString().split("\"status\":\"ok\"", -1).length <= WireGuard.MOST_AHEAD) {
+            while (answers.toString().split("\"status\":\"ok\"", -1).length <= ConnectionGuard.MOST_AHEAD) {
                 int next = connection.getInputStream().read();
                 assertThat(next).isNotNegative();
                 answers.append((char) next);

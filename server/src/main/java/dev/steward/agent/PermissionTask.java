@@ -1,0 +1,48 @@
+package dev.steward.agent;
+
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Decides, as was agreed, what nobody has decided in time. */
+@Component
+class PermissionTask implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofSeconds(15);
+
+    /** The rest is found by the next look. */
+    private static final int AT_ONCE = 100;
+
+    private final Permissions permissions;
+
+    PermissionTask(Permissions permissions) {
+        this.permissions = permissions;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return permissions.expire(now, AT_ONCE).then();
+    }
+
+    @Override
+    public String name() {
+        return "agent_permissions";
+    }
+
+    @Override
+    public Duration first() {
+        return EVERY;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "What nobody decided in time could not be decided";
+    }
+}

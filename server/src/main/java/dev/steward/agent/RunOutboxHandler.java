@@ -1,0 +1,92 @@
+package dev.steward.agent;
+
+import dev.steward.durable.outbox.OutboxHandler;
+import dev.steward.durable.outbox.OutboxMessage;
+import dev.steward.platform.data.StoreHealth;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * Takes the message of a run to the one that carries it on, until the run rests. A process that ends leaves the message behind,
+ * and whoever claims it next goes on with the run.
+ */
+@Component
+class RunOutboxHandler implements OutboxHandler {
+
+    static final String KIND = "agent.run";
+
+    private static final Logger log = LoggerFactory.getLogger(RunOutboxHandler.class);
+
+    /** As many as the settings can let in. */
+    private static final int AT_ONCE = 100;
+
+    private static final TypeReference<Map<String, Long>> ID = new TypeReference<>() {};
+
+    /**
+     * A message of a run is never given up: a run that has a place and nobody who carries it on would keep that for ever. It
+     * does not block anything for ever either, as a run that cannot be carried on fails instead, see {@link #MOST_TRIES}.
+     */
+    private static final Patience ENDLESS =
+            new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+    /** More than an hour and a half. Each start of the service that finds the run at work counts as well. */
+    static final int MOST_TRIES = 200;
+
+    private static final Outcome FAILED = new Outcome.Failed(
+            "The run could not be carried on after %d attempts. The log has the reason.".formatted(MOST_TRIES), null);
+
+    private final LongFunction<Mono<Void>> driver;
+    private final RunRepository runs;
+    private final RunTransitions reports;
+
+    @Autowired
+    RunOutboxHandler(RunDriver driver, RunRepository runs, RunTransitions reports) {
+        this(driver::carryOn, runs, reports);
+    }
+
+    /** @param driver carries a run on until it rests */
+    RunOutboxHandler(LongFunction<Mono<Void>> driver, RunRepository runs, RunTransitions reports) {
+        this.driver = driver;
+        this.runs = runs;
+        this.reports = reports;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public String title() {
+        return "Carry an agent run on";
+    }
+
+    @Override
+    public int atOnce() {
+        return AT_ONCE;
+    }
+
+    @Override
+    public Patience patience() {
+        return ENDLESS;
+    }
+
+    @Override
+    public Mono<Void> perform(OutboxMessage message) {
+        long run = message.payload(ID).getOrDefault("id", 0L);
+        return driver.apply(run)
+                .onErrorResume(error -> message.tries() >= MOST_TRIES && !StoreHealth.isFailure(error), error -> {
+                    log.error("A run of an agent could not be carried on. Report it with what follows.", error);
+                    return runs.find(run)
+                            .flatMap(known -> reports.ended(known, FAILED))
+                            .then();
+                });
+    }
+}

@@ -1,0 +1,231 @@
+package dev.steward.agent;
+
+import dev.steward.durable.admission.Admission;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import dev.steward.push.PushNotices;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * The one way in which runs change, in the caller's transaction: whoever changes one has locked its agent, the row itself
+ * decides whether it is still the one that is known, and what follows from a change happens with it.
+ */
+@Component
+@EnableConfigurationProperties(AgentProperties.class)
+class RunStore {
+
+    private final AgentRepository agents;
+    private final RunRepository runs;
+    private final EventRepository events;
+    private final PermissionRepository permissions;
+    private final CallRepository calls;
+    private final Admission lanes;
+    private final RunLane lane;
+    private final AgentNews news;
+    private final PushNotices notices;
+    private final AgentProperties properties;
+    private final Clock clock;
+    private final Ids ids;
+
+    RunStore(
+            AgentRepository agents,
+            RunRepository runs,
+            EventRepository events,
+            PermissionRepository permissions,
+            CallRepository calls,
+            Admission lanes,
+            RunLane lane,
+            AgentNews news,
+            PushNotices notices,
+            AgentProperties properties,
+            Clock clock,
+            Ids ids) {
+        this.agents = agents;
+        this.runs = runs;
+        this.events = events;
+        this.permissions = permissions;
+        this.calls = calls;
+        this.lanes = lanes;
+        this.lane = lane;
+        this.news = news;
+        this.notices = notices;
+        this.properties = properties;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** The agent, which nobody else changes from now on. Fails when there is none. */
+    Mono<Agent> lock(long agent) {
+        return agents.lock(agent).switchIfEmpty(AgentReference.missing(agent));
+    }
+
+    /** Does something with a run and its agent, of which nobody else changes either meanwhile; nothing where it is gone. */
+    <T> Mono<T> with(long run, BiFunction<Agent, AgentRun, Mono<T>> work) {
+        return runs.find(run).flatMap(known -> agents.lock(known.agentId())).flatMap(agent -> runs.find(run)
+                .flatMap(now -> work.apply(agent, now)));
+    }
+
+    /** The run by which the agent is judged. */
+    Mono<Optional<AgentRun>> current(Agent agent) {
+        var id = agent.currentRunId();
+        return id == null
+                ? Mono.just(Optional.empty())
+                : runs.find(id).map(Optional::of).defaultIfEmpty(Optional.empty());
+    }
+
+    /**
+     * What is put away is neither begun nor let go on, whoever wants it.
+     *
+     * @throws Problem.Conflict when the agent was put away
+     */
+    static Mono<Void> requireInUse(Agent agent) {
+        return agent.times().archivedAt() == null
+                ? Mono.empty()
+                : Mono.error(() -> new Problem.Conflict(
+                        "agent-archived",
+                        "The agent is in the archive. Take it out before you start it or tell it something."));
+    }
+
+    /**
+     * Opens a run of the agent, by which it is judged from now on. What it is to do stands in its transcript at once: it may wait
+     * for a person, or be told something else, before its first turn begins.
+     */
+    Mono<AgentRun> open(
+            Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt, Capabilities capabilities) {
+        var now = clock.instant();
+        return requireInUse(agent)
+                .then(runs.insert(agent.id(), trigger, status, prompt, capabilities, now))
+                .delayUntil(run -> agents.current(agent.id(), run, now))
+                .delayUntil(run -> inherited(agent.id(), run))
+                .flatMap(runs::find)
+                .delayUntil(run ->
+                        prompt == null ? Mono.empty() : events.append(run, List.of(EventDraft.user(prompt)), now))
+                .delayUntil(run -> run.status() == RunStatus.pending
+                        ? lanes.enqueue(lane, RunSubject.of(run.id()), false)
+                        : Mono.empty())
+                .delayUntil(run -> news.changed(agent, run));
+    }
+
+    /** A run that goes on with what was said in others has read what they have. */
+    private Mono<Long> inherited(long agent, long run) {
+        return runs.talk(agent, run, RunPrompt.RUNS)
+                .collectList()
+                .flatMap(talk -> runs.taintOf(talk))
+                .flatMap(by -> runs.taint(run, by));
+    }
+
+    /** Notes whose words the run has read, which may want something else than the person. The caller has locked the agent. */
+    Mono<Void> tainted(long run, String by) {
+        return runs.taint(run, by)
+                .then(Mono.defer(() -> permissions.uncover(run, by)))
+                .then();
+    }
+
+    /** Writes what has become of a run, and what follows from it; nothing where nothing has. */
+    Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next) {
+        return moved(agent, before, next, null);
+    }
+
+    /** The same. @param pause before a run that died is tried again at the earliest; null where it is not tried again */
+    Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next, @Nullable Duration pause) {
+        return Mono.justOrEmpty(next)
+                .delayUntil(run ->
+                        run.status().isInLine() && !before.status().isInLine() ? requireInUse(agent) : Mono.empty())
+                .filterWhen(run -> runs.write(run, before.version()))
+                .delayUntil(run -> placed(run.id(), before.status(), run.status()))
+                .delayUntil(run -> rejected(before, run))
+                .delayUntil(this::forgotten)
+                .delayUntil(run -> retried(agent, run, pause))
+                .delayUntil(run -> summed(agent, before, run))
+                .delayUntil(run -> noticed(before, run))
+                .delayUntil(run -> news.changed(agent, run));
+    }
+
+    /** No run of the agent has a place any more: they go with it. */
+    Mono<Void> withdrawn(Agent agent) {
+        return runs.inLine(agent.id()).concatMap(run -> leftLane(run.id())).then();
+    }
+
+    /** Gives the place of a run away, which may be done before. Gives whether it had one. */
+    Mono<Boolean> leftLane(long run) {
+        return lanes.leave(lane, RunSubject.of(run));
+    }
+
+    /** Whether a run has been let in and has not given its place away. */
+    Mono<Boolean> hasPlace(long run) {
+        return lanes.isIn(lane, RunSubject.of(run));
+    }
+
+    /** Has a run that goes on taken up again, in place of the turn that goes on now. */
+    Mono<Void> again(long run) {
+        return lane.again(run);
+    }
+
+    /** What waited for a person goes in front of what is new. */
+    private Mono<Void> placed(long run, RunStatus before, RunStatus now) {
+        if (now == RunStatus.pending && before != RunStatus.pending) {
+            return lanes.enqueue(lane, RunSubject.of(run), before.isWaitingForPerson());
+        }
+        return before.isInLine() && !now.isInLine() ? leftLane(run).then() : Mono.empty();
+    }
+
+    /** What came of an agent last is what it is found by. */
+    private Mono<Void> summed(Agent agent, AgentRun before, AgentRun now) {
+        boolean isSame = Objects.equals(before.told().summary(), now.told().summary());
+        return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
+    }
+
+    /** Nobody is asked any more for a turn that is over. */
+    private Mono<Void> rejected(AgentRun before, AgentRun now) {
+        return before.status() == RunStatus.needs_approval && !now.status().isInLine()
+                ? permissions.rejectAll(now.id(), clock.instant()).then()
+                : Mono.empty();
+    }
+
+    /** A turn that was cut asks for its calls again. One of a run that has ended does not: its next turn is another one. */
+    private Mono<Void> forgotten(AgentRun now) {
+        return RunStatus.LIFE.isEnd(now.status()) ? calls.forget(now.id()).then() : Mono.empty();
+    }
+
+    /** Devices are told of it although nobody has Steward open there. */
+    private Mono<Void> noticed(AgentRun before, AgentRun now) {
+        return AgentNotice.isNews(before.status(), now.status())
+                ? notices.tell(AgentNotices.KIND, String.valueOf(now.id()))
+                : Mono.empty();
+    }
+
+    /** When it is tried again, as far as that is the agent's own business. */
+    private Mono<Void> retried(Agent agent, AgentRun run, @Nullable Duration pause) {
+        if (!agent.isCurrent(run.id()) || run.trigger().isOfWorkflow()) {
+            return Mono.empty();
+        }
+        var known = agent.retry();
+        var next =
+                switch (run.status()) {
+                    case failed ->
+                        pause != null && known.count() < agent.governance().maxRetries()
+                                ? new Agent.Retry(known.count(), clock.instant().plus(delay(known.count(), pause)))
+                                : new Agent.Retry(known.count(), null);
+                    case idle, completed -> Agent.Retry.NONE;
+                    case pending, cancelled, blocked -> new Agent.Retry(known.count(), null);
+                    case waiting, running, needs_approval, interrupted -> known;
+                };
+        return next.equals(known)
+                ? Mono.empty()
+                : agents.retry(agent.id(), next).then();
+    }
+
+    private Duration delay(int retries, Duration pause) {
+        var usual = RetryDelay.after(retries, properties.retryBackoff(), ids.share());
+        return usual.compareTo(pause) < 0 ? pause : usual;
+    }
+}

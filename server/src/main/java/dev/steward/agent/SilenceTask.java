@@ -1,0 +1,82 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.task.PeriodicTask;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Has runs taken up again that go on and have given no sign of life for longer than the settings allow. */
+@Component
+class SilenceTask implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofSeconds(60);
+
+    /** The rest is found by the next look. */
+    private static final int AT_ONCE = 100;
+
+    /** A look that comes so late has slept, as all runs have: they get a moment to say that they go on. */
+    private static final Duration LATE = EVERY.plusSeconds(20);
+
+    private final RunTransitions reports;
+    private final Settings settings;
+    private final IsolatedItems each = new IsolatedItems("The silent run %s could not be carried on");
+    private volatile Instant lastLook;
+
+    SilenceTask(RunTransitions reports, Settings settings, Clock clock) {
+        this.reports = reports;
+        this.settings = settings;
+        this.lastLook = clock.instant();
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        boolean hasSlept = Duration.between(lastLook, now).compareTo(LATE) > 0;
+        lastLook = now;
+        return hasSlept ? Mono.empty() : look(now);
+    }
+
+    private Mono<Void> look(Instant now) {
+        return settings.current()
+                .map(values -> Duration.ofSeconds(values.get(SettingKeys.AGENTS_WATCHDOG_TIMEOUT_SECONDS)))
+                .flatMap(patience -> each.each(
+                        reports.silent(now.minus(patience), each.room(AT_ONCE)),
+                        AgentRun::id,
+                        run -> reports.silent(run, now.minus(patience), why(patience))))
+                .then();
+    }
+
+    /** For people. */
+    static String why(Duration patience) {
+        long minutes = patience.toMinutes();
+        var time = minutes < 1
+                ? "%d seconds".formatted(patience.toSeconds())
+                : minutes == 1 ? "a minute" : "%d minutes".formatted(minutes);
+        return "It gave no sign of life for %s, again and again, so it was interrupted. Resume it to let it go on."
+                .formatted(time);
+    }
+
+    @Override
+    public String name() {
+        return "agent_silence";
+    }
+
+    @Override
+    public Duration first() {
+        return EVERY;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "Runs of agents that fell silent could not be told from those that go on";
+    }
+}

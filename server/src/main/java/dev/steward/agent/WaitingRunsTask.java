@@ -1,0 +1,64 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets runs go on whose reason to wait is gone, however that came about: a sign-in, a key that was entered, a price, a budget that
+ * was raised.
+ */
+@Component
+class WaitingRunsTask implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofSeconds(10);
+    private static final int PAGE = 100;
+
+    private final RunTransitions reports;
+    private final RunDriver driver;
+    private final AgentsEnabledGuard gate;
+    private final IsolatedItems each = new IsolatedItems("The run %s that waits could not go on");
+
+    WaitingRunsTask(RunTransitions reports, RunDriver driver, AgentsEnabledGuard gate) {
+        this.reports = reports;
+        this.driver = driver;
+        this.gate = gate;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return gate.isOpen().filter(open -> open).flatMap(_ -> from(0));
+    }
+
+    private Mono<Void> from(long after) {
+        return reports.waiting(after, PAGE).collectList().flatMap(page -> each.each(
+                        Flux.fromIterable(page), AgentRun::id, run -> driver.readiness(run, false)
+                                .flatMap(readiness -> reports.released(run.id(), readiness)))
+                .then(Mono.defer(() ->
+                        page.size() < PAGE ? Mono.empty() : from(page.getLast().id()))));
+    }
+
+    @Override
+    public String name() {
+        return "agent_waiting_runs";
+    }
+
+    @Override
+    public Duration first() {
+        return EVERY;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "Runs of agents whose reason to wait is gone could not go on";
+    }
+}

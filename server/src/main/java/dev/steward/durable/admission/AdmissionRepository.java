@@ -1,0 +1,89 @@
+package dev.steward.durable.admission;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The tables {@code lanes} and {@code lane_places}. */
+@Repository
+class AdmissionRepository {
+
+    private final Sql sql;
+
+    AdmissionRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    record Waiting(long id, String subject, Instant cameAt) {}
+
+    /** Locks the lane for the rest of the transaction; gives whether there is such a lane. */
+    Mono<Boolean> lock(String lane) {
+        return sql.statement("select name from lanes where name = :lane for update")
+                .with("lane", lane)
+                .one(row -> row.text("name"))
+                .hasElement();
+    }
+
+    Mono<Long> enqueue(String lane, String subject, boolean goesFirst, Instant now) {
+        return sql.statement("""
+                        insert into lane_places (lane, subject, goes_first, came_at)
+                        values (:lane, :subject, :first, :now)
+                        """)
+                .with("lane", lane)
+                .with("subject", subject)
+                .with("first", goesFirst)
+                .with("now", now)
+                .insert();
+    }
+
+    Mono<Boolean> leave(String lane, String subject) {
+        return sql.statement("delete from lane_places where lane = :lane and subject = :subject")
+                .with("lane", lane)
+                .with("subject", subject)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Boolean> isIn(String lane, String subject) {
+        return sql.statement("""
+                        select id from lane_places
+                        where lane = :lane and subject = :subject and admitted_at is not null
+                        """)
+                .with("lane", lane)
+                .with("subject", subject)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    /** How many are in. */
+    Mono<Long> admitted(String lane) {
+        return sql.statement(
+                        "select count(*) as places from lane_places where lane = :lane and admitted_at is not null")
+                .with("lane", lane)
+                .one(row -> row.number("places"));
+    }
+
+    /** Those who wait, the first one first. */
+    Flux<Waiting> waiting(String lane, long limit) {
+        return sql.statement("""
+                        select id, subject, came_at from lane_places
+                        where lane = :lane and admitted_at is null
+                        order by goes_first desc, id limit :limit
+                        """)
+                .with("lane", lane)
+                .with("limit", limit)
+                .all(row -> new Waiting(row.number("id"), row.text("subject"), row.instant("came_at")));
+    }
+
+    Mono<Void> admit(List<Waiting> places, Instant now) {
+        var ids = String.join(
+                ", ", places.stream().map(place -> String.valueOf(place.id())).toList());
+        return sql.statement("update lane_places set admitted_at = :now where id in (%s)".formatted(ids))
+                .with("now", now)
+                .update()
+                .then();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.steward.durable.admission;
+
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.StoreHealth;
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Lets work in as soon as somebody comes or leaves, and looks round for what no call told of: more room, a process that ended. */
+@Component
+class AdmissionTask implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofSeconds(15);
+
+    private final Admission lanes;
+    private final List<Lane> all;
+    private final IsolatedItems each = new IsolatedItems("Work in the lane “%s” could not be let in");
+
+    @Autowired
+    AdmissionTask(Admission lanes, ObjectProvider<Lane> all) {
+        this(lanes, all.orderedStream().toList());
+    }
+
+    AdmissionTask(Admission lanes, List<? extends Lane> all) {
+        this.lanes = lanes;
+        this.all = List.copyOf(all);
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return each.each(Flux.fromIterable(all), Lane::name, this::admit).then();
+    }
+
+    private Mono<?> admit(Lane lane) {
+        return lanes.admit(lane)
+                .<Number>map(count -> count)
+                .onErrorResume(error -> !StoreHealth.isFailure(error), _ -> lanes.admitSingly(lane));
+    }
+
+    @Override
+    public boolean isWanted() {
+        return !all.isEmpty();
+    }
+
+    @Override
+    public Flux<?> calls() {
+        return lanes.alarm().calls();
+    }
+
+    @Override
+    public String name() {
+        return "lanes";
+    }
+
+    @Override
+    public Duration first() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "Work that waits could not be let in";
+    }
+}

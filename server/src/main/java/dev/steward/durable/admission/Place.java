@@ -1,6 +1,0 @@
-package dev.steward.durable.admission;
-
-import java.time.Instant;
-
-/** Somebody who waits. @param ahead how many came before and still wait */
-public record Place(String subject, Instant cameAt, int ahead) {}

@@ -1,0 +1,234 @@
+package dev.steward.platform.web;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.netty.handler.timeout.IdleState;
+import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.util.ReferenceCountUtil;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.http.MediaType;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Looks at each request of a connection before anything is kept of it. Refused are a head that cannot be read, a body
+ * whose length two readers could understand differently, more requests than a person's client would send ahead, and
+ * connections beyond those that the service keeps. It runs on the event loop of its connection.
+ */
+final class ConnectionGuard extends ChannelDuplexHandler {
+
+    /** Requests that may be there before the first of them is answered; the web server would keep any number. */
+    static final int MOST_AHEAD = 32;
+
+    /** Bytes of bodies that may wait behind a request that is not answered. */
+    static final long BYTES_AHEAD = 1024 * 1024L;
+
+    /** How long a client that is still sending may take to see that it was refused. */
+    private static final long LINGER_MILLIS = 2_000;
+
+    private record Refusal(HttpResponseStatus status, String detail) {}
+
+    private final AtomicInteger open;
+    private final JsonMapper json;
+
+    private boolean surplus;
+
+    /** Requests that have come and are not answered. */
+    private int unanswered;
+
+    private long bytesAhead;
+
+    /** The last request that came has more to come. */
+    private boolean arriving;
+
+    /** The answer that is being written only announces another one. */
+    private boolean informational;
+
+    /** Nothing of this connection is looked at any more. */
+    private boolean deaf;
+
+    /** @param open the connections of the server */
+    ConnectionGuard(AtomicInteger open, JsonMapper json) {
+        this.open = open;
+        this.json = json;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        int connections = open.incrementAndGet();
+        surplus = connections > Wire.CONNECTIONS;
+        ctx.channel().closeFuture().addListener(_ -> open.decrementAndGet());
+        if (connections > Wire.CONNECTIONS_AT_ALL) {
+            shut(ctx);
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        if (deaf || (message instanceof HttpRequest request && isRefused(ctx, request))) {
+            ReferenceCountUtil.release(message);
+            return;
+        }
+        if (message instanceof HttpContent content) {
+            bytesAhead += unanswered > 1 ? content.content().readableBytes() : 0;
+            arriving = !(message instanceof LastHttpContent);
+            if (bytesAhead > BYTES_AHEAD) {
+                ReferenceCountUtil.release(message);
+                shut(ctx);
+                return;
+            }
+        }
+        ctx.fireChannelRead(message);
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        if (deaf) {
+            ctx.read();
+        } else {
+            ctx.fireChannelReadComplete();
+        }
+    }
+
+    private boolean isRefused(ChannelHandlerContext ctx, HttpRequest request) {
+        var refusal = refusal(request);
+        if (refusal.isPresent()) {
+            // An answer that is owed or under way comes first, and cannot be waited for.
+            if (unanswered > 0) {
+                shut(ctx);
+            } else {
+                refuse(ctx, request, refusal.get());
+            }
+            return true;
+        }
+        if (unanswered == MOST_AHEAD) {
+            shut(ctx);
+            return true;
+        }
+        unanswered++;
+        arriving = true;
+        return false;
+    }
+
+    private Optional<Refusal> refusal(HttpRequest request) {
+        if (request.decoderResult().isFailure()) {
+            return Optional.of(unreadable(request.decoderResult().cause()));
+        }
+        var encodings = request.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
+        if (!encodings.isEmpty() && !isChunked(encodings)) {
+            return Optional.of(new Refusal(
+                    HttpResponseStatus.BAD_REQUEST, "Steward takes no other Transfer-Encoding than chunked."));
+        }
+        return surplus
+                ? Optional.of(new Refusal(
+                        HttpResponseStatus.SERVICE_UNAVAILABLE,
+                        "Steward has %d connections open already. Close some windows.".formatted(Wire.CONNECTIONS)))
+                : Optional.empty();
+    }
+
+    private static boolean isChunked(List<String> encodings) {
+        return encodings.size() == 1 && HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(encodings.getFirst());
+    }
+
+    private static Refusal unreadable(Throwable cause) {
+        return switch (cause) {
+            case TooLongHttpLineException _ ->
+                new Refusal(
+                        HttpResponseStatus.REQUEST_URI_TOO_LONG,
+                        "The address has more than %d bytes.".formatted(Wire.LONGEST_LINE));
+            case TooLongHttpHeaderException _ ->
+                new Refusal(
+                        HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+                        "The headers have more than %d bytes.".formatted(Wire.LONGEST_HEAD));
+            default -> new Refusal(HttpResponseStatus.BAD_REQUEST, "This cannot be read as a request.");
+        };
+    }
+
+    private void refuse(ChannelHandlerContext ctx, HttpRequest request, Refusal refusal) {
+        var path = request.decoderResult().isSuccess() ? request.uri() : "/";
+        var document = ProblemDocument.of(
+                refusal.status().code(),
+                refusal.status().reasonPhrase(),
+                refusal.detail(),
+                path.lines().findFirst().orElse("/").split("\\?", 2)[0]);
+        var body = json.writeValueAsBytes(document);
+        var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, refusal.status(), Unpooled.wrappedBuffer(body));
+        answer.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, MediaType.APPLICATION_PROBLEM_JSON_VALUE)
+                .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
+                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        deaf = true;
+        ctx.writeAndFlush(answer).addListener(_ -> linger(ctx, ctx.newPromise()));
+    }
+
+    private void shut(ChannelHandlerContext ctx) {
+        deaf = true;
+        ctx.close();
+    }
+
+    @Override
+    public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
+        if (message instanceof HttpResponse response) {
+            informational = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
+        }
+        if (message instanceof LastHttpContent && !informational) {
+            unanswered--;
+            bytesAhead = unanswered > 1 ? bytesAhead : 0;
+        }
+        ctx.write(message, promise);
+    }
+
+    /** A client that is still sending would not see its answer if the connection were cut off in the middle of it. */
+    @Override
+    public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+        if (arriving && !deaf) {
+            deaf = true;
+            linger(ctx, promise);
+        } else {
+            ctx.close(promise);
+        }
+    }
+
+    private static void linger(ChannelHandlerContext ctx, ChannelPromise promise) {
+        if (ctx.channel() instanceof DuplexChannel channel && channel.isActive()) {
+            channel.shutdownOutput();
+            ctx.executor().schedule(() -> ctx.close(promise), LINGER_MILLIS, TimeUnit.MILLISECONDS);
+            ctx.read();
+        } else {
+            ctx.close(promise);
+        }
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof IdleStateEvent idle && idle.state() == IdleState.WRITER_IDLE) {
+            if (hasUnread(ctx)) {
+                shut(ctx);
+            }
+            return;
+        }
+        ctx.fireUserEventTriggered(event);
+    }
+
+    private static boolean hasUnread(ChannelHandlerContext ctx) {
+        var buffer = ctx.channel().unsafe().outboundBuffer();
+        return buffer != null && buffer.totalPendingWriteBytes() > 0;
+    }
+}

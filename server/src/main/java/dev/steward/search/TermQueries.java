@@ -1,0 +1,185 @@
+package dev.steward.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.regex.Pattern;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermsEnum.SeekStatus;
+import org.apache.lucene.search.BlendedTermQuery;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MultiPhraseQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
+
+/** Makes queries of terms. Each looks in titles, where a word is worth more, and in all other texts. */
+final class TermQueries {
+
+    private static final float TITLE = 2.5f;
+
+    /** A word as it is written is worth more than one that begins so. */
+    private static final float WHOLE = 2f;
+
+    /** Words that are looked at for those that begin so, and those of them that are asked for: the most frequent ones. */
+    private static final int LOOKED_AT = 1_000;
+
+    private static final int COMPLETIONS = 64;
+
+    /** Words of all terms that are asked for; what comes after them is left out of account. */
+    private static final int MOST = 64;
+
+    /** Near spellings of a word, and of all words: more alternatives than a query may have would make it fail. */
+    private static final int SPELLINGS = 30;
+
+    private static final int ALL_SPELLINGS = 400;
+
+    /** Shorter words have no near spelling: everything would be one. */
+    private static final int SHORTEST_NEAR = 4;
+
+    /** Longer ones have none either: what it costs to find them grows with the length, and nobody mistypes such a word. */
+    private static final int LONGEST_NEAR = 64;
+
+    /** From this length on two letters may be wrong. */
+    private static final int LONG = 8;
+
+    private final IndexSearcher searcher;
+    private final SearchLevel level;
+
+    TermQueries(IndexSearcher searcher, SearchLevel level) {
+        this.searcher = searcher;
+        this.level = level;
+    }
+
+    /** Words with hyphens between them, which others write as one. */
+    private static final Pattern HYPHENATED = Pattern.compile("[\\p{L}\\p{N}]+(?:[-\u2010\u2011][\\p{L}\\p{N}]+)+");
+
+    /**
+     * The words of a term.
+     *
+     * @param begun whether the last of them is the beginning of one
+     * @param joined whether they may be written as one
+     */
+    private record Words(List<String> all, boolean begun, boolean joined) {}
+
+    /** What each term asks for; nothing where it holds no word. What is spelled nearly so may also stand apart. */
+    List<Query> of(List<SearchTerm> terms) throws IOException {
+        var asked = new ArrayList<Words>();
+        int count = 0;
+        for (var term : terms) {
+            var words = Analysis.ASKED.words(term.text()).stream()
+                    .map(Analysis.Word::term)
+                    .limit(MOST - count)
+                    .toList();
+            // Letters with signs between them, as in R&D, are a word and not the beginning of one
+            boolean begun = term.kind() == SearchTerm.Kind.prefix
+                    && (words.size() < 2 || words.stream().anyMatch(word -> word.length() > 1));
+            boolean joined = words.size() > 1 && HYPHENATED.matcher(term.text()).matches();
+            asked.add(new Words(words, begun, joined));
+            count += words.size();
+        }
+        int spellings = Math.min(SPELLINGS, ALL_SPELLINGS / Math.max(1, count));
+        var queries = new ArrayList<Query>();
+        for (var words : asked) {
+            queries.addAll(of(words, spellings));
+        }
+        return queries;
+    }
+
+    private List<Query> of(Words words, int spellings) throws IOException {
+        var all = words.all();
+        if (level == SearchLevel.exact && all.size() > 1) {
+            var apart = phrase(all, words.begun());
+            return List.of(
+                    words.joined() ? either(apart, word(String.join("", all), words.begun(), spellings)) : apart);
+        }
+        var queries = new ArrayList<Query>();
+        for (int i = 0; i < all.size(); i++) {
+            queries.add(word(all.get(i), words.begun() && i == all.size() - 1, spellings));
+        }
+        return queries;
+    }
+
+    private Query word(String word, boolean begun, int spellings) throws IOException {
+        var anywhere = new BooleanQuery.Builder();
+        for (var field : Asked.fields().toList()) {
+            boolean title = field.equals(IndexField.TITLE);
+            add(anywhere, new TermQuery(new Term(field, word)), (begun ? WHOLE : 1) * (title ? TITLE : 1));
+            if (begun) {
+                var completions = completions(field, word);
+                if (!completions.isEmpty()) {
+                    add(anywhere, best(completions), title ? TITLE : 1);
+                }
+            }
+            int letters = word.codePointCount(0, word.length());
+            if (level != SearchLevel.exact && letters >= SHORTEST_NEAR && letters <= LONGEST_NEAR) {
+                int wrong = letters >= LONG ? 2 : 1;
+                add(anywhere, new FuzzyQuery(new Term(field, word), wrong, 1, spellings, true), title ? TITLE : 1);
+            }
+        }
+        return anywhere.build();
+    }
+
+    /** The best of them, all as frequent as the most frequent one. What adds them up cannot leave out any row. */
+    private static Query best(List<Term> completions) {
+        var best = new BlendedTermQuery.Builder();
+        completions.forEach(one -> best.add(one));
+        return best.setRewriteMethod(new BlendedTermQuery.DisjunctionMaxRewrite(0))
+                .build();
+    }
+
+    private Query phrase(List<String> words, boolean begun) throws IOException {
+        var anywhere = new BooleanQuery.Builder();
+        for (var field : Asked.fields().toList()) {
+            var phrase = new MultiPhraseQuery.Builder();
+            for (int i = 0; i < words.size(); i++) {
+                var one = new Term(field, words.get(i));
+                var last = begun && i == words.size() - 1 ? completions(field, words.get(i)) : List.<Term>of();
+                phrase.add(last.isEmpty() ? new Term[] {one} : last.toArray(Term[]::new));
+            }
+            add(anywhere, phrase.build(), field.equals(IndexField.TITLE) ? TITLE : 1);
+        }
+        return anywhere.build();
+    }
+
+    private static Query either(Query one, Query other) {
+        return new BooleanQuery.Builder()
+                .add(one, Occur.SHOULD)
+                .add(other, Occur.SHOULD)
+                .build();
+    }
+
+    private static void add(BooleanQuery.Builder all, Query query, float boost) {
+        all.add(boost == 1 ? query : new BoostQuery(query, boost), Occur.SHOULD);
+    }
+
+    /** A word that begins so, and how many texts hold it. */
+    private record Completion(Term term, int texts) {}
+
+    private List<Term> completions(String field, String beginning) throws IOException {
+        var terms = MultiTerms.getTerms(searcher.getIndexReader(), field);
+        if (terms == null) {
+            return List.of();
+        }
+        var most = new PriorityQueue<>(Comparator.comparingInt(Completion::texts));
+        var prefix = new BytesRef(beginning);
+        var each = terms.iterator();
+        boolean more = each.seekCeil(prefix) != SeekStatus.END;
+        for (int seen = 0; more && seen < LOOKED_AT && StringHelper.startsWith(each.term(), prefix); seen++) {
+            most.add(new Completion(new Term(field, BytesRef.deepCopyOf(each.term())), each.docFreq()));
+            if (most.size() > COMPLETIONS) {
+                most.poll();
+            }
+            more = each.next() != null;
+        }
+        return most.stream().map(Completion::term).toList();
+    }
+}

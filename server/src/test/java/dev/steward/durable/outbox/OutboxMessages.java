@@ -1,0 +1,13 @@
+package dev.steward.durable.outbox;
+
+import java.time.Instant;
+
+/** Messages as handlers get them, for tests of other packages. */
+public final class OutboxMessages {
+
+    private OutboxMessages() {}
+
+    public static OutboxMessage of(String kind, String subject, String payload, int tries) {
+        return new OutboxMessage(1, kind, subject, payload, tries, tries, Instant.EPOCH);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.steward.platform.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.test.scheduler.VirtualTimeScheduler;
+
+/** Under a clock that only the test moves. */
+@ExtendWith(OutputCaptureExtension.class)
+class PeriodicTasksTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-22T10:00:00Z");
+
+    private final List<Instant> done = new ArrayList<>();
+    private final StaticListableBeanFactory beans = new StaticListableBeanFactory();
+    private final PeriodicTasks tasks = new PeriodicTasks(beans.getBeanProvider(PeriodicTask.class), Clock.fixed(NOW, ZoneOffset.UTC));
+    private final Alarm alarm = new Alarm();
+    private VirtualTimeScheduler time;
+
+    /** First after two minutes, then each hour. */
+    private record Work(Alarm alarm, Supplier<Mono<Void>> work) implements PeriodicTask {
+        @Override
+        public String name() {
+            return "dishes";
+        }
+
+        @Override
+        public Flux<?> calls() {
+            return alarm.calls();
+        }
+
+        @Override
+        public Duration first() {
+            return Duration.ofMinutes(2);
+        }
+
+        @Override
+        public Duration every() {
+            return Duration.ofHours(1);
+        }
+
+        @Override
+        public Mono<Void> attend(Instant now) {
+            return work.get();
+        }
+
+        @Override
+        public String undone() {
+            return "The dishes could not be washed";
+        }
+    }
+
+    @BeforeEach
+    void begin() {
+        time = VirtualTimeScheduler.getOrSet();
+    }
+
+    @AfterEach
+    void end() {
+        tasks.stop();
+        VirtualTimeScheduler.reset();
+    }
+
+    private void start(Supplier<Mono<Void>> work) {
+        beans.addBean("work", new Work(alarm, () -> {
+            done.add(NOW);
+            return work.get();
+        }));
+        tasks.start();
+    }
+
+    @Test
+    void aChoreIsDoneInItsTimeUntilTheServiceStops() {
+        start(Mono::empty);
+        assertThat(tasks.isRunning()).isTrue();
+        time.advanceTimeBy(Duration.ofSeconds(119));
+        assertThat(done).isEmpty();
+        time.advanceTimeBy(Duration.ofSeconds(1));
+        assertThat(done).hasSize(1);
+        time.advanceTimeBy(Duration.ofHours(3));
+        assertThat(done).hasSize(4);
+        tasks.stop();
+        time.advanceTimeBy(Duration.ofHours(3));
+        assertThat(done).hasSize(4);
+        assertThat(tasks.isRunning()).isFalse();
+    }
+
+    @Test
+    void timesThatComeWhileItIsStillBeingDoneAreLeftOut() {
+        var slow = Sinks.<Void>one();
+        start(() -> done.size() == 1 ? slow.asMono() : Mono.empty());
+        time.advanceTimeBy(Duration.ofHours(5));
+        assertThat(done).hasSize(1);
+        slow.tryEmitEmpty();
+        assertThat(done).hasSize(1);
+        time.advanceTimeBy(Duration.ofHours(1));
+        assertThat(done).hasSize(2);
+    }
+
+    @Test
+    void whatIsCalledForIsDoneAtOnceAndNotTwice() {
+        start(Mono::empty);
+        alarm.now();
+        assertThat(done).hasSize(1);
+        alarm.in(Duration.ofMinutes(1));
+        alarm.in(Duration.ofMinutes(1).plusSeconds(30));
+        time.advanceTimeBy(Duration.ofMinutes(1));
+        assertThat(done).as("the later wish replaces the earlier one").hasSize(1);
+        time.advanceTimeBy(Duration.ofSeconds(30));
+        assertThat(done).hasSize(2);
+        time.advanceTimeBy(Duration.ofSeconds(30));
+        assertThat(done).as("its own time").hasSize(3);
+        tasks.stop();
+        alarm.now();
+        assertThat(done).hasSize(3);
+    }
+
+    @Test
+    void callsThatComeWhileItIsBeingDoneCountOnceAfterwards() {
+        var slow = Sinks.<Void>one();
+        start(() -> done.size() == 1 ? slow.asMono() : Mono.empty());
+        alarm.now();
+        alarm.now();
+        alarm.now();
+        time.advanceTimeBy(Duration.ofHours(5));
+        assertThat(done).hasSize(1);
+        slow.tryEmitEmpty();
+        assertThat(done).hasSize(2);
+    }
+
+    @Test
+    void howLongAgoItWasDoneWellIsKnown() {
+        start(() -> done.size() == 1 ? Mono.error(new IllegalStateException("no water")) : Mono.empty());
+        assertThat(tasks.attended()).singleElement().satisfies(dishes -> {
+            assertThat(dishes.name()).isEqualTo("dishes");
+            assertThat(dishes.every()).isEqualTo(Duration.ofHours(1));
+            assertThat(dishes.age()).isNull();
+        });
+        alarm.now();
+        assertThat(tasks.attended().getFirst().age()).as("not well").isNull();
+        alarm.now();
+        assertThat(tasks.attended().getFirst().age()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+    }
+
+    @Test
+    void whatIsNotWantedIsNeverDone() {
+        beans.addBean("unwanted", new PeriodicTask() {
+            @Override
+            public String name() {
+                return "unwanted";
+            }
+
+            @Override
+            public boolean isWanted() {
+                return false;
+            }
+
+            @Override
+            public Duration first() {
+                return Duration.ZERO;
+            }
+
+            @Override
+            public Duration every() {
+                return Duration.ofSeconds(1);
+            }
+
+            @Override
+            public Mono<Void> attend(Instant now) {
+                done.add(now);
+                return Mono.empty();
+            }
+
+            @Override
+            public String undone() {
+                return "Nothing";
+            }
+        });
+        tasks.start();
+        time.advanceTimeBy(Duration.ofHours(1));
+        assertThat(done).isEmpty();
+        assertThat(tasks.attended()).isEmpty();
+    }
+
+    @Test
+    void aFaultIsToldOnceAndTriedUntilItWorks(CapturedOutput output) {
+        start(() -> switch (done.size()) {
+            case 1, 2, 4 -> Mono.error(new IllegalStateException("no water"));
+            case 5 -> throw new IllegalStateException("no sink");
+            default -> Mono.empty();
+        });
+        time.advanceTimeBy(Duration.ofMinutes(2).plusHours(4));
+        assertThat(done).hasSize(5);
+        assertThat(output.getAll().lines().filter(line -> line.contains("The dishes could not be washed yet")))
+                .as("once for the first two, once for the last two")
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).contains("no water"));
+        time.advanceTimeBy(Duration.ofHours(1));
+        assertThat(done).hasSize(6);
+    }
+}
