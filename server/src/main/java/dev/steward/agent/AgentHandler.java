@@ -23,7 +23,8 @@ class AgentHandler {
     private final AgentsEnabledGuard gate;
     private final AgentTrash trash;
 
-    AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate, AgentTrash trash) {
+    AgentHandler(
+            AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate, AgentTrash trash) {
         this.references = references;
         this.agents = agents;
         this.reads = reads;

@@ -1,14 +1,14 @@
 package dev.steward.agent;
 
-import dev.steward.history.change.Author;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxMessage;
-import dev.steward.durable.outbox.Outbox;
+import dev.steward.history.change.Author;
 import dev.steward.platform.problem.Problem;
 import dev.steward.turn.ModelRound;
 import java.time.Duration;

@@ -21,7 +21,11 @@ class AgentRunHandler {
     private final AgentsEnabledGuard gate;
 
     AgentRunHandler(
-            AgentReference references, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentsEnabledGuard gate) {
+            AgentReference references,
+            AgentActions actions,
+            AgentRuns runs,
+            Transcripts transcripts,
+            AgentsEnabledGuard gate) {
         this.references = references;
         this.actions = actions;
         this.runs = runs;

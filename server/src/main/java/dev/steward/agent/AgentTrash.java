@@ -1,10 +1,10 @@
 package dev.steward.agent;
 
+import dev.steward.history.trash.TrashKeeper;
+import dev.steward.history.trash.TrashKind;
 import dev.steward.permission.Rule;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.history.trash.TrashKeeper;
-import dev.steward.history.trash.TrashKind;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;

@@ -27,27 +27,12 @@ class CheckSweep implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return tx.inPortions(AT_ONCE, checks.forgetBefore(now.minus(Rules.LOOK_BACK), AT_ONCE));
     }
 
     @Override
-    public String name() {
-        return "agent_checks";
-    }
-
-    @Override
-    public Duration first() {
-        return LOOK;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "What agents wanted to do long ago could not be forgotten";
+    public Plan plan() {
+        return new Plan("agent_checks", LOOK, EVERY, "What agents wanted to do long ago could not be forgotten");
     }
 }

@@ -22,27 +22,12 @@ class PermissionTask implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return permissions.expire(now, AT_ONCE).then();
     }
 
     @Override
-    public String name() {
-        return "agent_permissions";
-    }
-
-    @Override
-    public Duration first() {
-        return EVERY;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "What nobody decided in time could not be decided";
+    public Plan plan() {
+        return new Plan("agent_permissions", EVERY, EVERY, "What nobody decided in time could not be decided");
     }
 }

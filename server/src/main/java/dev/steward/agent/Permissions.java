@@ -178,8 +178,8 @@ class Permissions {
                 .flatMap(waits -> waits
                         ? news.changed(agent, run).thenReturn(run)
                         : writes.hasPlace(run.id())
-                                .flatMap(hasPlace ->
-                                        writes.moved(agent, run, RunStateMachine.answered(run, hasPlace, clock.instant())))
+                                .flatMap(hasPlace -> writes.moved(
+                                        agent, run, RunStateMachine.answered(run, hasPlace, clock.instant())))
                                 .defaultIfEmpty(run));
     }
 

@@ -27,7 +27,7 @@ class RetryTask implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return gate.isOpen()
                 .filter(open -> open)
                 .flatMap(_ -> reports.retryDue(now, AT_ONCE))
@@ -40,22 +40,7 @@ class RetryTask implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "agent_retries";
-    }
-
-    @Override
-    public Duration first() {
-        return EVERY;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "Agents that failed could not be let try again";
+    public Plan plan() {
+        return new Plan("agent_retries", EVERY, EVERY, "Agents that failed could not be let try again");
     }
 }

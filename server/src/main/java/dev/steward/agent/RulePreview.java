@@ -1,11 +1,11 @@
 package dev.steward.agent;
 
 import dev.steward.permission.ArgumentRule.Effect;
-import dev.steward.permission.Decision;
-import dev.steward.permission.RuleBacktest;
 import dev.steward.permission.BacktestTally;
+import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Rule;
+import dev.steward.permission.RuleBacktest;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.ForeignText;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -1,9 +1,9 @@
 package dev.steward.agent;
 
-import dev.steward.permission.RuleBacktest;
 import dev.steward.permission.BacktestTally;
 import dev.steward.permission.PastCheck;
 import dev.steward.permission.Rule;
+import dev.steward.permission.RuleBacktest;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;

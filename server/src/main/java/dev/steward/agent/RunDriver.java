@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.history.change.Author;
 import dev.steward.durable.admission.Admission;
+import dev.steward.history.change.Author;
 import dev.steward.platform.task.Blocking;
 import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
@@ -259,7 +259,8 @@ class RunDriver implements SmartLifecycle {
                 .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
     }
 
-    private TurnPlan plan(RunTurnStore.Begun begun, SettingValues values, Pin pin, RunContext context, TurnPause pause) {
+    private TurnPlan plan(
+            RunTurnStore.Begun begun, SettingValues values, Pin pin, RunContext context, TurnPause pause) {
         var run = begun.run();
         var effort = values.get(SettingKeys.AGENTS_REASONING_EFFORT);
         return new TurnPlan(

@@ -73,7 +73,7 @@ class RunSweep implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return days.filter(kept -> kept > 0)
                 .map(kept -> now.minus(Duration.ofDays(kept)))
                 .flatMap(this::forget);
@@ -114,22 +114,7 @@ class RunSweep implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "agent_runs";
-    }
-
-    @Override
-    public Duration first() {
-        return FIRST;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "Runs of agents that rested long ago could not be deleted";
+    public Plan plan() {
+        return new Plan("agent_runs", FIRST, EVERY, "Runs of agents that rested long ago could not be deleted");
     }
 }

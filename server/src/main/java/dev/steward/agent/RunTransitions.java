@@ -69,8 +69,8 @@ class RunTransitions {
 
     /** Has somebody else carry on a run that goes on: whoever did before has nothing to say any more. */
     Mono<AgentRun> take(long run) {
-        return tx.underWay(
-                writes.with(run, (agent, known) -> writes.moved(agent, known, RunStateMachine.taken(known, clock.instant()))));
+        return tx.underWay(writes.with(
+                run, (agent, known) -> writes.moved(agent, known, RunStateMachine.taken(known, clock.instant()))));
     }
 
     /** Asks whether the next turn of a run may begin, which nobody but the run wants. What may not is written down. */
@@ -78,7 +78,8 @@ class RunTransitions {
         return reported(known, (agent, run) -> budget(agent).flatMap(budget -> switch (Objective.next(
                 true, agent.governance().isAutonomous(), budget)) {
             case Objective.Next.Go _ -> run.status() == RunStatus.running ? Mono.just(run) : Mono.empty();
-            case Objective.Next.Rest _ -> writes.moved(agent, run, RunStateMachine.ended(run, rested(run), clock.instant()));
+            case Objective.Next.Rest _ ->
+                writes.moved(agent, run, RunStateMachine.ended(run, rested(run), clock.instant()));
             case Objective.Next.Park(var over) -> writes.moved(agent, run, parked(run, over));
         }));
     }

@@ -34,7 +34,7 @@ class SilenceTask implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         boolean hasSlept = Duration.between(lastLook, now).compareTo(LATE) > 0;
         lastLook = now;
         return hasSlept ? Mono.empty() : look(now);
@@ -61,22 +61,11 @@ class SilenceTask implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "agent_silence";
-    }
-
-    @Override
-    public Duration first() {
-        return EVERY;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "Runs of agents that fell silent could not be told from those that go on";
+    public Plan plan() {
+        return new Plan(
+                "agent_silence",
+                EVERY,
+                EVERY,
+                "Runs of agents that fell silent could not be told from those that go on");
     }
 }

@@ -72,7 +72,7 @@ class TranscriptSweep implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return retention.apply(now).filter(kept -> !kept.isEndless()).flatMap(this::forget);
     }
 
@@ -113,22 +113,7 @@ class TranscriptSweep implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "agent_transcripts";
-    }
-
-    @Override
-    public Duration first() {
-        return FIRST;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "What agents said and did long ago could not be forgotten";
+    public Plan plan() {
+        return new Plan("agent_transcripts", FIRST, EVERY, "What agents said and did long ago could not be forgotten");
     }
 }

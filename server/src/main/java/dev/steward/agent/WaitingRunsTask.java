@@ -30,7 +30,7 @@ class WaitingRunsTask implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return gate.isOpen().filter(open -> open).flatMap(_ -> from(0));
     }
 
@@ -43,22 +43,8 @@ class WaitingRunsTask implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "agent_waiting_runs";
-    }
-
-    @Override
-    public Duration first() {
-        return EVERY;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "Runs of agents whose reason to wait is gone could not go on";
+    public Plan plan() {
+        return new Plan(
+                "agent_waiting_runs", EVERY, EVERY, "Runs of agents whose reason to wait is gone could not go on");
     }
 }

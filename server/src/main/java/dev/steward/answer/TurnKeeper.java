@@ -83,28 +83,13 @@ class TurnKeeper implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return heartbeat().then(sweep()).then();
     }
 
     @Override
-    public String name() {
-        return "turn_keeper";
-    }
-
-    @Override
-    public Duration first() {
-        return Duration.ZERO;
-    }
-
-    @Override
-    public Duration every() {
-        return LOOK;
-    }
-
-    @Override
-    public String undone() {
-        return "Turns could not be looked after";
+    public Plan plan() {
+        return new Plan("turn_keeper", Duration.ZERO, LOOK, "Turns could not be looked after");
     }
 
     /** Tells the other processes that this one is alive. Where there are none, an idle service writes nothing. */

@@ -66,7 +66,7 @@ class BlobSweep implements PeriodicTask {
 
     /** One look at the whole store, part by part. */
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         var than = FileTime.from(now.minus(KEPT));
         return blocking.run(() -> blobs.removeIncoming(than))
                 .then(owner.mayRemove(all(), all().concatMap(this::named)))
@@ -119,22 +119,7 @@ class BlobSweep implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "blob_sweep";
-    }
-
-    @Override
-    public Duration first() {
-        return FIRST_LOOK;
-    }
-
-    @Override
-    public Duration every() {
-        return LOOK;
-    }
-
-    @Override
-    public String undone() {
-        return "Files that nothing names could not be removed";
+    public Plan plan() {
+        return new Plan("blob_sweep", FIRST_LOOK, LOOK, "Files that nothing names could not be removed");
     }
 }

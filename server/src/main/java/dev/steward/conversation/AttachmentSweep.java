@@ -27,27 +27,12 @@ class AttachmentSweep implements PeriodicTask {
 
     /** Forgets what has belonged to nothing for long enough. */
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return tx.underWay(attachments.deleteForgotten(now.minus(KEPT))).then();
     }
 
     @Override
-    public String name() {
-        return "attachment_sweep";
-    }
-
-    @Override
-    public Duration first() {
-        return FIRST_LOOK;
-    }
-
-    @Override
-    public Duration every() {
-        return LOOK;
-    }
-
-    @Override
-    public String undone() {
-        return "Files that were never sent could not be forgotten";
+    public Plan plan() {
+        return new Plan("attachment_sweep", FIRST_LOOK, LOOK, "Files that were never sent could not be forgotten");
     }
 }

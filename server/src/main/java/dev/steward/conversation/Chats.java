@@ -1,14 +1,14 @@
 package dev.steward.conversation;
 
 import dev.steward.event.EventBus;
+import dev.steward.history.trash.TrashKeeper;
+import dev.steward.history.trash.TrashKind;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
-import dev.steward.history.trash.TrashKeeper;
-import dev.steward.history.trash.TrashKind;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashSet;

@@ -34,7 +34,7 @@ class DeletedMessageSweep implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return each.each(rows.before(now.minus(KEPT), each.room(AT_ONCE)), id -> id, id -> tx.underWay(erase(id)))
                 .then();
     }
@@ -49,22 +49,7 @@ class DeletedMessageSweep implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "deleted_message_sweep";
-    }
-
-    @Override
-    public Duration first() {
-        return LOOK;
-    }
-
-    @Override
-    public Duration every() {
-        return LOOK;
-    }
-
-    @Override
-    public String undone() {
-        return "Messages that were deleted could not be erased";
+    public Plan plan() {
+        return new Plan("deleted_message_sweep", LOOK, LOOK, "Messages that were deleted could not be erased");
     }
 }

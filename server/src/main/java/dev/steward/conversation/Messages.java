@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
-import dev.steward.history.change.Changes;
 import dev.steward.event.EventBus;
+import dev.steward.history.change.Changes;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;

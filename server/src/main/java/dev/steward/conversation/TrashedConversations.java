@@ -1,9 +1,9 @@
 package dev.steward.conversation;
 
-import dev.steward.platform.problem.Problem;
 import dev.steward.history.trash.Restored;
 import dev.steward.history.trash.TrashKind;
 import dev.steward.history.trash.Trashable;
+import dev.steward.platform.problem.Problem;
 import java.util.function.LongFunction;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -17,27 +17,13 @@ class DefaultRole implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "default_role";
+    public Plan plan() {
+        return new Plan(
+                "default_role", Duration.ZERO, Duration.ofMinutes(10), "The default role could not be looked after");
     }
 
     @Override
-    public Duration first() {
-        return Duration.ZERO;
-    }
-
-    @Override
-    public Duration every() {
-        return Duration.ofMinutes(10);
-    }
-
-    @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return roles.ensureDefault();
-    }
-
-    @Override
-    public String undone() {
-        return "The default role could not be looked after";
     }
 }

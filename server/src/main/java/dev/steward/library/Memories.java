@@ -1,8 +1,8 @@
 package dev.steward.library;
 
+import dev.steward.event.EventBus;
 import dev.steward.history.change.Change;
 import dev.steward.history.change.Changes;
-import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;

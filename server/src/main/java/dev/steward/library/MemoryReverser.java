@@ -1,8 +1,8 @@
 package dev.steward.library;
 
+import dev.steward.event.EventBus;
 import dev.steward.history.change.Change;
 import dev.steward.history.change.Reverser;
-import dev.steward.event.EventBus;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;

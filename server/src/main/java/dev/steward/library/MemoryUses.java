@@ -66,7 +66,7 @@ class MemoryUses implements PeriodicTask {
 
     /** Writes what was noted; what cannot be written stays noted. */
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return Mono.fromSupplier(this::take)
                 .filter(taken -> !taken.ids.isEmpty())
                 .flatMap(taken -> tx.lazily(memories.used(taken.ids, taken.latest)
@@ -76,22 +76,7 @@ class MemoryUses implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "memory_uses";
-    }
-
-    @Override
-    public Duration first() {
-        return OFTEN;
-    }
-
-    @Override
-    public Duration every() {
-        return OFTEN;
-    }
-
-    @Override
-    public String undone() {
-        return "When memories were used last could not be written";
+    public Plan plan() {
+        return new Plan("memory_uses", OFTEN, OFTEN, "When memories were used last could not be written");
     }
 }

@@ -49,27 +49,12 @@ class SkillWatch implements PeriodicTask, DisposableBean {
     }
 
     @Override
-    public String name() {
-        return "skill_watch";
+    public Plan plan() {
+        return new Plan("skill_watch", OFTEN, OFTEN, "Skills that change on the disk are not noticed");
     }
 
     @Override
-    public Duration first() {
-        return OFTEN;
-    }
-
-    @Override
-    public Duration every() {
-        return OFTEN;
-    }
-
-    @Override
-    public String undone() {
-        return "Skills that change on the disk are not noticed";
-    }
-
-    @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return blocking.call(this::changed)
                 .filter(changed -> changed)
                 .doOnNext(_ -> bus.broadcast(LibraryPart.skills.changed()))

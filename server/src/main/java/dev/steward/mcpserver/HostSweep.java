@@ -19,27 +19,12 @@ class HostSweep implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "mcp-hosts";
+    public Plan plan() {
+        return new Plan("mcp-hosts", EVERY, EVERY, "Sessions of MCP hosts that went could not be ended");
     }
 
     @Override
-    public Duration first() {
-        return EVERY;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return Mono.fromRunnable(() -> hosts.sweep(now));
-    }
-
-    @Override
-    public String undone() {
-        return "Sessions of MCP hosts that went could not be ended";
     }
 }

@@ -53,7 +53,8 @@ class PushOutboxHandler implements OutboxHandler {
     }
 
     /** @param isWanted whether the person wants to be told anything, asked before each try */
-    PushOutboxHandler(PushDevices devices, PushSender sender, List<PushSource> sources, Mono<Boolean> isWanted, Clock clock) {
+    PushOutboxHandler(
+            PushDevices devices, PushSender sender, List<PushSource> sources, Mono<Boolean> isWanted, Clock clock) {
         this.devices = devices;
         this.sender = sender;
         this.sources = sources.stream().collect(Collectors.toMap(PushSource::kind, Function.identity()));
@@ -93,7 +94,8 @@ class PushOutboxHandler implements OutboxHandler {
         return isWanted.filter(wanted -> wanted)
                 .flatMap(_ -> Mono.justOrEmpty(sources.get(told.kind())))
                 .flatMap(source -> source.now(told.about()))
-                .flatMap(notice -> devices.find(told.device()).flatMap(device -> sent(device, notice, isLast(message))));
+                .flatMap(
+                        notice -> devices.find(told.device()).flatMap(device -> sent(device, notice, isLast(message))));
     }
 
     private static boolean isLast(OutboxMessage message) {

@@ -1,8 +1,8 @@
 package dev.steward.reminder;
 
+import dev.steward.conversation.Container;
 import dev.steward.history.change.Before;
 import dev.steward.history.change.Change;
-import dev.steward.conversation.Container;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

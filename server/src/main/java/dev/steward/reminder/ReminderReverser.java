@@ -1,8 +1,8 @@
 package dev.steward.reminder;
 
+import dev.steward.conversation.Conversations;
 import dev.steward.history.change.Change;
 import dev.steward.history.change.Reverser;
-import dev.steward.conversation.Conversations;
 import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;

@@ -32,7 +32,7 @@ class ReminderTicker implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         // While none can fire that is due, as on a disk that is full, looking again at once would be looking for ever.
         return reminders
                 .fireDue(now, AT_ONCE)
@@ -60,22 +60,7 @@ class ReminderTicker implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "reminders";
-    }
-
-    @Override
-    public Duration first() {
-        return Duration.ZERO;
-    }
-
-    @Override
-    public Duration every() {
-        return every;
-    }
-
-    @Override
-    public String undone() {
-        return "Reminders could not be looked after";
+    public Plan plan() {
+        return new Plan("reminders", Duration.ZERO, every, "Reminders could not be looked after");
     }
 }

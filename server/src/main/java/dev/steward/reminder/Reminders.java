@@ -1,11 +1,11 @@
 package dev.steward.reminder;
 
-import dev.steward.history.change.Changes;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Messages;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.history.change.Changes;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;

@@ -72,7 +72,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
 
     /** Reads all that there is to read. While the disk is full nothing is read, and searches go on with what there is. */
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         if (disk.isFull() || closing) {
             return Mono.empty();
         }
@@ -190,22 +190,11 @@ class IndexFeed implements PeriodicTask, DisposableBean {
     }
 
     @Override
-    public String name() {
-        return "search_index";
-    }
-
-    @Override
-    public Duration first() {
-        return FIRST;
-    }
-
-    @Override
-    public Duration every() {
-        return instance.isSharing() ? SHARED : ALONE;
-    }
-
-    @Override
-    public String undone() {
-        return "The search index could not be kept up to date";
+    public Plan plan() {
+        return new Plan(
+                "search_index",
+                FIRST,
+                instance.isSharing() ? SHARED : ALONE,
+                "The search index could not be kept up to date");
     }
 }

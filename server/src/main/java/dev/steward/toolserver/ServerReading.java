@@ -25,18 +25,8 @@ class ServerReading implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "tool_servers";
-    }
-
-    @Override
-    public Duration first() {
-        return Duration.ZERO;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
+    public Plan plan() {
+        return new Plan("tool_servers", Duration.ZERO, EVERY, "The list of tool servers could not be read");
     }
 
     @Override
@@ -47,12 +37,7 @@ class ServerReading implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return directory.read();
-    }
-
-    @Override
-    public String undone() {
-        return "The list of tool servers could not be read";
     }
 }

@@ -27,8 +27,12 @@ class ServerWarmup implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "tool_server_warmup";
+    public Plan plan() {
+        return new Plan(
+                "tool_server_warmup",
+                Duration.ofSeconds(properties.mcpWarmupDelaySeconds()),
+                AGAIN,
+                "Tool servers were not connected to");
     }
 
     @Override
@@ -37,22 +41,7 @@ class ServerWarmup implements PeriodicTask {
     }
 
     @Override
-    public Duration first() {
-        return Duration.ofSeconds(properties.mcpWarmupDelaySeconds());
-    }
-
-    @Override
-    public Duration every() {
-        return AGAIN;
-    }
-
-    @Override
-    public String undone() {
-        return "Tool servers were not connected to";
-    }
-
-    @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         if (done) {
             return Mono.empty();
         }

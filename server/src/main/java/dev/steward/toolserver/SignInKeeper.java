@@ -31,27 +31,12 @@ class SignInKeeper implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "sign_ins";
+    public Plan plan() {
+        return new Plan("sign_ins", EVERY, EVERY, "Sign-ins to tool servers are not renewed ahead of time");
     }
 
     @Override
-    public Duration first() {
-        return EVERY;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "Sign-ins to tool servers are not renewed ahead of time";
-    }
-
-    @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         var signedIn = Flux.fromIterable(directory.all())
                 .filter(server -> server.standing().enabled()
                         && server.plug().face().oauth()

@@ -1,17 +1,17 @@
 package dev.steward.agent;
 
-import dev.steward.history.change.ChangeSlice;
-import dev.steward.event.EventBus;
-import dev.steward.findable.FindableChanges;
-import dev.steward.kit.Ends;
-import dev.steward.durable.admission.AdmissionProcess;
 import dev.steward.durable.admission.Admission;
+import dev.steward.durable.admission.AdmissionProcess;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxProcess;
+import dev.steward.event.EventBus;
+import dev.steward.findable.FindableChanges;
+import dev.steward.history.change.ChangeSlice;
+import dev.steward.history.trash.TrashSlice;
+import dev.steward.kit.Ends;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.push.PushSlice;
-import dev.steward.history.trash.TrashSlice;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
 import java.util.concurrent.atomic.AtomicBoolean;

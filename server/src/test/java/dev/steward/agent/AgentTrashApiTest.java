@@ -64,8 +64,8 @@ class AgentTrashApiTest extends AgentHttp {
 
     private void swept(Instant now) {
         Flux.fromIterable(tasks)
-                .filter(task -> task.name().equals("trash_sweep"))
-                .concatMap(sweep -> sweep.attend(now))
+                .filter(task -> task.plan().name().equals("trash_sweep"))
+                .concatMap(sweep -> sweep.run(now))
                 .blockLast(LONG);
     }
 

@@ -45,12 +45,12 @@ class CutRunsTest extends DriverTest {
         given(sql.statement("update outbox set lease_until = null, epoch = epoch + 1 where subject = :subject")
                 .with("subject", RunSubject.of(run.id()))
                 .update());
-        dispatcher().attend(clock.instant()).subscribe(); // which looks by itself every few seconds only
+        dispatcher().run(clock.instant()).subscribe(); // which looks by itself every few seconds only
     }
 
     private PeriodicTask dispatcher() {
         return tasks.stream()
-                .filter(task -> task.name().equals("outbox"))
+                .filter(task -> task.plan().name().equals("outbox"))
                 .findFirst()
                 .orElseThrow();
     }
@@ -172,8 +172,8 @@ class CutRunsTest extends DriverTest {
     /** Looks for silent runs an hour from now, a minute after the look before. */
     private void lookForTheSilent() {
         var later = clock.instant().plusSeconds(3_600);
-        given(silence.attend(later.minusSeconds(60)).thenReturn(true));
-        given(silence.attend(later).thenReturn(true));
+        given(silence.run(later.minusSeconds(60)).thenReturn(true));
+        given(silence.run(later).thenReturn(true));
     }
 
     private AgentRun silent() {
@@ -216,8 +216,8 @@ class CutRunsTest extends DriverTest {
         provider.next(Script.answer().text("Half").hang());
         var run = silent();
         provider.awaitRequest();
-        given(silence.attend(clock.instant()).thenReturn(true));
-        given(silence.attend(clock.instant().plusSeconds(3_600)).thenReturn(true));
+        given(silence.run(clock.instant()).thenReturn(true));
+        given(silence.run(clock.instant().plusSeconds(3_600)).thenReturn(true));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
         assertThat(kinds(run)).containsOnlyOnce(EventKind.turn_start);
         given(runs.cancel(run.agentId()));

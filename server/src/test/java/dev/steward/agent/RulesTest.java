@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.ArgumentRule;
 import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.BacktestTally;
 import dev.steward.permission.ConditionKind;
 import dev.steward.permission.Decision;
-import dev.steward.permission.BacktestTally;
 import dev.steward.permission.PastCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
@@ -402,7 +402,7 @@ class RulesTest {
         assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
                 .hasSize(1);
         var sweep = new CheckSweep(checks, tx);
-        sweep.attend(now).block(AgentScene.LONG);
+        sweep.run(now).block(AgentScene.LONG);
         assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
                 .hasSize(1);
         given(sql.rows(
@@ -420,7 +420,7 @@ class RulesTest {
                 .with("answer", Effect.ask)
                 .with("created_at", now)
                 .insert());
-        sweep.attend(now.plus(Rules.LOOK_BACK).plusSeconds(60)).block(AgentScene.LONG);
+        sweep.run(now.plus(Rules.LOOK_BACK).plusSeconds(60)).block(AgentScene.LONG);
         assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
                 .isEmpty();
     }

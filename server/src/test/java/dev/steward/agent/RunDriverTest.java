@@ -250,7 +250,7 @@ class RunDriverTest extends DriverTest {
     }
 
     private void look() {
-        waiting.attend(Instant.now()).block(LONG);
+        waiting.run(Instant.now()).block(LONG);
     }
 
     @Test

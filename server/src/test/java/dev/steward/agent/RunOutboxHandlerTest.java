@@ -34,15 +34,16 @@ class RunOutboxHandlerTest {
 
     private Mono<Void> perform(AgentRun run, int tries, RuntimeException error) {
         return new RunOutboxHandler(_ -> Mono.error(error), runs, reports)
-                .perform(
-                        OutboxMessages.of(RunOutboxHandler.KIND, RunSubject.of(run.id()), "{\"id\":%d}".formatted(run.id()), tries));
+                .perform(OutboxMessages.of(
+                        RunOutboxHandler.KIND, RunSubject.of(run.id()), "{\"id\":%d}".formatted(run.id()), tries));
     }
 
     @Test
     void aRunThatCannotBeCarriedOnFailsAfterManyTriesAndGivesItsPlaceAway() {
         var run = scene.running(wish("Task."));
         var poison = new IllegalStateException("poisoned");
-        assertThatThrownBy(() -> perform(run, RunOutboxHandler.MOST_TRIES - 1, poison).block(AgentScene.LONG))
+        assertThatThrownBy(() ->
+                        perform(run, RunOutboxHandler.MOST_TRIES - 1, poison).block(AgentScene.LONG))
                 .isSameAs(poison);
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
         assertThat(maybe(perform(run, RunOutboxHandler.MOST_TRIES, poison))).isEmpty();

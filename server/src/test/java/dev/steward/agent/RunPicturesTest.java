@@ -100,7 +100,7 @@ class RunPicturesTest extends DriverTest {
         var run = looked();
         settings("agent_event_max_per_session", 1);
         try {
-            sweep.attend(Instant.now()).block(LONG);
+            sweep.run(Instant.now()).block(LONG);
         } finally {
             settings("agent_event_max_per_session", 2_000);
         }

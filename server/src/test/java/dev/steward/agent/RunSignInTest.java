@@ -46,7 +46,7 @@ class RunSignInTest extends DriverTest {
     }
 
     private void look() {
-        task.attend(Instant.now()).block(LONG);
+        task.run(Instant.now()).block(LONG);
     }
 
     @Test

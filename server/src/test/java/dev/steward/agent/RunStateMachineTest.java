@@ -110,7 +110,8 @@ class RunStateMachineTest {
                 .orElseThrow();
         boolean isItsOwn = reason != BlockReason.question && reason != BlockReason.stall && reason != BlockReason.steps;
         assertThat(parked.told().prompt()).isEqualTo(isItsOwn ? "Task." : null);
-        var free = RunStateMachine.released(parked, parked.told().prompt(), NOON).orElseThrow();
+        var free =
+                RunStateMachine.released(parked, parked.told().prompt(), NOON).orElseThrow();
         assertThat(free.status()).isEqualTo(isItsOwn ? RunStatus.pending : RunStatus.idle);
         assertThat(free.told().prompt()).isEqualTo(parked.told().prompt());
         assertThat(free.told().question()).isNull();
@@ -120,8 +121,11 @@ class RunStateMachineTest {
     void onlyWhatItWasAtCanBeTakenUpAgain() {
         var died = RunStateMachine.ended(run(RunStatus.running), new Outcome.Failed("x", null), NOON)
                 .orElseThrow();
-        assertThat(RunStateMachine.resumed(died, NOON)).map(run -> run.told().prompt()).contains("Task.");
-        var waiting = RunStateMachine.parked(run(RunStatus.running), SIGN_IN, NOON).orElseThrow();
+        assertThat(RunStateMachine.resumed(died, NOON))
+                .map(run -> run.told().prompt())
+                .contains("Task.");
+        var waiting =
+                RunStateMachine.parked(run(RunStatus.running), SIGN_IN, NOON).orElseThrow();
         assertThat(RunStateMachine.resumed(waiting, NOON))
                 .as("nothing but the sign-in held it up")
                 .map(AgentRun::told)

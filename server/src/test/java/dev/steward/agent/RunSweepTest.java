@@ -95,8 +95,8 @@ class RunSweepTest {
         given(sql.statement(statement).update().thenReturn(true));
     }
 
-    private void attend() {
-        sweep.attend(NOW).block(AgentScene.LONG);
+    private void run() {
+        sweep.run(NOW).block(AgentScene.LONG);
     }
 
     /** A run that ended so many days ago and of which only figures are left; a newer one is the current one. */
@@ -140,7 +140,7 @@ class RunSweepTest {
         var run = old(agent, RunTrigger.manual, RunStatus.completed, daysAgo);
         current(agent);
         days = kept;
-        attend();
+        run();
         assertThat(isThere(run)).isEqualTo(stays);
     }
 
@@ -150,7 +150,7 @@ class RunSweepTest {
         long agent = agent();
         var run = old(agent, RunTrigger.manual, status, 400);
         current(agent);
-        attend();
+        run();
         assertThat(isThere(run))
                 .isEqualTo(
                         switch (status) {
@@ -164,7 +164,7 @@ class RunSweepTest {
         long agent = agent();
         var first = old(agent, RunTrigger.manual, RunStatus.completed, 500);
         var current = old(agent, RunTrigger.manual, RunStatus.completed, 400);
-        attend();
+        run();
         assertThat(isThere(first)).isFalse();
         assertThat(isThere(current)).isTrue();
     }
@@ -176,7 +176,7 @@ class RunSweepTest {
         var begun = old(agent, RunTrigger.manual, RunStatus.completed, 400);
         var between = old(agent, RunTrigger.webhook, RunStatus.completed, 300);
         var current = old(agent, RunTrigger.webhook, RunStatus.completed, 1);
-        attend();
+        run();
         assertThat(Stream.of(before, begun, between, current).map(this::isThere))
                 .containsExactly(false, true, false, true);
     }
@@ -189,10 +189,10 @@ class RunSweepTest {
         var step = old(agent, RunTrigger.workflow, RunStatus.completed, 200);
         current(agent);
         given(agentRows.read(agent, NOW.minus(Duration.ofDays(250))));
-        attend();
+        run();
         assertThat(Stream.of(read, unread, step).map(this::isThere)).containsExactly(false, true, false);
         given(agentRows.read(agent, NOW));
-        attend();
+        run();
         assertThat(isThere(unread)).isFalse();
     }
 
@@ -207,11 +207,11 @@ class RunSweepTest {
                 values (%d, 'note', 'a', 'a', 'created', current_timestamp)
                 """.formatted(wrote.id()));
         current(agent);
-        attend();
+        run();
         assertThat(Stream.of(said, wrote).map(this::isThere)).containsExactly(true, true);
-        transcripts.attend(NOW).block(AgentScene.LONG);
+        transcripts.run(NOW).block(AgentScene.LONG);
         execute("delete from agent_changes");
-        attend();
+        run();
         assertThat(Stream.of(said, wrote).map(this::isThere)).containsExactly(false, false);
     }
 
@@ -227,7 +227,7 @@ class RunSweepTest {
         asked(run, "made", 300);
         age(run, RunStatus.completed, 300);
         current(agent);
-        attend();
+        run();
         assertThat(isThere(run)).isFalse();
         assertThat(count("agent_artifacts where agent_id = " + agent)).isZero();
         assertThat(count("agent_permissions where agent_id = " + agent)).isZero();
@@ -260,7 +260,7 @@ class RunSweepTest {
         asked(run, "called", 200);
         given(calls.insert(run.id(), List.of(new ToolCall("c", "t", "{}")), NOW));
         execute("update agent_calls set request_id = 'called' where run_id = " + run.id());
-        attend();
+        run();
         assertThat(AgentScene.all(sql.statement("select request_id from agent_permissions order by request_id")
                         .all(row -> row.text("request_id"))))
                 .containsExactly("called", "new");
@@ -279,12 +279,12 @@ class RunSweepTest {
         execute(
                 "create table poison (run_id bigint references agent_runs (id), event_id bigint references agent_events (id))");
         execute("insert into poison select run_id, id from agent_events where run_id = " + kept.id());
-        transcripts.attend(NOW).block(AgentScene.LONG);
+        transcripts.run(NOW).block(AgentScene.LONG);
         assertThat(count("agent_events where run_id = " + kept.id())).isEqualTo(1);
         assertThat(count("agent_events where run_id = " + gone.id())).isZero();
         execute("update poison set event_id = null");
         execute("delete from agent_events where run_id = " + kept.id());
-        attend();
+        run();
         assertThat(isThere(kept)).isTrue();
         assertThat(isThere(gone)).isFalse();
     }

@@ -33,7 +33,7 @@ class SweptRunTest extends DriverTest {
 
     private void swept(AgentRun run) {
         int before = told(run).size();
-        sweep.attend(Instant.now()).block(LONG);
+        sweep.run(Instant.now()).block(LONG);
         assertThat(told(run))
                 .hasSizeLessThan(before)
                 .extracting(EventRead::kind)

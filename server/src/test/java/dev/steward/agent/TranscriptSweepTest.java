@@ -77,9 +77,9 @@ class TranscriptSweepTest {
         return new Retention(days == 0 ? null : NOW.minus(Duration.ofDays(days)), most);
     }
 
-    private void attend(int days, int most) {
+    private void run(int days, int most) {
         kept = retention(days, most);
-        sweep.attend(NOW).block(AgentScene.LONG);
+        sweep.run(NOW).block(AgentScene.LONG);
     }
 
     /** An agent at rest whose current run is empty. */
@@ -145,9 +145,9 @@ class TranscriptSweepTest {
     void ofAnAgentAtRestGoesWhatIsTooOldOrTooMuch(String what, int days, int most, String told, String stays) {
         var run = rested();
         told(run, told);
-        attend(days, most);
+        run(days, most);
         assertThat(left(run)).isEqualTo(stays);
-        attend(days, most);
+        run(days, most);
         assertThat(left(run)).as("once more").isEqualTo(stays);
     }
 
@@ -157,7 +157,7 @@ class TranscriptSweepTest {
         var run = rested();
         told(run, "u60 b60 c60 r60 x60");
         become(run, status);
-        attend(30, 2);
+        run(30, 2);
         assertThat(left(run)).isEqualTo(status.isInLine() ? "u60 b60 c60 r60 x60" : "u60 b60");
     }
 
@@ -167,10 +167,10 @@ class TranscriptSweepTest {
         told(run, "u60 b60 c60 r60");
         given(calls.insert(run.id(), List.of(new ToolCall("c", "t", "{}")), NOW));
         become(run, RunStatus.interrupted);
-        attend(30, 2);
+        run(30, 2);
         assertThat(left(run)).isEqualTo("u60 b60 c60 r60");
         given(calls.forget(run.id()));
-        attend(30, 2);
+        run(30, 2);
         assertThat(left(run)).isEqualTo("u60 b60");
     }
 
@@ -183,18 +183,18 @@ class TranscriptSweepTest {
                 .with("run", run.id())
                 .with("id", run.agentId())
                 .update());
-        attend(30, 0);
+        run(30, 0);
         assertThat(left(run)).startsWith("u60 c60");
         become(step, RunStatus.blocked);
         told(step, "u50 c50 a50");
-        attend(30, 0);
+        run(30, 0);
         assertThat(given(transcripts.page(run.agentId(), step.id(), null, 9)).events())
                 .as("one that waits for somebody goes on with it")
                 .extracting(EventRead::text)
                 .contains("Step.", "u50", "a50")
                 .doesNotContain("c50");
         become(step, RunStatus.completed);
-        attend(30, 0);
+        run(30, 0);
         assertThat(left(run)).as("it never goes on").isEqualTo("u60");
     }
 
@@ -207,7 +207,7 @@ class TranscriptSweepTest {
         var before = page(run, null).cursor();
         var beside = page(other, null).cursor();
         scene.forget();
-        attend(30, 0);
+        run(30, 0);
         var after = page(run, before);
         assertThat(after.reset()).isTrue();
         assertThat(after.events()).extracting(EventRead::text).containsExactly("u60", "a20");
@@ -226,7 +226,7 @@ class TranscriptSweepTest {
                 .with("at", NOW.minus(Duration.ofDays(90)))
                 .with("id", run.agentId())
                 .update());
-        attend(30, 1);
+        run(30, 1);
         assertThat(scene.read(run.agentId()).unreadCount()).isEqualTo(1);
     }
 
@@ -242,7 +242,7 @@ class TranscriptSweepTest {
         assertThat(given(tx.underWay(sweep.portion(run.agentId(), kept)))).isEqualTo(TranscriptSweep.AT_ONCE);
         assertThat(page(run, cursor).reset()).isTrue();
         assertThat(page(run, null).events()).hasSize(all + 3 - TranscriptSweep.AT_ONCE);
-        attend(30, 0);
+        run(30, 0);
         assertThat(left(run)).isEqualTo("u60 a60 e60");
     }
 
@@ -253,9 +253,8 @@ class TranscriptSweepTest {
         kept = retention(30, 0);
         var sweeping = new AtomicReference<CompletableFuture<Void>>();
         given(tx.durable(writes.lock(run.agentId())
-                .doOnNext(_ -> sweeping.set(sweep.attend(NOW)
-                        .subscribeOn(Schedulers.boundedElastic())
-                        .toFuture()))
+                .doOnNext(_ -> sweeping.set(
+                        sweep.run(NOW).subscribeOn(Schedulers.boundedElastic()).toFuture()))
                 .delayElement(Duration.ofMillis(300))
                 .flatMap(agent -> runs.started(agent, RunTrigger.manual))));
         Objects.requireNonNull(sweeping.get()).join();
@@ -271,7 +270,7 @@ class TranscriptSweepTest {
         agents.delete(gone.agentId()).block(AgentScene.LONG);
         assertThat(given(tx.underWay(sweep.portion(gone.agentId(), retention(30, 0)))))
                 .isZero();
-        attend(30, 0);
+        run(30, 0);
         assertThat(left(away)).isEqualTo("u60 a60");
     }
 }

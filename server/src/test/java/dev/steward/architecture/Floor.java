@@ -11,17 +11,7 @@ import java.util.stream.Stream;
  * test of the architecture holds the code to it, and the tables for readers are written from it.
  */
 public enum Floor {
-    GROUND(
-            "platform",
-            "durable",
-            "history",
-            "outbound",
-            "event",
-            "exposed",
-            "findable",
-            "setting",
-            "blob",
-            "document"),
+    GROUND("platform", "durable", "history", "outbound", "event", "exposed", "findable", "setting", "blob", "document"),
     FEATURES(
             "conversation",
             "library",

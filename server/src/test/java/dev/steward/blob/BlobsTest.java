@@ -113,9 +113,9 @@ class BlobsTest {
         var kept = store(blobs, "kept");
         var orphan = store(blobs, "orphan");
         named.add(kept.sha256());
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         assertThat(files()).hasSize(2);
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         assertThat(files()).containsExactly(path(kept));
         assertThat(gone).containsExactly(orphan.sha256());
     }
@@ -123,22 +123,22 @@ class BlobsTest {
     @Test
     void whatIsNewOrWasSentAgainMeanwhileStays() throws IOException {
         var blob = store(blobs, "abc");
-        sweep.attend(NOW.plusSeconds(60)).block(LONG);
-        sweep.attend(NOW.plusSeconds(60)).block(LONG);
+        sweep.run(NOW.plusSeconds(60)).block(LONG);
+        sweep.run(NOW.plusSeconds(60)).block(LONG);
         assertThat(files()).hasSize(1);
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         // An upload of the same bytes, whose row is not there yet.
         store(at(NOW.plus(DAYS)), "abc");
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         assertThat(files()).containsExactly(path(blob));
     }
 
     @Test
     void whatIsNamedBetweenTwoLooksStays() throws IOException {
         var blob = store(blobs, "abc");
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         named.add(blob.sha256());
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         assertThat(files()).hasSize(1);
     }
 
@@ -146,8 +146,8 @@ class BlobsTest {
     void whatBelongsToAnotherDatabaseStays() throws IOException {
         var blob = store(blobs, "abc");
         ours = false;
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         assertThat(files()).containsExactly(path(blob));
         assertThat(gone).isEmpty();
     }
@@ -168,9 +168,9 @@ class BlobsTest {
         var incoming = Files.createDirectories(folder.blobs().resolve(Blobs.INCOMING));
         var left = Files.writeString(incoming.resolve("left"), "half");
         Files.setLastModifiedTime(left, FileTime.from(NOW));
-        sweep.attend(NOW.plusSeconds(60)).block(LONG);
+        sweep.run(NOW.plusSeconds(60)).block(LONG);
         assertThat(left).exists();
-        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.run(NOW.plus(DAYS)).block(LONG);
         assertThat(left).doesNotExist();
     }
 

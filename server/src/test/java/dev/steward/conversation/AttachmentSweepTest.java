@@ -49,7 +49,7 @@ class AttachmentSweepTest {
                 .block(LONG));
         tx.durable(attachments.bind(topic, List.of(sent), row.id(), OLD)).block(LONG);
 
-        sweep.attend(OLD.plus(AttachmentSweep.KEPT).plusSeconds(1)).block(LONG);
+        sweep.run(OLD.plus(AttachmentSweep.KEPT).plusSeconds(1)).block(LONG);
 
         assertThat(attachments.find(old).block(LONG)).isNull();
         assertThat(attachments.find(young).block(LONG)).isNotNull();

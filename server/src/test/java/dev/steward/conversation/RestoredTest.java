@@ -92,8 +92,8 @@ class RestoredTest {
         execute("insert into trash (kind, subject_id, title, snapshot, deleted_at) values ('topic', %d, '', '{}', %s)"
                 .formatted(topic, "timestamp with time zone '2020-01-01 00:00:00+00'"));
         Flux.fromIterable(tasks)
-                .filter(task -> task.name().equals("trash_sweep"))
-                .concatMap(sweep -> sweep.attend(Instant.parse("2020-02-02T00:00:00Z")))
+                .filter(task -> task.plan().name().equals("trash_sweep"))
+                .concatMap(sweep -> sweep.run(Instant.parse("2020-02-02T00:00:00Z")))
                 .blockLast(LONG);
         assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);
         assertThat(status("GET", "/api/topics/" + topic)).isEqualTo(200);

@@ -140,9 +140,9 @@ class TrashTest {
         say(topic, "goes");
         long goes = newest(topic);
         status("DELETE", row(topic, goes));
-        sweep.attend(Instant.now().plus(Duration.ofMinutes(59))).block(LONG);
+        sweep.run(Instant.now().plus(Duration.ofMinutes(59))).block(LONG);
         assertThat(rows("messages where id = " + goes)).isOne();
-        sweep.attend(Instant.now().plus(Duration.ofMinutes(61))).block(LONG);
+        sweep.run(Instant.now().plus(Duration.ofMinutes(61))).block(LONG);
         assertThat(rows("messages where id = " + goes)).isZero();
     }
 
@@ -219,9 +219,9 @@ class TrashTest {
 
     private void swept(Instant now) {
         Flux.fromIterable(tasks)
-                .filter(task ->
-                        task.name().equals("trash_sweep") || task.name().equals(sweep.name()))
-                .concatMap(task -> task.attend(now))
+                .filter(task -> List.of("trash_sweep", sweep.plan().name())
+                        .contains(task.plan().name()))
+                .concatMap(task -> task.run(now))
                 .blockLast(LONG);
     }
 

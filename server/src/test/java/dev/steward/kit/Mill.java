@@ -1,14 +1,14 @@
 package dev.steward.kit;
 
+import dev.steward.durable.admission.Admission;
+import dev.steward.durable.admission.Lane;
 import dev.steward.durable.job.JobContext;
 import dev.steward.durable.job.JobKind;
 import dev.steward.durable.job.Jobs;
-import dev.steward.durable.admission.Lane;
-import dev.steward.durable.admission.Admission;
-import dev.steward.durable.state.Lifecycle;
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxMessage;
-import dev.steward.durable.outbox.Outbox;
+import dev.steward.durable.state.Lifecycle;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -73,7 +73,16 @@ final class Mill {
      * @param atOnce messages of a kind
      * @param fails whether the next step fails for once
      */
-    Mill(Sql sql, Tx tx, Outbox outbox, Admission lanes, Jobs jobs, int room, int step, int atOnce, BooleanSupplier fails) {
+    Mill(
+            Sql sql,
+            Tx tx,
+            Outbox outbox,
+            Admission lanes,
+            Jobs jobs,
+            int room,
+            int step,
+            int atOnce,
+            BooleanSupplier fails) {
         this.sql = sql;
         this.tx = tx;
         this.outbox = outbox;

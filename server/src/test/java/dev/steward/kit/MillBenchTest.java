@@ -1,8 +1,8 @@
 package dev.steward.kit;
 
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxMessage;
-import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.TestPostgres;

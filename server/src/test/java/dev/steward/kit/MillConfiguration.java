@@ -1,15 +1,15 @@
 package dev.steward.kit;
 
-import dev.steward.event.EventBus;
+import dev.steward.durable.admission.Admission;
+import dev.steward.durable.admission.AdmissionProcess;
+import dev.steward.durable.admission.Lane;
 import dev.steward.durable.job.JobKind;
 import dev.steward.durable.job.JobProcess;
 import dev.steward.durable.job.Jobs;
-import dev.steward.durable.admission.Lane;
-import dev.steward.durable.admission.AdmissionProcess;
-import dev.steward.durable.admission.Admission;
-import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.Outbox;
+import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxProcess;
+import dev.steward.event.EventBus;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;

@@ -2,12 +2,12 @@ package dev.steward.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.event.EventBus;
+import dev.steward.durable.admission.AdmissionProcess;
 import dev.steward.durable.job.JobKind;
 import dev.steward.durable.job.JobProcess;
-import dev.steward.durable.admission.AdmissionProcess;
 import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxProcess;
+import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
@@ -102,7 +102,7 @@ class SimulatedEndsTest {
                 brought = bring(life, brought, number(sql, "select count(*) as n from sacks where state <> 'done'"));
                 for (int round = 0; round < 4; round++) {
                     admit(life);
-                    attend(life, fates);
+                    run(life, fates);
                 }
                 life.outbox().close();
                 assertThat(number(sql, "select count(*) as n from lane_places where admitted_at is not null"))
@@ -123,7 +123,7 @@ class SimulatedEndsTest {
                     round++) {
                 assertThat(round).as("it comes to an end").isLessThan(1_000);
                 admit(last);
-                attend(last, fates);
+                run(last, fates);
                 watch.pass(Duration.ofDays(200));
             }
             last.outbox().close();
@@ -166,8 +166,8 @@ class SimulatedEndsTest {
         }
     }
 
-    private static void attend(Life life, Fates fates) {
-        life.outbox().attend().block(LONG);
+    private static void run(Life life, Fates fates) {
+        life.outbox().run().block(LONG);
         long until = System.nanoTime() + LONG.toNanos();
         while (fates.underWay() > 0) {
             assertThat(System.nanoTime()).as("work goes on").isLessThan(until);

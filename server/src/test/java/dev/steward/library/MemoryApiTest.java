@@ -248,7 +248,7 @@ class MemoryApiTest {
                 .then(() -> json("POST", path(made.getFirst()) + "/merge", Map.of("from", id(made.getLast()))))
                 .expectNext("library.changed memories")
                 .then(() -> uses.note(List.of(id(made.getFirst()))))
-                .then(() -> uses.attend(Instant.now()).block(LONG))
+                .then(() -> uses.run(Instant.now()).block(LONG))
                 .expectNext("library.changed memories")
                 .then(() -> status("DELETE", path(made.getFirst()), null))
                 .expectNext("library.changed memories")
@@ -279,7 +279,7 @@ class MemoryApiTest {
                                     + "- [STYLE] Prefers short answers\n\n",
                             "The topic of this conversation: Trips");
             assertThat(list()).allMatch(one -> one.path("used_at").isNull());
-            uses.attend(Instant.now()).block(LONG);
+            uses.run(Instant.now()).block(LONG);
             assertThat(list()).allMatch(one -> text(one, "used_at").endsWith("Z"));
             assertThat(list()).allMatch(one -> text(one, "used_at").compareTo(text(one, "updated_at")) >= 0);
         }

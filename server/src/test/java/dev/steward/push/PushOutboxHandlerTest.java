@@ -5,8 +5,8 @@ import static dev.steward.push.PushScene.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.steward.kit.Ends;
 import dev.steward.durable.outbox.OutboxProcess;
+import dev.steward.kit.Ends;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;
@@ -53,7 +53,7 @@ class PushOutboxHandlerTest {
     /** As long as messages are left that are due. */
     private void carriedOut() {
         await().atMost(LONG).until(() -> {
-            process.attend().block(LONG);
+            process.run().block(LONG);
             return told.left() == 0;
         });
     }
@@ -61,7 +61,7 @@ class PushOutboxHandlerTest {
     /** Looks until so many messages have come and what became of the last one is written down. */
     private void sent(int messages) {
         await().atMost(LONG).until(() -> {
-            process.attend().block(LONG);
+            process.run().block(LONG);
             return service.messages().size() >= messages;
         });
     }
@@ -70,7 +70,7 @@ class PushOutboxHandlerTest {
     private void after(Duration time) {
         await().atMost(LONG).until(told::isQuiet);
         watch.pass(time);
-        process.attend().block(LONG);
+        process.run().block(LONG);
         await().atMost(LONG).until(told::isQuiet);
     }
 
@@ -238,7 +238,7 @@ class PushOutboxHandlerTest {
                 FakePushService.saying(""));
         scripts.forEach(service::next);
         told.tell("7");
-        process.attend().block(LONG);
+        process.run().block(LONG);
         carriedOutInTime(Duration.ofSeconds(10));
         assertThat(service.messages()).hasSize(scripts.size() + 1);
         assertThat(device().lastError()).isNull();
@@ -279,7 +279,7 @@ class PushOutboxHandlerTest {
         told.news.is("7", "News");
         service.otherwise(FakePushService.status(500));
         told.tell("7");
-        process.attend().block(LONG);
+        process.run().block(LONG);
         carriedOutInTime(Duration.ofMinutes(1));
         assertThat(service.messages()).hasSize(PushOutboxHandler.PATIENCE.tries());
         assertThat(device().lastError()).contains("500").contains("tried 12 times");
@@ -307,7 +307,7 @@ class PushOutboxHandlerTest {
                 return isInside ? Mono.error(new Problem.Unavailable("The process has ended.")) : Mono.never();
             });
             await().atMost(LONG).until(() -> {
-                dying.attend().block(LONG);
+                dying.run().block(LONG);
                 return ended.get();
             });
             dying.close();

@@ -1,9 +1,9 @@
 package dev.steward.push;
 
-import dev.steward.event.EventBus;
-import dev.steward.kit.Ends;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxProcess;
+import dev.steward.event.EventBus;
+import dev.steward.kit.Ends;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
@@ -114,7 +114,8 @@ class PushScene {
 
         OutboxProcess process(FakePushService service, Ends ends) {
             var sender = new PushSender(identity, service.transport(), "https://steward.example.com", blocking, watch);
-            var handler = new PushOutboxHandler(devices, sender, List.of(news), Mono.defer(() -> Mono.just(isWanted)), watch);
+            var handler =
+                    new PushOutboxHandler(devices, sender, List.of(news), Mono.defer(() -> Mono.just(isWanted)), watch);
             return new OutboxProcess(sql, tx, watch).with(List.of(handler), "me", ends);
         }
 

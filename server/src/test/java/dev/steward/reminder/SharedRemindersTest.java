@@ -37,7 +37,7 @@ class SharedRemindersTest {
                 }
                 var ticker = service.bean(ReminderTicker.class);
                 await().atMost(Service.LONG).until(() -> {
-                    ticker.attend(Instant.now()).block(Service.LONG);
+                    ticker.run(Instant.now()).block(Service.LONG);
                     return other.get("/api/reminders").body().split("\"fired_at\"").length > MANY;
                 });
                 assertThat(topics).allSatisfy(topic -> {

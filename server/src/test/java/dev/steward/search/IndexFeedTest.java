@@ -137,7 +137,7 @@ class IndexFeedTest {
             Files.writeString(folder.resolve("index"), "no folder");
             var feed = service.bean(IndexFeed.class);
             feed.distrust(wrong, new IndexFault("A test says so", null));
-            assertThatThrownBy(() -> feed.attend(Instant.now()).block(Service.LONG))
+            assertThatThrownBy(() -> feed.run(Instant.now()).block(Service.LONG))
                     .as("so that it is no work that was done")
                     .hasRootCauseInstanceOf(IOException.class);
             assertThat(found(service, "kettle")).isEqualTo(1);

@@ -33,7 +33,7 @@ class AdmissionTask implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return each.each(Flux.fromIterable(all), Lane::name, this::admit).then();
     }
 
@@ -54,22 +54,7 @@ class AdmissionTask implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "lanes";
-    }
-
-    @Override
-    public Duration first() {
-        return Duration.ZERO;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "Work that waits could not be let in";
+    public Plan plan() {
+        return new Plan("lanes", Duration.ZERO, EVERY, "Work that waits could not be let in");
     }
 }

@@ -17,27 +17,16 @@ class JobSweeper implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return jobs.sweep(now).then();
     }
 
     @Override
-    public String name() {
-        return "jobs";
-    }
-
-    @Override
-    public Duration first() {
-        return Duration.ofMinutes(1);
-    }
-
-    @Override
-    public Duration every() {
-        return Duration.ofHours(1);
-    }
-
-    @Override
-    public String undone() {
-        return "Long work that ended long ago could not be forgotten";
+    public Plan plan() {
+        return new Plan(
+                "jobs",
+                Duration.ofMinutes(1),
+                Duration.ofHours(1),
+                "Long work that ended long ago could not be forgotten");
     }
 }

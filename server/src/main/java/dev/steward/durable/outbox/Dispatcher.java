@@ -107,7 +107,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return Mono.defer(this::releaseOwn)
                 .thenMany(Flux.defer(() -> rows.waiting(now)))
                 .filter(waiting -> handlers.containsKey(waiting.kind()))
@@ -119,7 +119,8 @@ class Dispatcher implements PeriodicTask, DisposableBean {
         var due = Flux.fromIterable(all)
                 .filter(OutboxRepository.Waiting::isDue)
                 .mapNotNull(waiting -> handlers.get(waiting.kind()));
-        return kinds.each(due, OutboxHandler::kind, handler -> hasBegun(handler, now)).then();
+        return kinds.each(due, OutboxHandler::kind, handler -> hasBegun(handler, now))
+                .then();
     }
 
     /** What this process had before it ended, as it just begins again. */
@@ -204,7 +205,9 @@ class Dispatcher implements PeriodicTask, DisposableBean {
                         isLast
                                 ? outbox.giveUp(message, reason)
                                 : rows.putBack(
-                                        message, now.plus(patience.after(message.tries(), share.getAsDouble())), reason))
+                                        message,
+                                        now.plus(patience.after(message.tries(), share.getAsDouble())),
+                                        reason))
                 .then();
         return faults.apply(FaultPoint.FAILED, message).then(putBack);
     }
@@ -244,22 +247,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
     }
 
     @Override
-    public String name() {
-        return "outbox";
-    }
-
-    @Override
-    public Duration first() {
-        return Duration.ZERO;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "What follows from changes could not be carried out";
+    public Plan plan() {
+        return new Plan("outbox", Duration.ZERO, EVERY, "What follows from changes could not be carried out");
     }
 }

@@ -16,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param tries how often it was begun, this time included
  * @param epoch which claim of it this is; what an earlier one reports late counts for nothing
  */
-public record OutboxMessage(long id, String kind, String subject, String payload, int tries, long epoch, Instant createdAt) {
+public record OutboxMessage(
+        long id, String kind, String subject, String payload, int tries, long epoch, Instant createdAt) {
 
     /** Characters of a kind, and of a subject. */
     static final int LONGEST_KIND = 64;

@@ -31,29 +31,14 @@ class ChangeSweep implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return settings.current()
                 .map(TrashRetention::of)
                 .flatMap(kept -> tx.inPortions(AT_ONCE, rows.forgetBefore(now.minus(kept), AT_ONCE)));
     }
 
     @Override
-    public String name() {
-        return "agent_changes";
-    }
-
-    @Override
-    public Duration first() {
-        return LOOK;
-    }
-
-    @Override
-    public Duration every() {
-        return EVERY;
-    }
-
-    @Override
-    public String undone() {
-        return "What runs of agents wrote long ago could not be forgotten";
+    public Plan plan() {
+        return new Plan("agent_changes", LOOK, EVERY, "What runs of agents wrote long ago could not be forgotten");
     }
 }

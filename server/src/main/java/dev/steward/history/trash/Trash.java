@@ -2,11 +2,11 @@ package dev.steward.history.trash;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.history.trash.TrashRepository.Entry;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.history.trash.TrashRepository.Entry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -24,7 +24,7 @@ class TrashSweep implements PeriodicTask {
 
     /** Erases what has been in the trash for long enough. What is left of much is found by the next look. */
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return settings.current()
                 .map(TrashRetention::of)
                 .flatMap(kept -> trash.eraseBefore(now.minus(kept)))
@@ -32,22 +32,7 @@ class TrashSweep implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "trash_sweep";
-    }
-
-    @Override
-    public Duration first() {
-        return LOOK;
-    }
-
-    @Override
-    public Duration every() {
-        return LOOK;
-    }
-
-    @Override
-    public String undone() {
-        return "What was deleted could not be erased";
+    public Plan plan() {
+        return new Plan("trash_sweep", LOOK, LOOK, "What was deleted could not be erased");
     }
 }

@@ -33,7 +33,7 @@ class HeapAtRest implements PeriodicTask {
     }
 
     @Override
-    public Mono<Void> attend(Instant now) {
+    public Mono<Void> run(Instant now) {
         return blocking.run(this::look);
     }
 
@@ -63,22 +63,7 @@ class HeapAtRest implements PeriodicTask {
     }
 
     @Override
-    public String name() {
-        return "memory";
-    }
-
-    @Override
-    public Duration first() {
-        return QUIET;
-    }
-
-    @Override
-    public Duration every() {
-        return QUIET;
-    }
-
-    @Override
-    public String undone() {
-        return "Memory that nothing needs could not be given back";
+    public Plan plan() {
+        return new Plan("memory", QUIET, QUIET, "Memory that nothing needs could not be given back");
     }
 }

@@ -8,8 +8,18 @@ import reactor.core.publisher.Mono;
 /** Work that comes round again and again while the service runs, beside what people ask for. */
 public interface PeriodicTask {
 
-    /** A stable word for it, as the health of the service names it. */
-    String name();
+    /**
+     * What it is and when it is done.
+     *
+     * @param name a stable word for it, as the health of the service names it
+     * @param first how long after the start it is done first
+     * @param every how long after that, and again and again. A time that comes while it is still being done is left out
+     * @param failureMessage what was not done when it fails, as the beginning of a sentence: "Files that nothing names could
+     *     not be removed"
+     */
+    record Plan(String name, Duration first, Duration every, String failureMessage) {}
+
+    Plan plan();
 
     /** Whether it is done at all. */
     default boolean isWanted() {
@@ -21,15 +31,6 @@ public interface PeriodicTask {
         return Flux.never();
     }
 
-    /** How long after the start it is done first. */
-    Duration first();
-
-    /** How long after that, and again and again. A time that comes while it is still being done is left out. */
-    Duration every();
-
     /** Does it once. What it leaves, the next time finds. */
-    Mono<Void> attend(Instant now);
-
-    /** What was not done when it fails, as the beginning of a sentence: "Files that nothing names could not be removed". */
-    String undone();
+    Mono<Void> run(Instant now);
 }

@@ -40,19 +40,20 @@ public final class PeriodicTasks implements SmartLifecycle {
      *
      * @param age how long ago it was done well; null before the first time
      */
-    public record Attended(
+    public record LastRun(
             String name, Duration every, @Nullable Duration age) {}
 
     /** All tasks that are done, by name. */
-    public List<Attended> attended() {
-        return wanted().map(task -> new Attended(task.name(), task.every(), age(task)))
-                .sorted(Comparator.comparing(Attended::name))
+    public List<LastRun> lastRuns() {
+        return wanted().map(PeriodicTask::plan)
+                .map(plan -> new LastRun(plan.name(), plan.every(), age(plan)))
+                .sorted(Comparator.comparing(LastRun::name))
                 .toList();
     }
 
     /** By the clock that nobody sets. */
-    private @Nullable Duration age(PeriodicTask task) {
-        var done = doneAt.get(task.name());
+    private @Nullable Duration age(PeriodicTask.Plan plan) {
+        var done = doneAt.get(plan.name());
         return done == null ? null : Duration.ofNanos(System.nanoTime() - done);
     }
 
@@ -76,27 +77,33 @@ public final class PeriodicTasks implements SmartLifecycle {
     private Disposable again(PeriodicTask task) {
         var failing = new AtomicBoolean();
         var atWork = new AtomicBoolean();
+        var plan = task.plan();
         var times =
-                Flux.interval(task.first(), task.every()).onBackpressureDrop().filter(_ -> !atWork.get());
+                Flux.interval(plan.first(), plan.every()).onBackpressureDrop().filter(_ -> !atWork.get());
         return Flux.merge(times, task.calls())
                 .onBackpressureLatest()
-                .concatMap(_ -> once(task, failing, atWork), 0) // none ahead: of those that come meanwhile one counts
+                .concatMap(
+                        _ -> once(task, plan, failing, atWork),
+                        0) // none ahead: of those that come meanwhile one counts
                 .subscribe();
     }
 
-    private Mono<Void> once(PeriodicTask task, AtomicBoolean failing, AtomicBoolean atWork) {
+    private Mono<Void> once(PeriodicTask task, PeriodicTask.Plan plan, AtomicBoolean failing, AtomicBoolean atWork) {
         return Mono.defer(() -> {
                     atWork.set(true);
-                    return task.attend(clock.instant());
+                    return task.run(clock.instant());
                 })
                 .doFinally(_ -> atWork.set(false))
                 .doOnSuccess(_ -> {
                     failing.set(false);
-                    doneAt.put(task.name(), System.nanoTime());
+                    doneAt.put(plan.name(), System.nanoTime());
                 })
                 .onErrorResume(error -> {
                     if (failing.compareAndSet(false, true)) {
-                        log.warn("{} yet; it is tried again until it works. {}", task.undone(), error.toString());
+                        log.warn(
+                                "{} yet; it is tried again until it works. {}",
+                                plan.failureMessage(),
+                                error.toString());
                     }
                     return Mono.empty();
                 });

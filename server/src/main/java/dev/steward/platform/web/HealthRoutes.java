@@ -52,7 +52,7 @@ class HealthRoutes {
                 @Nullable @Schema(description = "How long ago it was done; null before the first time")
                 Long ageSeconds) {
 
-            static Work of(PeriodicTasks.Attended task) {
+            static Work of(PeriodicTasks.LastRun task) {
                 var age = task.age();
                 return new Work(
                         task.name(), Math.max(1, task.every().toSeconds()), age == null ? null : age.toSeconds());
@@ -104,7 +104,7 @@ class HealthRoutes {
                         problems.isEmpty() ? Health.Status.ok : Health.Status.degraded,
                         version.version(),
                         problems,
-                        tasks.attended().stream().map(Health.Work::of).toList()))
+                        tasks.lastRuns().stream().map(Health.Work::of).toList()))
                 .flatMap(health -> ServerResponse.status(health.httpStatus()).bodyValue(health));
     }
 }

@@ -15,7 +15,10 @@ public final class AdmissionProcess {
 
     public AdmissionProcess(Sql sql, Tx tx, Clock clock, Ends ends) {
         this.lanes = new Admission(
-                new AdmissionRepository(sql), tx, clock, point -> Mono.defer(() -> ends.at(name(point), true, "lanes")));
+                new AdmissionRepository(sql),
+                tx,
+                clock,
+                point -> Mono.defer(() -> ends.at(name(point), true, "lanes")));
     }
 
     /** What a service has of it. */

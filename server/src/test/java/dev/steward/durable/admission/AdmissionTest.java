@@ -131,13 +131,13 @@ class AdmissionTest {
         tx.durable(lanes.enqueue(other, "d", false)).block(LONG);
         lane.failing = "a";
         var task = new AdmissionTask(lanes, List.of(lane, other));
-        task.attend(Instant.EPOCH).block(LONG);
+        task.run(Instant.EPOCH).block(LONG);
         assertThat(lane.begun).containsExactly("b", "c");
         assertThat(waiting()).extracting(Ticket::subject).containsExactly("a");
         assertThat(other.begun).as("of another lane").containsExactly("d");
         lane.failing = "";
         leave("b");
-        task.attend(Instant.EPOCH).block(LONG);
+        task.run(Instant.EPOCH).block(LONG);
         assertThat(lane.begun).containsExactly("b", "c", "a");
     }
 
@@ -152,7 +152,7 @@ class AdmissionTest {
         given(sql.statement("insert into lanes (name) values ('divers')").update());
         enqueue("a");
         tx.durable(lanes.enqueue(broken, "d", false)).block(LONG);
-        new AdmissionTask(lanes, List.of(broken, lane)).attend(Instant.EPOCH).block(LONG);
+        new AdmissionTask(lanes, List.of(broken, lane)).run(Instant.EPOCH).block(LONG);
         assertThat(lane.begun).containsExactly("a");
         assertThat(broken.begun).isEmpty();
     }
@@ -181,7 +181,9 @@ class AdmissionTest {
         var random = new Random(50);
         var swimmers = IntStream.range(0, 50).mapToObj(i -> "s" + i).toList();
         Flux.fromIterable(swimmers)
-                .flatMap(each -> tx.durable(lanes.enqueue(lane, each, false)).subscribeOn(Schedulers.boundedElastic()), 8)
+                .flatMap(
+                        each -> tx.durable(lanes.enqueue(lane, each, false)).subscribeOn(Schedulers.boundedElastic()),
+                        8)
                 .then()
                 .block(LONG);
         var left = new ConcurrentLinkedQueue<String>();

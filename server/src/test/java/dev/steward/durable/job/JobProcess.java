@@ -1,9 +1,9 @@
 package dev.steward.durable.job;
 
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.event.EventBus;
 import dev.steward.kit.Ends;
-import dev.steward.durable.outbox.OutboxHandler;
-import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.event.EventBus;
 import dev.steward.kit.Ends;
-import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
@@ -56,8 +56,8 @@ class JobsTest {
             return work.jobs();
         }
 
-        void attend() {
-            outbox.attend().block(LONG);
+        void run() {
+            outbox.run().block(LONG);
         }
     }
 
@@ -117,7 +117,7 @@ class JobsTest {
         var job = start("a");
         assertThat(job.status()).isEqualTo(JobState.waiting);
         assertThat(job.title()).isEqualTo("Labour in vain");
-        one.attend();
+        one.run();
         var done = ended(job, JobState.succeeded);
         assertThat(done.result()).isEqualTo(Map.of("word", "stone"));
         assertThat(done.done()).isEqualTo(3);
@@ -140,7 +140,7 @@ class JobsTest {
                 .block(LONG));
         assertThat(all).hasSize(1);
         assertThat(start("b").id()).isNotIn(all);
-        one.attend();
+        one.run();
         await().atMost(LONG).until(() -> labour.begun.size() == 2);
         assertThat(start("a").id()).as("while it runs").isIn(all);
         given(one.jobs().cancel(all.iterator().next()));
@@ -172,7 +172,7 @@ class JobsTest {
                 .doOnNext(i -> context.progress(i + 1, 300L, "step"))
                 .then();
         var job = start("a");
-        one.attend();
+        one.run();
         await().atMost(LONG).until(() -> get(job).done() > 0 && get(job).status() == JobState.running);
         var done = ended(job, JobState.succeeded);
         assertThat(done.done()).as("the last one is not lost").isEqualTo(300);
@@ -190,7 +190,7 @@ class JobsTest {
         var job = start("a");
         assertThat(given(one.jobs().cancel(job.id())).status()).isEqualTo(JobState.cancelled);
         assertThat(messages()).isZero();
-        one.attend();
+        one.run();
         assertThat(labour.begun).isEmpty();
         assertThatThrownBy(() -> one.jobs().cancel(job.id()).block(LONG))
                 .isInstanceOf(Problem.Conflict.class)
@@ -202,7 +202,7 @@ class JobsTest {
         var cleared = new AtomicBoolean();
         labour.work = context -> Mono.never().doOnCancel(() -> cleared.set(context.isCancelled()));
         var job = start("a");
-        one.attend();
+        one.run();
         await().atMost(LONG).until(() -> !labour.begun.isEmpty());
         var asked = given(one.jobs().cancel(job.id()));
         assertThat(asked.cancelAskedAt()).isNotNull();
@@ -214,7 +214,7 @@ class JobsTest {
     void whatRunsInAnotherProcessIsCancelledWithinSeconds() {
         labour.work = _ -> Mono.never();
         var job = start("a");
-        one.attend();
+        one.run();
         await().atMost(LONG).until(() -> !labour.begun.isEmpty());
         given(process("other", Ends.NOWHERE).jobs().cancel(job.id()));
         assertThat(get(job).status()).isEqualTo(JobState.running);
@@ -238,7 +238,7 @@ class JobsTest {
             return Mono.error(new Problem.Upstream("It rains."));
         };
         var job = start("a");
-        one.attend();
+        one.run();
         var failed = ended(job, JobState.failed);
         assertThat(failed.error()).isEqualTo("It rains.");
         assertThat(failed.done()).isEqualTo(2);
@@ -256,7 +256,7 @@ class JobsTest {
         };
         var job = start("a");
         await().atMost(LONG).pollInterval(Duration.ofMillis(200)).until(() -> {
-            one.attend();
+            one.run();
             return get(job).status() == JobState.succeeded;
         });
         assertThat(labour.begun).hasSize(3);
@@ -270,7 +270,7 @@ class JobsTest {
         given(sql.statement("update jobs set begun = :most, status = 'running'")
                 .with("most", JobRunner.MOST_BEGINNINGS)
                 .update());
-        one.attend();
+        one.run();
         assertThat(ended(job, JobState.failed).error()).startsWith("It was begun 10 times");
         assertThat(labour.begun).isEmpty();
     }
@@ -281,12 +281,12 @@ class JobsTest {
                 .<Mono<?>>map(known -> Labour.done("from " + known.get("at")))
                 .orElseGet(() -> context.checkpoint(Map.of("at", 7)).then(Mono.never()));
         var job = start("a");
-        one.attend();
+        one.run();
         await().atMost(LONG).until(() -> !labour.begun.isEmpty());
         await().atMost(LONG).until(() -> given(rows.find(job.id())).checkpoint() != null);
         one.outbox().close();
         var next = process("one", Ends.NOWHERE);
-        next.attend();
+        next.run();
         assertThat(ended(job, JobState.succeeded).result()).isEqualTo(Map.of("word", "from 7"));
     }
 
@@ -294,13 +294,13 @@ class JobsTest {
     void aServiceThatStopsEndsNoWork() {
         labour.work = _ -> Mono.never();
         var job = start("a");
-        one.attend();
+        one.run();
         await().atMost(LONG).until(() -> !labour.begun.isEmpty());
         one.work().runner().stop();
         one.outbox().close();
         assertThat(get(job).status()).isEqualTo(JobState.running);
         labour.work = _ -> Labour.done("later");
-        process("one", Ends.NOWHERE).attend();
+        process("one", Ends.NOWHERE).run();
         ended(job, JobState.succeeded);
     }
 
@@ -330,10 +330,7 @@ class JobsTest {
         var jobs = IntStream.range(0, 40).mapToObj(i -> start("s" + i)).toList();
         var both = List.of(one, process("other", Ends.NOWHERE));
         await().atMost(LONG).until(() -> {
-            Flux.fromIterable(both)
-                    .flatMap(each -> each.outbox().attend())
-                    .then()
-                    .block(LONG);
+            Flux.fromIterable(both).flatMap(each -> each.outbox().run()).then().block(LONG);
             return messages() == 0;
         });
         assertThat(labour.begun)
@@ -348,7 +345,7 @@ class JobsTest {
         var job = start("a");
         assertThat(kindOfErrand()).isEqualTo("job@" + instance.id());
         given(sql.statement("update outbox set kind = 'job@elsewhere'").update());
-        one.attend();
+        one.run();
         assertThat(labour.begun).isEmpty();
         assertThat(get(job).status()).isEqualTo(JobState.waiting);
         given(one.jobs().sweep(clock.instant()));

@@ -65,8 +65,8 @@ public final class OutboxProcess implements AutoCloseable {
     }
 
     /** Looks once for what is due. */
-    public Mono<Void> attend() {
-        return Mono.justOrEmpty(dispatcher).flatMap(each -> each.attend(clock.instant()));
+    public Mono<Void> run() {
+        return Mono.justOrEmpty(dispatcher).flatMap(each -> each.run(clock.instant()));
     }
 
     @Override

@@ -70,8 +70,8 @@ class OutboxTest {
         return dispatcher(owner, (_, _) -> Mono.empty());
     }
 
-    private void attend(Dispatcher dispatcher) {
-        dispatcher.attend(watch.instant()).block(LONG);
+    private void run(Dispatcher dispatcher) {
+        dispatcher.run(watch.instant()).block(LONG);
     }
 
     private long send(String subject) {
@@ -91,9 +91,9 @@ class OutboxTest {
     void anErrandIsCarriedOutOnceWithWhatItWasSentWith() {
         var id = send("a");
         var dispatcher = dispatcher("me");
-        attend(dispatcher);
+        run(dispatcher);
         await().atMost(LONG).until(() -> scratch.left() == 0);
-        attend(dispatcher);
+        run(dispatcher);
         assertThat(scratch.done()).containsExactly(new Scratch.Done(id, "a"));
         assertThat(scratch.performed).containsExactly(id);
     }
@@ -102,12 +102,12 @@ class OutboxTest {
     void whatIsNotDueWaits() {
         given(tx.durable(outbox.send(KIND, "a", Map.of(), Scratch.NOON.plusSeconds(60))));
         var dispatcher = dispatcher("me");
-        attend(dispatcher);
+        run(dispatcher);
         watch.pass(Duration.ofSeconds(59));
-        attend(dispatcher);
+        run(dispatcher);
         assertThat(scratch.performed).isEmpty();
         watch.pass(Duration.ofSeconds(1));
-        attend(dispatcher);
+        run(dispatcher);
         await().atMost(LONG).until(() -> scratch.left() == 0);
     }
 
@@ -118,14 +118,14 @@ class OutboxTest {
         var other = send("b");
         scratch.fails = message -> message.id() == first && message.tries() == 1;
         var dispatcher = dispatcher("me");
-        attend(dispatcher);
+        run(dispatcher);
         await().atMost(LONG).until(() -> !scratch.done().isEmpty());
-        attend(dispatcher);
+        run(dispatcher);
         assertThat(scratch.done()).containsExactly(new Scratch.Done(other, "b"));
         assertThat(scratch.performed).containsExactlyInAnyOrder(first, other);
         watch.pass(Duration.ofSeconds(10));
         await().atMost(LONG).until(() -> {
-            attend(dispatcher);
+            run(dispatcher);
             return scratch.left() == 0;
         });
         assertThat(scratch.done())
@@ -139,7 +139,7 @@ class OutboxTest {
         scratch.fails = _ -> true;
         var dispatcher = dispatcher("me");
         await().atMost(LONG).until(() -> {
-            attend(dispatcher);
+            run(dispatcher);
             watch.pass(Duration.ofSeconds(5));
             return !given(rows.givenUp(10).collectList()).isEmpty();
         });
@@ -151,7 +151,7 @@ class OutboxTest {
         });
         var next = send("a");
         scratch.fails = _ -> false;
-        attend(dispatcher);
+        run(dispatcher);
         await().atMost(LONG).until(() -> scratch.left() == 1);
         assertThat(given(outbox.sendAgain(id))).isTrue();
         assertThat(given(outbox.sendAgain(id))).isFalse();
@@ -167,7 +167,7 @@ class OutboxTest {
         scratch.fails = message -> message.id() == poisoned;
         var dispatcher = dispatcher("me");
         await().atMost(LONG).until(() -> {
-            attend(dispatcher);
+            run(dispatcher);
             watch.pass(Duration.ofSeconds(50));
             return scratch.left() == 1;
         });
@@ -205,7 +205,7 @@ class OutboxTest {
         var dispatcher =
                 new Dispatcher(rows, outbox, List.of(patient), tx, "me", watch, () -> 1, (_, _) -> Mono.empty());
         await().atMost(LONG).until(() -> {
-            attend(dispatcher);
+            run(dispatcher);
             return scratch.left() == 1;
         });
         assertThat(patient.performed).containsExactly(next);
@@ -233,7 +233,7 @@ class OutboxTest {
         var mine = send("c");
         var dispatcher = new Dispatcher(
                 rows, outbox, List.of(broken, scratch), tx, "me", watch, () -> 1, (_, _) -> Mono.empty());
-        attend(dispatcher);
+        run(dispatcher);
         await().atMost(LONG).until(() -> scratch.performed.contains(mine));
     }
 
@@ -248,7 +248,7 @@ class OutboxTest {
                         .collectList()))
                 .isEmpty();
         watch.pass(Duration.ofSeconds(30));
-        attend(dispatcher("other"));
+        run(dispatcher("other"));
         await().atMost(LONG).until(() -> scratch.left() == 0);
         assertThat(given(rows.remove(late))).isFalse();
         assertThat(given(rows.renew(late, watch.instant()))).isFalse();
@@ -262,7 +262,7 @@ class OutboxTest {
         var begun = send("a");
         var waiting = given(tx.durable(outbox.send(KIND, "a", Map.of(), Scratch.NOON.plusSeconds(60))));
         scratch.hangs = message -> message.id() == begun;
-        attend(dispatcher("me"));
+        run(dispatcher("me"));
         await().atMost(LONG).until(() -> scratch.performed.contains(begun));
         assertThat(given(tx.durable(outbox.takeBack(KIND, "a")))).isEqualTo(1);
         assertThat(scratch.left()).as("what is under way goes on").isEqualTo(1);
@@ -276,7 +276,7 @@ class OutboxTest {
         var jumps = List.of(Duration.ofDays(400), Duration.ofDays(-800), Duration.ofDays(400), Duration.ofSeconds(1));
         await().atMost(LONG).until(() -> {
             for (var jump : jumps) {
-                attend(dispatcher);
+                run(dispatcher);
                 watch.pass(jump);
             }
             return scratch.left() == 0;
@@ -290,7 +290,7 @@ class OutboxTest {
         var both = List.of(dispatcher("one"), dispatcher("other"));
         await().atMost(LONG).until(() -> {
             Flux.fromIterable(both)
-                    .flatMap(each -> each.attend(watch.instant()))
+                    .flatMap(each -> each.run(watch.instant()))
                     .then()
                     .block(LONG);
             return scratch.left() == 0;
@@ -323,14 +323,14 @@ class OutboxTest {
                         }
                     }));
             for (int looks = 0; looks < 3 && !dead.get(); looks++) {
-                attend(dispatcher);
+                run(dispatcher);
             }
             dead.set(true);
             lives++;
         }
         var survivor = dispatcher("me");
         await().atMost(LONG).until(() -> {
-            attend(survivor);
+            run(survivor);
             return scratch.left() == 0;
         });
         assertThat(scratch.done()).extracting(Scratch.Done::message).containsExactlyInAnyOrderElementsOf(sent);

@@ -74,11 +74,13 @@ class ChangeMergeTest {
     @Test
     void whatWentBesideItWhenItWasDeletedIsLost() {
         var lost = Before.lost(new State("b"), "There were other files.");
-        assertThat(ChangeMerge.of(change("a", "b"), Change.deleted(SUBJECT, lost)).map(Change::before))
+        assertThat(ChangeMerge.of(change("a", "b"), Change.deleted(SUBJECT, lost))
+                        .map(Change::before))
                 .contains(new Before(null, Before.mark(new State("a")), "There were other files."));
         var large = new State("x".repeat(Before.LARGEST));
         var grown = Change.changed(SUBJECT, Before.of(new State("a")), large);
-        assertThat(ChangeMerge.of(grown, Change.deleted(SUBJECT, Before.of(large))).map(Change::before))
+        assertThat(ChangeMerge.of(grown, Change.deleted(SUBJECT, Before.of(large)))
+                        .map(Change::before))
                 .as("what comes back is what was there at first")
                 .contains(Before.of(new State("a")));
     }

@@ -60,17 +60,17 @@ class ChangeSweepTest {
                 .block(LONG);
     }
 
-    private void attend(Instant now) {
-        sweep.attend(now).block(LONG);
+    private void run(Instant now) {
+        sweep.run(now).block(LONG);
     }
 
     @Test
     void whatIsOlderIsForgottenHoweverMuchItIs() {
         wrote(AT, IntStream.range(0, 2 * ChangeSweep.AT_ONCE + 1).boxed().toList());
         wrote(AT.plusSeconds(60), List.of(-1));
-        attend(AT.plus(Duration.ofDays(30)));
+        run(AT.plus(Duration.ofDays(30)));
         assertThat(run.changes()).as("a page").hasSize(100);
-        attend(AT.plus(Duration.ofDays(30)).plusSeconds(30));
+        run(AT.plus(Duration.ofDays(30)).plusSeconds(30));
         assertThat(run.changes()).containsExactly("memory deleted: Thing -1");
     }
 
@@ -78,9 +78,9 @@ class ChangeSweepTest {
     void whereNoTrashIsWantedItIsKnownForAnHour() {
         talk.json("PUT", "/api/settings", Map.of("trash_retention_days", 0));
         wrote(AT, List.of(1));
-        attend(AT.plus(Duration.ofMinutes(59)));
+        run(AT.plus(Duration.ofMinutes(59)));
         assertThat(run.changes()).hasSize(1);
-        attend(AT.plus(Duration.ofMinutes(61)));
+        run(AT.plus(Duration.ofMinutes(61)));
         assertThat(run.changes()).isEmpty();
     }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.event.EventBus;
+import dev.steward.history.trash.TrashRacesTest.Things;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.history.trash.TrashRacesTest.Things;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

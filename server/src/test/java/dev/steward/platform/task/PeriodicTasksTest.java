@@ -29,40 +29,26 @@ class PeriodicTasksTest {
 
     private final List<Instant> done = new ArrayList<>();
     private final StaticListableBeanFactory beans = new StaticListableBeanFactory();
-    private final PeriodicTasks tasks = new PeriodicTasks(beans.getBeanProvider(PeriodicTask.class), Clock.fixed(NOW, ZoneOffset.UTC));
+    private final PeriodicTasks tasks =
+            new PeriodicTasks(beans.getBeanProvider(PeriodicTask.class), Clock.fixed(NOW, ZoneOffset.UTC));
     private final Alarm alarm = new Alarm();
     private VirtualTimeScheduler time;
 
     /** First after two minutes, then each hour. */
     private record Work(Alarm alarm, Supplier<Mono<Void>> work) implements PeriodicTask {
         @Override
-        public String name() {
-            return "dishes";
-        }
-
-        @Override
         public Flux<?> calls() {
             return alarm.calls();
         }
 
         @Override
-        public Duration first() {
-            return Duration.ofMinutes(2);
+        public Plan plan() {
+            return new Plan("dishes", Duration.ofMinutes(2), Duration.ofHours(1), "The dishes could not be washed");
         }
 
         @Override
-        public Duration every() {
-            return Duration.ofHours(1);
-        }
-
-        @Override
-        public Mono<Void> attend(Instant now) {
+        public Mono<Void> run(Instant now) {
             return work.get();
-        }
-
-        @Override
-        public String undone() {
-            return "The dishes could not be washed";
         }
     }
 
@@ -147,23 +133,23 @@ class PeriodicTasksTest {
     @Test
     void howLongAgoItWasDoneWellIsKnown() {
         start(() -> done.size() == 1 ? Mono.error(new IllegalStateException("no water")) : Mono.empty());
-        assertThat(tasks.attended()).singleElement().satisfies(dishes -> {
+        assertThat(tasks.lastRuns()).singleElement().satisfies(dishes -> {
             assertThat(dishes.name()).isEqualTo("dishes");
             assertThat(dishes.every()).isEqualTo(Duration.ofHours(1));
             assertThat(dishes.age()).isNull();
         });
         alarm.now();
-        assertThat(tasks.attended().getFirst().age()).as("not well").isNull();
+        assertThat(tasks.lastRuns().getFirst().age()).as("not well").isNull();
         alarm.now();
-        assertThat(tasks.attended().getFirst().age()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+        assertThat(tasks.lastRuns().getFirst().age()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
     }
 
     @Test
     void whatIsNotWantedIsNeverDone() {
         beans.addBean("unwanted", new PeriodicTask() {
             @Override
-            public String name() {
-                return "unwanted";
+            public Plan plan() {
+                return new Plan("unwanted", Duration.ZERO, Duration.ofSeconds(1), "Nothing");
             }
 
             @Override
@@ -172,30 +158,15 @@ class PeriodicTasksTest {
             }
 
             @Override
-            public Duration first() {
-                return Duration.ZERO;
-            }
-
-            @Override
-            public Duration every() {
-                return Duration.ofSeconds(1);
-            }
-
-            @Override
-            public Mono<Void> attend(Instant now) {
+            public Mono<Void> run(Instant now) {
                 done.add(now);
                 return Mono.empty();
-            }
-
-            @Override
-            public String undone() {
-                return "Nothing";
             }
         });
         tasks.start();
         time.advanceTimeBy(Duration.ofHours(1));
         assertThat(done).isEmpty();
-        assertThat(tasks.attended()).isEmpty();
+        assertThat(tasks.lastRuns()).isEmpty();
     }
 
     @Test
