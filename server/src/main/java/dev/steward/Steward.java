@@ -1,6 +1,6 @@
 package dev.steward;
 
-import dev.steward.mcpserver.StdioBridge;
+import dev.steward.mcp.server.StdioBridge;
 import dev.steward.platform.data.DamagedDatabase;
 import dev.steward.platform.launch.CommandLine;
 import dev.steward.platform.launch.DotEnv;

@@ -7,7 +7,7 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.tool.ToolScope;
-import dev.steward.toolserver.ServerRenames;
+import dev.steward.mcp.client.ServerRenames;
 import java.time.Clock;
 import java.util.Set;
 import org.springframework.stereotype.Service;

@@ -15,20 +15,16 @@ public enum Floor {
     FEATURES(
             "conversation",
             "library",
+            "mcp",
             "permission",
             "provider",
             "push",
-            "runner",
             "tool",
-            "toolauth",
-            "toolbuiltin",
-            "toolchoice",
-            "toolserver",
-            "toolsession"),
+            "toolchoice"),
     ENGINES("turn"),
     RUNS("agent", "answer", "refine"),
     TIME("reminder"),
-    SURFACES("transfer", "search", "mcpserver");
+    SURFACES("transfer", "search");
 
     private final List<String> packages;
 

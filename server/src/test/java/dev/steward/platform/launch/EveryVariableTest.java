@@ -80,7 +80,7 @@ class EveryVariableTest {
         "dev.steward.provider",
         "dev.steward.library",
         "dev.steward.reminder",
-        "dev.steward.toolserver"
+        "dev.steward.mcp.client"
     })
     @Import(ConfigurationFirst.class)
     static class JustConfiguration {}

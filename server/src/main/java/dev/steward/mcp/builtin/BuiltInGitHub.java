@@ -1,0 +1,57 @@
+package dev.steward.mcp.builtin;
+
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import dev.steward.mcp.client.BuiltInServer;
+import dev.steward.mcp.session.Authorization;
+import dev.steward.mcp.session.ServerAddress;
+import dev.steward.mcp.session.SessionFailure;
+import dev.steward.mcp.session.SessionFailure.Kind;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** The code host's own tools, with the token that Settings hold for it. */
+@Component
+@Order(10)
+class BuiltInGitHub implements BuiltInServer {
+
+    /** Run by who issues the token, so the token may go there. */
+    private static final String ADDRESS = "https://api.githubcopilot.com/mcp/";
+
+    private static final String TOOLSETS = "context,repos,issues,pull_requests,users";
+
+    private final Settings settings;
+
+    BuiltInGitHub(Settings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public String name() {
+        return "github";
+    }
+
+    @Override
+    public Mono<Face> face() {
+        return Mono.just(new Face(ADDRESS, List.of()));
+    }
+
+    @Override
+    public Mono<ServerAddress> address() {
+        return settings.current()
+                .flatMap(values -> Mono.justOrEmpty(
+                        values.apiKey("github_token").flatMap(token -> token.sentTo(SettingKeys.CODE_HOST))))
+                .<ServerAddress>map(token -> new ServerAddress.Http(
+                        URI.create(ADDRESS),
+                        Map.of("Authorization", "Bearer " + token, "X-MCP-Toolsets", TOOLSETS),
+                        Authorization.NONE))
+                .switchIfEmpty(Mono.error(() -> new SessionFailure(
+                        Kind.UNREACHABLE,
+                        true,
+                        "There are no credentials. Enter a token of GitHub in Settings → Tools, and try again.")));
+    }
+}

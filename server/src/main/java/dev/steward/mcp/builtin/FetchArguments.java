@@ -1,0 +1,168 @@
+package dev.steward.mcp.builtin;
+
+import dev.steward.outbound.OutboundLimits;
+import dev.steward.outbound.OutboundRequest;
+import java.io.Serial;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model asked to be fetched.
+ *
+ * @param request as it goes out
+ * @param maxBytes of the body that is given back
+ * @param isReadable whether a page is made readable
+ */
+record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable) {
+
+    static final Duration TIME = Duration.ofSeconds(30);
+
+    static final int USUAL_BYTES = 200_000;
+    static final int MOST_BYTES = 5_000_000;
+
+    private static final int MOST_REDIRECTS = 10;
+
+    /** Of a page that is made readable, as much as is read: what is readable of it is a small part. */
+    private static final int PAGE_BYTES = 2_000_000;
+
+    private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
+
+    /** Arguments that cannot be meant. The message is a sentence. */
+    static final class Wrong extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        Wrong(String sentence) {
+            super(sentence, null, false, false);
+        }
+    }
+
+    /**
+     * The call that arguments ask for.
+     *
+     * @param method null for the one among the arguments
+     * @throws Wrong when one of them cannot be meant
+     */
+    static FetchArguments of(@Nullable String method, Map<String, Object> arguments) {
+        var named = method != null ? method : text(arguments, "method", "GET").toUpperCase(Locale.ROOT);
+        if (!METHODS.contains(named)) {
+            throw new Wrong("“method” has to be GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.");
+        }
+        int bytes = bytes(arguments.get("max_bytes"));
+        boolean isReadable =
+                switch (text(arguments, "format", "auto")) {
+                    case "auto" -> true;
+                    case "raw" -> false;
+                    default -> throw new Wrong("“format” has to be “auto” or “raw”.");
+                };
+        var request = new OutboundRequest(
+                named,
+                url(arguments),
+                headers(arguments),
+                Set.of(),
+                method != null ? new byte[0] : text(arguments, "body", "").getBytes(StandardCharsets.UTF_8),
+                new OutboundLimits(isReadable ? Math.max(bytes, PAGE_BYTES) : bytes, TIME, MOST_REDIRECTS));
+        return new FetchArguments(request, bytes, isReadable);
+    }
+
+    private static int bytes(@Nullable Object value) {
+        if (!(value instanceof Number number)) {
+            return USUAL_BYTES;
+        }
+        long bytes = number.longValue();
+        return bytes <= 0 || bytes > MOST_BYTES ? USUAL_BYTES : (int) bytes;
+    }
+
+    private static String url(Map<String, Object> arguments) {
+        var url = text(arguments, "url", "").strip();
+        if (url.isEmpty()) {
+            throw new Wrong("“url” is missing. Give the whole address, with https:// before it.");
+        }
+        int fragment = url.indexOf('#');
+        var address = spelled(fragment < 0 ? url : url.substring(0, fragment));
+        var query = query(arguments.get("params"));
+        return query.isEmpty() ? address : address + (address.contains("?") ? "&" : "?") + query;
+    }
+
+    /** Letters of other scripts and blanks behind the host are written as addresses have them; people write them plainly. */
+    private static String spelled(String url) {
+        int scheme = url.indexOf("://");
+        int host = scheme < 0 ? 0 : scheme + 3;
+        int path = host;
+        while (path < url.length() && "/?".indexOf(url.charAt(path)) < 0) {
+            path++;
+        }
+        var spelled = new StringBuilder(url.substring(0, path));
+        for (byte each : url.substring(path).getBytes(StandardCharsets.UTF_8)) {
+            if (each < 0 || "\"<>^`{|} ".indexOf(each) >= 0) {
+                spelled.append("%%%02X".formatted(each & 0xff));
+            } else {
+                spelled.append((char) each);
+            }
+        }
+        return spelled.toString();
+    }
+
+    private static String query(@Nullable Object params) {
+        var pairs = new ArrayList<String>();
+        map(params, "params").forEach((name, value) -> {
+            for (var each : value instanceof List<?> list ? list : List.of(value)) {
+                pairs.add(encoded(name) + "=" + encoded(String.valueOf(each)));
+            }
+        });
+        return String.join("&", pairs);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private static Map<String, String> headers(Map<String, Object> arguments) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("User-Agent", "Steward");
+        map(arguments.get("headers"), "headers").forEach((name, value) -> {
+            headers.keySet().removeIf(name::equalsIgnoreCase);
+            headers.put(name, String.valueOf(value));
+        });
+        return headers;
+    }
+
+    private static Map<String, Object> map(@Nullable Object value, String name) {
+        if (value == null) {
+            return Map.of();
+        }
+        if (!(value instanceof Map<?, ?> map)) {
+            throw new Wrong("“%s” has to be an object of names and values.".formatted(name));
+        }
+        var named = new LinkedHashMap<String, Object>();
+        map.forEach((key, each) -> {
+            if (each != null) {
+                named.put(String.valueOf(key), each);
+            }
+        });
+        return named;
+    }
+
+    private static String text(Map<String, Object> arguments, String name, String otherwise) {
+        return switch (arguments.get(name)) {
+            case null -> otherwise;
+            case String text -> text;
+            default -> throw new Wrong("“%s” has to be a text.".formatted(name));
+        };
+    }
+
+    /** Without what the request holds. */
+    @Override
+    public String toString() {
+        return "FetchArguments[" + request + "]";
+    }
+}

@@ -1,0 +1,104 @@
+package dev.steward.mcp.builtin;
+
+import dev.steward.outbound.Outbound;
+import dev.steward.outbound.OutboundFailure;
+import dev.steward.outbound.RedirectCheck;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.task.Blocking;
+import dev.steward.tool.AddressGate;
+import dev.steward.mcp.session.LocalServer;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Lets a model read what is on the web: pages as Markdown, everything else as it is. */
+final class FetchServer implements LocalServer {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final Outbound outbound;
+    private final Blocking blocking;
+    private final RobotsFiles robots;
+    private final boolean asksRobots;
+
+    /** @param asksRobots whether a page is left alone whose origin asks programs to */
+    FetchServer(Outbound outbound, Blocking blocking, Clock clock, boolean asksRobots) {
+        this.outbound = outbound;
+        this.blocking = blocking;
+        this.robots = new RobotsFiles(outbound, clock);
+        this.asksRobots = asksRobots;
+    }
+
+    @Override
+    public String name() {
+        return "fetch";
+    }
+
+    @Override
+    public Mono<List<McpSchema.Tool>> tools() {
+        return Mono.just(FetchTools.ALL);
+    }
+
+    @Override
+    public Mono<McpSchema.CallToolResult> call(String tool, Map<String, Object> arguments, LocalCall in) {
+        return Mono.defer(() -> switch (tool) {
+                    case FetchTools.GET -> fetch(FetchArguments.of("GET", arguments));
+                    case FetchTools.REQUEST -> fetch(FetchArguments.of(null, arguments));
+                    default -> throw new FetchArguments.Wrong("There is no such tool. Use http_get or http_request.");
+                })
+                .onErrorResume(FetchArguments.Wrong.class, e -> Mono.just(error(String.valueOf(e.getMessage()))))
+                .onErrorResume(OutboundFailure.class, e -> Mono.just(error(String.valueOf(e.getMessage()))));
+    }
+
+    private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments) {
+        return Mono.deferContextual(context -> {
+            var gate = AddressGate.in(context);
+            return fetch(arguments, next -> gate.refusal(next.method(), next.url()));
+        });
+    }
+
+    private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments, RedirectCheck check) {
+        return mayBeRead(arguments, check)
+                .flatMap(mayBe -> mayBe
+                        ? outbound.send(arguments.request(), check)
+                                .flatMap(
+                                        answer -> blocking.call(() -> result(FetchResult.of(answer, arguments), false)))
+                        : Mono.just(error(
+                                "The robots.txt of this site asks programs not to read this address, so it was not"
+                                        + " fetched. Another page of the site may be open to them.")));
+    }
+
+    private Mono<Boolean> mayBeRead(FetchArguments arguments, RedirectCheck check) {
+        var request = arguments.request();
+        if (!asksRobots || !request.method().equals("GET")) {
+            return Mono.just(true);
+        }
+        return Mono.justOrEmpty(Origin.of(request.url()))
+                .flatMap(origin -> robots.of(origin, check))
+                .flatMap(rules -> blocking.call(() -> rules.allow(path(request.url()))))
+                .defaultIfEmpty(true);
+    }
+
+    private static String path(String url) {
+        var uri = URI.create(url);
+        var path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+    }
+
+    private static McpSchema.CallToolResult error(String sentence) {
+        return result(Map.of("error", sentence), true);
+    }
+
+    /** Said as a text too, for those who read no structured values. */
+    private static McpSchema.CallToolResult result(Map<String, Object> fields, boolean isError) {
+        return McpSchema.CallToolResult.builder()
+                .addTextContent(JSON.writeValueAsString(fields))
+                .structuredContent(fields)
+                .isError(isError)
+                .build();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.steward.mcp.builtin;
+
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.task.Blocking;
+import dev.steward.mcp.client.BuiltInServer;
+import dev.steward.mcp.session.ChildCommand;
+import dev.steward.mcp.session.ServerAddress;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import reactor.core.publisher.Mono;
+
+/** A server that is an npm package: started with Node.js, which has to be there. */
+final class NpmServer implements BuiltInServer {
+
+    private final String name;
+    private final Mono<List<String>> argv;
+    private final DataFolder folder;
+    private final Blocking blocking;
+
+    /** @param argv what is started with the settings as they are */
+    NpmServer(String name, Mono<List<String>> argv, DataFolder folder, Blocking blocking) {
+        this.name = name;
+        this.argv = argv;
+        this.folder = folder;
+        this.blocking = blocking;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Mono<Face> face() {
+        return argv.map(words -> new Face(null, words));
+    }
+
+    @Override
+    public Mono<ServerAddress> address() {
+        return command().map(ServerAddress.Program::new);
+    }
+
+    @Override
+    public Mono<String> blocked() {
+        return command()
+                .flatMap(command -> blocking.call(command::missing))
+                .flatMap(Mono::justOrEmpty)
+                .map(sentence -> "“%s” needs Node.js. %s".formatted(name, sentence));
+    }
+
+    private Mono<ChildCommand> command() {
+        return argv.flatMap(words -> blocking.call(() -> new ChildCommand(
+                words, Map.of(), Files.createDirectories(folder.servers().resolve(name)))));
+    }
+}

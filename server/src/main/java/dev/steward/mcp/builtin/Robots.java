@@ -1,0 +1,107 @@
+package dev.steward.mcp.builtin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a robots.txt asks of a program (RFC 9309).
+ *
+ * @param rules those of the group that is meant for it
+ */
+record Robots(List<Rule> rules) {
+
+    /** Of a hostile file, as many rules as are read. */
+    private static final int MOST_RULES = 2_000;
+
+    private static final int LONGEST_PATTERN = 500;
+
+    /** Of a path, as much as is compared: a pattern of stars costs its length times this. */
+    private static final int LONGEST_PATH = 1_000;
+
+    /** No rules: everything may be read. */
+    static final Robots NONE = new Robots(List.of());
+
+    /** @param pattern the beginning of a path; a star is anything, a dollar sign the end */
+    record Rule(String pattern, boolean allows) {}
+
+    Robots {
+        rules = List.copyOf(rules);
+    }
+
+    /**
+     * The rules of a file.
+     *
+     * @param agent the name of the program
+     */
+    static Robots of(String file, String agent) {
+        var own = new ArrayList<Rule>();
+        var everybody = new ArrayList<Rule>();
+        boolean isNamed = false;
+        boolean isOwn = false;
+        boolean isEverybody = false;
+        boolean inRules = false;
+        for (var line : (Iterable<String>) file.lines()::iterator) {
+            var parts = line.replaceFirst("#.*", "").split(":", 2);
+            var field = parts[0].strip().toLowerCase(Locale.ROOT);
+            var value = parts.length == 2 ? parts[1].strip() : "";
+            if (field.equals("user-agent")) {
+                isOwn = (isOwn && !inRules) || value.equalsIgnoreCase(agent);
+                isEverybody = (isEverybody && !inRules) || value.equals("*");
+                isNamed |= isOwn;
+                inRules = false;
+            } else if (field.equals("allow") || field.equals("disallow")) {
+                inRules = true;
+                var rule = new Rule(value, field.equals("allow"));
+                add(isOwn, own, rule);
+                add(isEverybody, everybody, rule);
+            }
+        }
+        return new Robots(isNamed ? own : everybody);
+    }
+
+    private static void add(boolean isMeant, List<Rule> rules, Rule rule) {
+        int length = rule.pattern().length();
+        if (isMeant && length > 0 && length <= LONGEST_PATTERN && rules.size() < MOST_RULES) {
+            rules.add(rule);
+        }
+    }
+
+    /**
+     * Whether a path may be read: the longest rule counts, and of two the one that allows.
+     *
+     * @param path with its query
+     */
+    boolean allow(String path) {
+        var part = path.substring(0, Math.min(LONGEST_PATH, path.length()));
+        int longest = -1;
+        boolean allowed = true;
+        for (var rule : rules) {
+            int length = rule.pattern().length();
+            if ((length > longest || (length == longest && rule.allows())) && matches(rule.pattern(), part)) {
+                longest = length;
+                allowed = rule.allows();
+            }
+        }
+        return allowed;
+    }
+
+    /** Takes each part between two stars where it comes first, which is as good as anywhere else. */
+    private static boolean matches(String pattern, String path) {
+        boolean toTheEnd = pattern.endsWith("$");
+        var parts = (toTheEnd ? pattern.substring(0, pattern.length() - 1) : pattern).split("\\*", -1);
+        if (!path.startsWith(parts[0])) {
+            return false;
+        }
+        int at = parts[0].length();
+        for (int part = 1; part < parts.length; part++) {
+            boolean isLast = part == parts.length - 1;
+            int found = toTheEnd && isLast ? path.length() - parts[part].length() : path.indexOf(parts[part], at);
+            if (found < at || !path.startsWith(parts[part], found)) {
+                return false;
+            }
+            at = found + parts[part].length();
+        }
+        return !toTheEnd || at == path.length();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.steward.mcp.client;
+
+import dev.steward.mcp.oauth.Credential;
+import dev.steward.mcp.oauth.SignInTrace;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What is known of sign-ins, for a person who wonders why one does not last. Never a token. Spec: Platform, 9.6. */
+@Component
+class AuthDiagnostics {
+
+    private final ServerDirectory directory;
+    private final ServerSignIns signIns;
+    private final CallLog log;
+    private final Clock clock;
+
+    AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog log, Clock clock) {
+        this.directory = directory;
+        this.signIns = signIns;
+        this.log = log;
+        this.clock = clock;
+    }
+
+    /** All of it. */
+    @Schema(name = "McpAuthDiagnostics")
+    record Read(Switches settings, List<CredentialRead> credentials, List<EventRead> events) {}
+
+    /** The switches of signing in that are in force. */
+    @Schema(name = "McpAuthSwitches")
+    record Switches(boolean workiqAutoReauthEnabled, String workiqAuthLogLevel, boolean keepAlive) {}
+
+    /** A credential, without anything that could be used. */
+    @Schema(name = "McpAuthCredential")
+    record CredentialRead(
+            String server,
+            String credential,
+            boolean hasTokens,
+            boolean hasRefreshToken,
+            @Nullable Long expiresInSeconds,
+            @Nullable Instant expiresAt,
+            @Nullable Long idleSeconds,
+            @Nullable String issuer,
+            List<String> scopes,
+            String state) {}
+
+    /** A record of the trace. */
+    @Schema(name = "McpAuthEvent")
+    record EventRead(
+            Instant at,
+            String credential,
+            @Nullable String server,
+            String phase,
+            @Nullable String episode,
+            @Nullable Long elapsedMs,
+            Map<String, @Nullable Object> detail) {}
+
+    /** @param limit of the records of episodes, and of the others */
+    Mono<Read> read(int limit) {
+        var events = signIns.trace().entries(limit).stream()
+                .map(AuthDiagnostics::event)
+                .toList();
+        return Flux.fromIterable(directory.all())
+                .filter(server -> server.plug().face().oauth())
+                .concatMap(this::credential)
+                .collectList()
+                .map(credentials -> new Read(new Switches(false, "info", true), credentials, events));
+    }
+
+    private Mono<CredentialRead> credential(LiveServer server) {
+        var key = ServerSignIns.key(Objects.requireNonNull(server.plug().id()));
+        return signIns.credentials()
+                .known(key)
+                .map(known -> credential(server, key, known))
+                .switchIfEmpty(Mono.fromSupplier(() -> credential(server, key, null)));
+    }
+
+    private CredentialRead credential(LiveServer server, String key, @Nullable Credential known) {
+        var now = clock.instant();
+        var tokens = known == null ? null : known.tokens();
+        var expires = tokens == null ? null : tokens.expiresAt();
+        var used = log.count(server.name()).lastAt();
+        return new CredentialRead(
+                server.name(),
+                key,
+                tokens != null,
+                tokens != null && tokens.refresh() != null,
+                expires == null ? null : Duration.between(now, expires).toSeconds(),
+                expires,
+                used == null ? null : Duration.between(used, now).toSeconds(),
+                known == null ? null : known.issuer(),
+                known == null ? List.of() : known.scopes(),
+                server.standing().shown().name());
+    }
+
+    private static EventRead event(SignInTrace.Entry entry) {
+        return new EventRead(
+                entry.at(),
+                entry.credential(),
+                entry.server(),
+                entry.phase(),
+                entry.episode(),
+                entry.elapsedMs(),
+                entry.detail());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The last calls of tools, and how many there were since the start. In memory, without arguments and results. */
+@Component
+class CallLog {
+
+    static final int MOST = 500;
+    private static final int LONGEST = 300;
+
+    /** How a call ended. */
+    enum Outcome {
+        ok,
+        /** The tool said that it failed. */
+        error,
+        /** The server could not be used. */
+        failed,
+        /** Nobody waited for it any more. */
+        cancelled
+    }
+
+    /**
+     * One call.
+     *
+     * @param subject for what it was made, as in {@code topic:12}; null for one that a person tried
+     * @param message why it failed; null when it did not
+     */
+    @Schema(name = "McpCall")
+    record Entry(
+            Instant at,
+            String server,
+            String tool,
+            @Nullable String subject,
+            Outcome outcome,
+            @Schema(description = "Milliseconds") long elapsedMs,
+            @Nullable String message) {}
+
+    /** What was counted of one server since the start. */
+    record Count(long calls, long failures, @Nullable Instant lastAt) {
+
+        static final Count NONE = new Count(0, 0, null);
+
+        private Count with(Entry call) {
+            boolean failed = call.outcome() == Outcome.error || call.outcome() == Outcome.failed;
+            return new Count(calls + 1, failures + (failed ? 1 : 0), call.at());
+        }
+    }
+
+    private final Clock clock;
+    private final Deque<Entry> last = new ArrayDeque<>();
+    private final Map<String, Count> counts = new HashMap<>();
+
+    CallLog(Clock clock) {
+        this.clock = clock;
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** A call that began at a moment has ended. */
+    synchronized void ended(
+            Instant at, String server, String tool, @Nullable String subject, Outcome outcome, @Nullable String why) {
+        var message = why == null ? null : WellFormed.repaired(Cut.to(why, LONGEST));
+        long elapsed = Math.max(0, Duration.between(at, clock.instant()).toMillis());
+        var entry = new Entry(at, server, tool, subject, outcome, elapsed, message);
+        last.addFirst(entry);
+        if (last.size() > MOST) {
+            last.removeLast();
+        }
+        counts.put(server, count(server).with(entry));
+    }
+
+    /** Nothing is counted of a server that is gone; its last calls stay for a while. */
+    synchronized void forget(String server) {
+        counts.remove(server);
+    }
+
+    synchronized Count count(String server) {
+        return counts.getOrDefault(server, Count.NONE);
+    }
+
+    /** The last calls, the newest first. @param server null for all */
+    synchronized List<Entry> last(@Nullable String server, int limit) {
+        var found = new ArrayList<Entry>();
+        for (var each : last) {
+            if (found.size() == limit) {
+                break;
+            }
+            if (server == null || each.server().equals(server)) {
+                found.add(each);
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.steward.mcp.client;
+
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * JSON in one spelling: the keys of objects in order, no white space, each number written one way, ASCII. Two texts that
+ * mean the same value have the same spelling.
+ */
+final class CanonicalJson {
+
+    private static final int DEEPEST = 200;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .build())
+                    .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private CanonicalJson() {}
+
+    /** The value of a text; empty when that is no JSON, or lies deeper than any schema does. */
+    static Optional<JsonNode> read(String text) {
+        try {
+            JsonNode json = JSON.readTree(text);
+            return json.isMissingNode() ? Optional.empty() : Optional.of(json);
+        } catch (JacksonException _) {
+            return Optional.empty();
+        }
+    }
+
+    static String of(JsonNode json) {
+        var text = new StringBuilder();
+        write(json, text);
+        return text.toString();
+    }
+
+    /** A text as a JSON string. */
+    static String quoted(String text) {
+        return JSON.writeValueAsString(text);
+    }
+
+    private static void write(JsonNode json, StringBuilder text) {
+        if (json.isObject()) {
+            text.append('{');
+            json.properties().stream()
+                    .sorted(Comparator.comparing(Map.Entry::getKey))
+                    .forEach(each -> {
+                        comma(text).append(quoted(each.getKey())).append(':');
+                        write(each.getValue(), text);
+                    });
+            text.append('}');
+        } else if (json.isArray()) {
+            text.append('[');
+            json.forEach(each -> write(each, comma(text)));
+            text.append(']');
+        } else if (json.isNumber()) {
+            text.append(json.decimalValue().stripTrailingZeros());
+        } else {
+            text.append(json.isString() ? quoted(json.asString()) : json.toString());
+        }
+    }
+
+    private static StringBuilder comma(StringBuilder text) {
+        char last = text.charAt(text.length() - 1);
+        return last == '{' || last == '[' ? text : text.append(',');
+    }
+}

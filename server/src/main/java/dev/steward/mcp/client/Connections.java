@@ -1,0 +1,138 @@
+package dev.steward.mcp.client;
+
+import dev.steward.event.EventRelay;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.version.Version;
+import dev.steward.mcp.session.ChildRegister;
+import dev.steward.mcp.session.SessionFailure;
+import dev.steward.mcp.session.SessionListener;
+import dev.steward.mcp.session.SessionOpener;
+import dev.steward.mcp.session.SessionPool;
+import dev.steward.mcp.session.Sessions;
+import dev.steward.mcp.session.ToolSession;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.reactivestreams.Publisher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** The sessions with tool servers while the service runs. Programs that an earlier service left behind are ended first. */
+@Component
+class Connections implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(Connections.class);
+
+    /** Hears what becomes of sessions. */
+    interface Watcher {
+
+        void opening(String server);
+
+        /** Completes when that is known to everybody. */
+        Mono<Void> opened(String server, ToolSession.Listing listing);
+
+        void failed(String server, SessionFailure failure);
+
+        void closed(String server, SessionFailure why);
+
+        /** The server says that it has other tools now. */
+        void toolsChanged(String server);
+
+        void said(String server, String text);
+    }
+
+    private final ChildRegister children;
+    private final Blocking blocking;
+    private final SessionPool pool;
+    private final ObjectProvider<Watcher> watcher;
+    private volatile boolean running;
+
+    Connections(
+            Version version,
+            DataFolder folder,
+            ToolProperties properties,
+            Blocking blocking,
+            EventRelay relay,
+            ObjectProvider<Watcher> watcher) {
+        Scheduler timers = Schedulers.parallel();
+        this.blocking = blocking;
+        this.watcher = watcher;
+        this.children = new ChildRegister(folder.children());
+        var sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
+        this.pool = new SessionPool(
+                watched(new RelayedPrograms(sessions, relay)),
+                properties.mcpIdleTtl(),
+                timers,
+                () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /** As {@link SessionPool#use}. */
+    <T> Flux<T> use(LiveServer.Plug server, boolean wished, Function<ToolSession, ? extends Publisher<T>> work) {
+        return server.address().flatMapMany(address -> pool.use(server.name(), address, wished, work));
+    }
+
+    /** As {@link SessionPool#retire}. */
+    void retire(String server) {
+        pool.retire(server);
+    }
+
+    /** Whoever opens a session tells what the server offers, so that nobody has to ask for it. */
+    private SessionOpener watched(SessionOpener opener) {
+        return (server, address) -> Mono.defer(() -> {
+                    watcher.getObject().opening(server);
+                    return opener.open(server, address);
+                })
+                .flatMap(session -> session.tools()
+                        .flatMap(listing -> watcher.getObject().opened(server, listing))
+                        .thenReturn(session)
+                        .doOnCancel(() -> session.close().subscribe())
+                        .onErrorResume(e -> session.close().then(Mono.error(e))))
+                .doOnNext(session ->
+                        session.over().subscribe(why -> watcher.getObject().closed(server, why)))
+                .doOnError(SessionFailure.class, e -> watcher.getObject().failed(server, e));
+    }
+
+    private SessionListener listener(String server) {
+        return new SessionListener() {
+            @Override
+            public void toolsChanged() {
+                watcher.getObject().toolsChanged(server);
+            }
+
+            @Override
+            public void said(String text) {
+                watcher.getObject().said(server, text);
+            }
+        };
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        blocking.call(children::endLeftOver)
+                .subscribe(_ -> {}, e -> log.warn("What a service before this one left behind was not ended.", e));
+    }
+
+    @Override
+    public void stop() {
+        stop(() -> {});
+    }
+
+    @Override
+    public void stop(Runnable done) {
+        running = false;
+        pool.close().doFinally(_ -> done.run()).subscribe();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+}

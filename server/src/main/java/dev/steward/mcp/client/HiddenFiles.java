@@ -1,0 +1,172 @@
+package dev.steward.mcp.client;
+
+import dev.steward.tool.ToolResult;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Files that stand as base64 or as {@code data:} addresses within the values and texts of a result. A model cannot read them, and
+ * one picture is as long as a book: a sentence takes the place of each, and those that people can be shown are kept. What a file is
+ * shows in its first bytes, whatever is said of it. For one result.
+ */
+final class HiddenFiles {
+
+    private static final int MOST_PICTURES = 10;
+
+    /** In characters of base64: files of conversations have 8 MiB at the most. */
+    private static final int LONGEST_PICTURE = (8 << 20) / 3 * 4;
+
+    /** Shorter texts are no file. */
+    private static final int SHORTEST = 64;
+
+    private static final Pattern BASE64 =
+            Pattern.compile("[A-Za-z0-9+/_-]{%d}[A-Za-z0-9+/_\\s-]*+={0,2}\\s*".formatted(SHORTEST));
+
+    private static final Pattern ADDRESS = Pattern.compile(
+            "data:([\\w.+-]{1,100}/[\\w.+-]{1,100})?(?:;[\\w.+-]{1,100}=[\\w.+-]{1,100})*;base64,([A-Za-z0-9+/_-]++={0,2})");
+
+    /** How files begin, in ISO-8859-1, and what they are then. */
+    private static final Map<String, String> BEGINNINGS = beginnings();
+
+    private final List<ToolResult.Picture> pictures = new ArrayList<>();
+
+    private static Map<String, String> beginnings() {
+        var types = new LinkedHashMap<String, String>();
+        types.put("\u0089PNG\r\n\u001a\n", "image/png");
+        types.put("\u00ff\u00d8\u00ff", "image/jpeg");
+        types.put("GIF87a", "image/gif");
+        types.put("GIF89a", "image/gif");
+        types.put("%PDF-", "application/pdf");
+        types.put("PK\u0003\u0004", "application/zip");
+        types.put("\u001f\u008b\b", "application/gzip");
+        types.put("ID3\u0003", "audio/mpeg");
+        types.put("ID3\u0004", "audio/mpeg");
+        types.put("OggS", "audio/ogg");
+        types.put("fLaC", "audio/flac");
+        types.put("II*\0", "image/tiff");
+        types.put("MM\0*", "image/tiff");
+        return types;
+    }
+
+    /** What people are shown beside the text, each once. */
+    List<ToolResult.Picture> pictures() {
+        return List.copyOf(pictures);
+    }
+
+    /** Keeps a picture that came as one; what is none is found out where it is kept. */
+    void picture(@Nullable String type, @Nullable String base64) {
+        if (type != null && type.startsWith("image/") && base64 != null && base64.length() <= LONGEST_PICTURE) {
+            decoded(base64).ifPresent(bytes -> keep(type, bytes));
+        }
+    }
+
+    /** The value without its files. */
+    JsonNode without(JsonNode json) {
+        if (json.isString()) {
+            return JsonNodeFactory.instance.stringNode(within(json.asString()));
+        }
+        if (json.isArray()) {
+            var array = JsonNodeFactory.instance.arrayNode();
+            json.forEach(each -> array.add(without(each)));
+            return array;
+        }
+        if (json.isObject()) {
+            var object = JsonNodeFactory.instance.objectNode();
+            json.properties().forEach(each -> object.set(each.getKey(), without(each.getValue())));
+            return object;
+        }
+        return json;
+    }
+
+    /** The text without its files; servers say values as texts too. */
+    String without(String text) {
+        var start = text.stripLeading();
+        if (text.length() > SHORTEST && (start.startsWith("{") || start.startsWith("["))) {
+            var json = CanonicalJson.read(text);
+            if (json.isPresent()) {
+                var clean = without(json.get());
+                return clean.equals(json.get()) ? text : clean.toString();
+            }
+        }
+        return within(text);
+    }
+
+    private String within(String text) {
+        if (text.length() > SHORTEST && BASE64.matcher(text).matches()) {
+            var bytes = decoded(text);
+            var type = bytes.flatMap(HiddenFiles::typeOf);
+            if (type.isPresent()) {
+                return taken(type.get(), bytes.get());
+            }
+        }
+        return text.contains("data:") ? ADDRESS.matcher(text).replaceAll(this::address) : text;
+    }
+
+    private String address(MatchResult found) {
+        var bytes = decoded(found.group(2));
+        var said = Optional.ofNullable(found.group(1)).orElse("");
+        var type = bytes.flatMap(HiddenFiles::typeOf).orElse(said);
+        boolean isText = type.isEmpty() || type.startsWith("text/") || type.equals("image/svg+xml");
+        var place = bytes.isEmpty() || (isText && found.group(2).length() < SHORTEST)
+                ? found.group()
+                : taken(type, bytes.get());
+        return java.util.regex.Matcher.quoteReplacement(place);
+    }
+
+    private String taken(String type, byte[] bytes) {
+        if (type.startsWith("image/")) {
+            keep(type, bytes);
+        }
+        return ResultText.binary(
+                type.startsWith("image/") ? "An image" : type.startsWith("audio/") ? "A recording" : "A file",
+                type,
+                bytes.length);
+    }
+
+    private void keep(String type, byte[] bytes) {
+        if (pictures.size() < MOST_PICTURES
+                && bytes.length <= LONGEST_PICTURE / 4 * 3
+                && pictures.stream().noneMatch(each -> Arrays.equals(each.bytes(), bytes))) {
+            pictures.add(new ToolResult.Picture(type, bytes));
+        }
+    }
+
+    private static Optional<String> typeOf(byte[] bytes) {
+        var head = new String(bytes, 0, Math.min(12, bytes.length), StandardCharsets.ISO_8859_1);
+        if (head.startsWith("RIFF") && head.length() == 12) {
+            return switch (head.substring(8)) {
+                case "WEBP" -> Optional.of("image/webp");
+                case "WAVE" -> Optional.of("audio/wav");
+                default -> Optional.empty();
+            };
+        }
+        if (head.startsWith("ftyp", 4)) {
+            return Optional.of(
+                    head.startsWith("avif", 8) ? "image/avif" : head.startsWith("hei", 8) ? "image/heic" : "video/mp4");
+        }
+        return BEGINNINGS.entrySet().stream()
+                .filter(each -> head.startsWith(each.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private static Optional<byte[]> decoded(String base64) {
+        try {
+            return Optional.of(
+                    Base64.getMimeDecoder().decode(base64.replace('-', '+').replace('_', '/')));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

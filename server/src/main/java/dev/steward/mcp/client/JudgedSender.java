@@ -1,0 +1,91 @@
+package dev.steward.mcp.client;
+
+import dev.steward.outbound.Outbound;
+import dev.steward.outbound.OutboundAnswer;
+import dev.steward.outbound.OutboundFailure;
+import dev.steward.outbound.OutboundLimits;
+import dev.steward.outbound.OutboundRequest;
+import dev.steward.platform.security.Origin;
+import dev.steward.mcp.oauth.HttpAnswer;
+import dev.steward.mcp.oauth.HttpFailure;
+import dev.steward.mcp.oauth.HttpRequest;
+import dev.steward.mcp.oauth.HttpSender;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import reactor.core.publisher.Mono;
+
+/** The calls of sign-ins: to addresses that tool servers name, so each is judged before it is connected to. */
+final class JudgedSender implements HttpSender {
+
+    private static final OutboundLimits LIMITS =
+            new OutboundLimits(HttpRequest.LONGEST_ANSWER, Duration.ofSeconds(30), 0);
+
+    private static final int REDIRECTS = 3;
+
+    private final Outbound outbound;
+    private final Mono<Void> ready;
+
+    /** @param ready completes when it is known where calls may go; subscribed to before each */
+    JudgedSender(Outbound outbound, Mono<Void> ready) {
+        this.outbound = outbound;
+        this.ready = ready;
+    }
+
+    @Override
+    public Mono<HttpAnswer> send(HttpRequest request) {
+        return ready.then(Mono.defer(() -> sent(request, 0)))
+                .onErrorMap(OutboundFailure.class, e -> new HttpFailure(String.valueOf(e.getMessage())));
+    }
+
+    /** Metadata is read where it has moved to; nothing that is told goes anywhere else. */
+    private Mono<HttpAnswer> sent(HttpRequest request, int redirects) {
+        return outbound.send(judged(request)).flatMap(answer -> {
+            var next = isMetadata(request) && redirects < REDIRECTS
+                    ? withinOrigin(request, answer)
+                    : Optional.<HttpRequest>empty();
+            return next.map(each -> sent(each, redirects + 1)).orElseGet(() -> Mono.just(answer(answer)));
+        });
+    }
+
+    private static boolean isMetadata(HttpRequest request) {
+        return request.body() == null && request.uri().getRawPath().contains("/.well-known/");
+    }
+
+    private static Optional<HttpRequest> withinOrigin(HttpRequest request, OutboundAnswer answer) {
+        if (answer.status() / 100 != 3) {
+            return Optional.empty();
+        }
+        return answer.header("location")
+                .flatMap(location -> {
+                    try {
+                        return Optional.of(request.uri().resolve(location));
+                    } catch (IllegalArgumentException _) {
+                        return Optional.<URI>empty();
+                    }
+                })
+                .filter(next -> Origin.of(next.toString())
+                        .equals(Origin.of(request.uri().toString())))
+                .filter(next -> next.getRawUserInfo() == null)
+                .map(next -> new HttpRequest(next, request.headers(), null));
+    }
+
+    private static OutboundRequest judged(HttpRequest request) {
+        var body = request.body();
+        return new OutboundRequest(
+                body == null ? "GET" : "POST",
+                request.uri().toString(),
+                request.headers(),
+                request.headers().keySet(),
+                body == null ? new byte[0] : body.getBytes(StandardCharsets.UTF_8),
+                LIMITS);
+    }
+
+    private static HttpAnswer answer(OutboundAnswer answer) {
+        if (answer.truncated()) {
+            throw new HttpFailure("The answer has more than %d kB.".formatted(HttpRequest.LONGEST_ANSWER / 1024));
+        }
+        return new HttpAnswer(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
+    }
+}

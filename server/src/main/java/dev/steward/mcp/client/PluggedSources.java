@@ -1,0 +1,29 @@
+package dev.steward.mcp.client;
+
+import dev.steward.tool.ToolSource;
+import dev.steward.tool.ToolSources;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Gives turns the servers that are switched on. */
+@Component
+class PluggedSources implements ToolSources {
+
+    private final ServerDirectory directory;
+    private final ToolServers servers;
+    private final ServerCalls calls;
+
+    PluggedSources(ServerDirectory directory, ToolServers servers, ServerCalls calls) {
+        this.directory = directory;
+        this.servers = servers;
+        this.calls = calls;
+    }
+
+    @Override
+    public List<ToolSource> now() {
+        return directory.all().stream()
+                .filter(server -> server.standing().enabled())
+                .<ToolSource>map(server -> new ServerSource(server, servers, calls))
+                .toList();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.steward.mcp.client;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Finds in a structured value what the texts of the same result say already: servers send the value as a text for those who cannot
+ * read it, or wrap the text into a value for those who read nothing else.
+ */
+final class SaidTwice {
+
+    /** What stands in the place of a text that stands above. */
+    private static final String ABOVE = "[the text above]";
+
+    /** A shorter text is no longer than what would stand in its place. */
+    private static final int SHORT = 2 * ABOVE.length();
+
+    private final Set<String> texts = new LinkedHashSet<>();
+    private final Set<String> values;
+    private int found;
+
+    private SaidTwice(List<String> said) {
+        said.stream().map(String::strip).filter(text -> !text.isEmpty()).forEach(texts::add);
+        for (var between : List.of("\n", "\n\n", "")) {
+            texts.add(String.join(between, said).strip());
+        }
+        texts.remove("");
+        values = texts.stream()
+                .flatMap(text -> CanonicalJson.read(text).stream())
+                .map(CanonicalJson::of)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * What is left to say of a value beside the texts; empty when it says nothing beyond them.
+     *
+     * @param value as JSON
+     */
+    static String rest(JsonNode value, List<String> texts) {
+        if (texts.stream().allMatch(String::isBlank)) {
+            return value.toString();
+        }
+        var said = new SaidTwice(texts);
+        // A text that stands in several places says which of them there are, no more
+        boolean isAll = said.isSaid(value) && said.found <= texts.size();
+        return isAll ? "" : said.shortened(value).toString();
+    }
+
+    private boolean isSaid(JsonNode json) {
+        if (isFound(json)) {
+            found++;
+            return true;
+        }
+        if (isContent(json)) {
+            return isSaid(json.path("text"));
+        }
+        if (json.isEmpty()) {
+            return json.isNull();
+        }
+        boolean all = true;
+        for (var each : json) {
+            all &= isSaid(each);
+        }
+        return all && found > 0;
+    }
+
+    private boolean isFound(JsonNode json) {
+        return json.isString()
+                ? texts.contains(json.asString().strip()) || values.contains(CanonicalJson.of(json))
+                : !json.isNull() && values.contains(CanonicalJson.of(json));
+    }
+
+    /** A text as the protocol has it in a list of contents. */
+    private static boolean isContent(JsonNode json) {
+        return json.path("type").asString("").equals("text")
+                && json.path("text").isString()
+                && json.size() == 2;
+    }
+
+    private JsonNode shortened(JsonNode json) {
+        if ((json.isString() ? json.asString().length() : json.toString().length()) > SHORT && isFound(json)) {
+            return JsonNodeFactory.instance.stringNode(ABOVE);
+        }
+        if (json.isArray()) {
+            var array = JsonNodeFactory.instance.arrayNode();
+            json.forEach(each -> array.add(shortened(each)));
+            return array;
+        }
+        if (json.isObject()) {
+            var object = JsonNodeFactory.instance.objectNode();
+            json.properties().forEach(each -> object.set(each.getKey(), shortened(each.getValue())));
+            return object;
+        }
+        return json;
+    }
+}

@@ -1,0 +1,172 @@
+package dev.steward.mcp.client;
+
+import dev.steward.tool.Attendance;
+import dev.steward.tool.CallContext;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
+import dev.steward.mcp.client.CallLog.Outcome;
+import dev.steward.mcp.session.SessionFailure;
+import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.mcp.session.ToolUse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Calls of tools: tried again where that is safe, waiting for a person where one has to sign in. */
+@Component
+class ServerCalls {
+
+    /** Between one look and the next, while a person signs in. Spec: Platform, 9.1. */
+    static final Duration LOOK = Duration.ofSeconds(10);
+
+    /** For a person to sign in. Spec: Platform, 9.1. */
+    static final Duration WINDOW = Duration.ofSeconds(300);
+
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
+    private final ServerDirectory directory;
+    private final Connections connections;
+    private final ServerSignIns signIns;
+    private final CallLog log;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    ServerCalls(
+            ServerDirectory directory,
+            Connections connections,
+            ServerSignIns signIns,
+            CallLog log,
+            JsonMapper json,
+            Clock clock) {
+        this.directory = directory;
+        this.connections = connections;
+        this.signIns = signIns;
+        this.log = log;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /** As {@link dev.steward.tool.ToolSource#call}. */
+    Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in) {
+        return call(server, call, in, false);
+    }
+
+    /** The same for a person who tries a tool: the server is asked also soon after a failure. */
+    Flux<ToolSignal> tried(LiveServer server, ToolCall call, CallContext in) {
+        return call(server, call, in, true);
+    }
+
+    private Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished) {
+        return directory.fresh().thenMany(Flux.defer(() -> {
+            if (!server.standing().enabled()) {
+                return failed("“%s” was switched off.".formatted(server.name()));
+            }
+            Map<String, Object> arguments;
+            try {
+                arguments = json.readValue(call.arguments(), OBJECT);
+            } catch (JacksonException _) {
+                return failed("Invalid JSON arguments: a tool takes a JSON object.");
+            }
+            var use = new ToolUse(
+                    call.name(),
+                    arguments == null ? Map.of() : arguments,
+                    in.attendance() == Attendance.ATTENDED,
+                    Duration.between(clock.instant(), in.deadline()));
+            return counted(server, call.name(), in.subject(), inSession(server, use, in, wished))
+                    .onErrorResume(SessionFailure.class, e -> failed("Tool call failed: " + e.getMessage()));
+        }));
+    }
+
+    private Flux<ToolSignal> inSession(LiveServer server, ToolUse use, CallContext in, boolean wished) {
+        return once(server, use, wished)
+                .onErrorResume(e -> isWorthAnotherTry(server, use, e), _ -> {
+                    connections.retire(server.name());
+                    return once(server, use, true);
+                })
+                .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e));
+    }
+
+    /**
+     * Only what certainly did not begin is begun again, and a tool that its server does not know only where the server named it:
+     * another session does not make one up. Spec: Platform, 8.7.
+     */
+    private static boolean isWorthAnotherTry(LiveServer server, ToolUse use, Throwable error) {
+        return error instanceof SessionFailure failure
+                && failure.beforeExecution()
+                && (failure.kind() == Kind.ENDED || (failure.kind() == Kind.NO_SUCH_TOOL && server.names(use.tool())));
+    }
+
+    private Flux<ToolSignal> once(LiveServer server, ToolUse use, boolean wished) {
+        return Flux.defer(() -> {
+            var heard = new ToolSignalMapper(server.name());
+            return connections
+                    .use(server.plug(), wished, session -> session.call(use))
+                    .flatMap(heard::signal);
+        });
+    }
+
+    /** Spec: Platform, 9.1. */
+    private Flux<ToolSignal> signIn(LiveServer server, ToolUse use, CallContext in, SessionFailure.SignIn failure) {
+        var sentence = "“%s” needs you to sign in before its tool “%s” can run.".formatted(server.name(), use);
+        server.is(ServerState.needs_auth, failure.getMessage());
+        connections.retire(server.name());
+        signIns.ask(server.name(), sentence);
+        if (in.attendance() == Attendance.UNATTENDED) {
+            return failed(
+                    "“%s” needs a person to sign in, and nobody is there. Do not guess what it would have answered."
+                            .formatted(server.name()));
+        }
+        var until = clock.instant().plus(WINDOW);
+        return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), afterSignIn(server, use, until));
+    }
+
+    /** Looks again and again, and at once when somebody has signed in. */
+    private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
+        return Flux.firstWithSignal(
+                        Mono.delay(LOOK), signIns.done(server.name()).take(1))
+                .thenMany(Flux.defer(() -> once(server, use, true)))
+                .onErrorResume(
+                        SessionFailure.SignIn.class,
+                        _ -> clock.instant().isBefore(until)
+                                ? afterSignIn(server, use, until)
+                                : failed(
+                                        "“%s” needs a person to sign in, and nobody did. Do not guess what it would have answered."
+                                                .formatted(server.name())));
+    }
+
+    private Flux<ToolSignal> counted(LiveServer server, String tool, String subject, Flux<ToolSignal> call) {
+        return Flux.defer(() -> {
+            Instant began = clock.instant();
+            var ended = new AtomicBoolean();
+            BiConsumer<Outcome, @Nullable String> end = (outcome, why) -> {
+                if (ended.compareAndSet(false, true)) {
+                    log.ended(began, server.name(), tool, subject, outcome, why);
+                }
+            };
+            return call.doOnNext(signal -> {
+                        if (signal instanceof ToolSignal.Result(var result)) {
+                            end.accept(
+                                    result.isError() ? Outcome.error : Outcome.ok,
+                                    result.isError() ? result.content() : null);
+                        }
+                    })
+                    .doOnError(e -> end.accept(Outcome.failed, e instanceof SessionFailure ? e.getMessage() : null))
+                    .doOnCancel(() -> end.accept(Outcome.cancelled, null));
+        });
+    }
+
+    private static Flux<ToolSignal> failed(String sentence) {
+        return Flux.just(new ToolSignal.Result(ToolResult.error(sentence)));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.problem.Problem;
+import dev.steward.mcp.client.ServerDefinition.Transport;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A new tool server. What its transport has no use for is left out. */
+record ServerCreate(
+        @Schema(
+                pattern = ServerName.PATTERN,
+                maxLength = ServerName.LONGEST,
+                description = "Capital letters become small")
+        String name,
+
+        Transport transport,
+
+        @Nullable @Schema(maxLength = ServerFields.LONGEST_URL, description = "Needed for streamable_http")
+        String url,
+
+        @Nullable @Schema(maxLength = ServerFields.LONGEST_COMMAND, description = "Needed for stdio")
+        String command,
+
+        @Nullable @ArraySchema(schema = @Schema(maxLength = ServerFields.LONGEST_ARG))
+        List<String> args,
+
+        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE)
+        Map<String, String> headers,
+
+        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE)
+        Map<String, String> env) {
+
+    ServerCreate {
+        var check = new Check().required("name", name).required("transport", transport);
+        ServerFields.texts(check, args, headers, env);
+        check.verify();
+    }
+
+    /**
+     * @param taken the names that servers have already
+     * @throws Problem as {@link ServerDefinition#checked} does, and {@link Problem.Conflict} when the name is taken
+     */
+    ServerDefinition definition(Set<String> taken) {
+        var server = new ServerDefinition(
+                        name,
+                        transport,
+                        url,
+                        command,
+                        args == null ? List.of() : args,
+                        headers == null ? Map.of() : headers,
+                        env == null ? Map.of() : env)
+                .checked();
+        if (taken.contains(server.name())) {
+            throw ServerName.taken(server.name());
+        }
+        return server;
+    }
+
+    /** A record would print the secrets. */
+    @Override
+    public String toString() {
+        return "ServerCreate[" + name + ", " + transport + "]";
+    }
+}

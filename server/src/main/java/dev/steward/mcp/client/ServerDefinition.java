@@ -1,0 +1,96 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.problem.Problem;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a tool server is reached that a person plugged in.
+ *
+ * @param url null unless it is reached over HTTP
+ * @param command null unless it is a program that is started; the program alone, without arguments
+ * @param headers what each request carries besides; the values are secret
+ * @param env what the program finds in its environment besides; the values are secret
+ */
+record ServerDefinition(
+        String name,
+        Transport transport,
+        @Nullable String url,
+        @Nullable String command,
+        List<String> args,
+        Map<String, String> headers,
+        Map<String, String> env) {
+
+    enum Transport {
+        STREAMABLE_HTTP,
+        STDIO;
+
+        /** As on the wire. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    ServerDefinition {
+        args = List.copyOf(args);
+        headers = inOrder(headers);
+        env = inOrder(env);
+    }
+
+    private static Map<String, String> inOrder(Map<String, String> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
+    /**
+     * The definition as it is kept: tidied, and without the fields of the other transport.
+     *
+     * @throws Problem.BadRequest when it lacks what its transport needs
+     * @throws Problem.Invalid when a field cannot be what it says
+     * @throws Problem.Conflict when a built-in server has its name
+     */
+    ServerDefinition checked() {
+        var tidy = tidy();
+        if (tidy.transport == Transport.STREAMABLE_HTTP && tidy.url == null) {
+            throw missing("url", Transport.STREAMABLE_HTTP);
+        }
+        if (tidy.transport == Transport.STDIO && tidy.command == null) {
+            throw missing("command", Transport.STDIO);
+        }
+        ServerFields.require(tidy);
+        if (ServerName.isReserved(tidy.name)) {
+            throw ServerName.reserved(tidy.name);
+        }
+        return tidy;
+    }
+
+    static Problem.BadRequest missing(String field, Transport transport) {
+        return new Problem.BadRequest(field + " is required for " + transport);
+    }
+
+    private ServerDefinition tidy() {
+        String kept = ServerName.kept(name);
+        return switch (transport) {
+            case STREAMABLE_HTTP -> {
+                var stripped = new LinkedHashMap<String, String>();
+                headers.forEach((header, value) -> stripped.put(header.strip(), value.strip()));
+                yield new ServerDefinition(kept, transport, stripped(url), null, List.of(), stripped, Map.of());
+            }
+            case STDIO -> new ServerDefinition(kept, transport, null, stripped(command), args, Map.of(), env);
+        };
+    }
+
+    private static @Nullable String stripped(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+
+    /** A record would print the secrets. */
+    @Override
+    public String toString() {
+        return "ServerDefinition[" + name + ", " + transport + "]";
+    }
+}

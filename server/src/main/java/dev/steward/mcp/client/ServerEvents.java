@@ -1,0 +1,44 @@
+package dev.steward.mcp.client;
+
+import dev.steward.event.Event;
+import org.jspecify.annotations.Nullable;
+
+/** What windows are told of tool servers. Spec: Platform, 9.5. */
+final class ServerEvents {
+
+    private ServerEvents() {}
+
+    /** How things stand with a server. */
+    static Event state(LiveServer server) {
+        var standing = server.standing();
+        return state(server.name(), standing.shown(), standing.tools().tools().size());
+    }
+
+    /** There is no such server any more. */
+    static Event gone(String server) {
+        return state(server, ServerState.disabled, 0);
+    }
+
+    /** A person has to sign in. */
+    static Event signInRequired(String server, String sentence) {
+        return told("mcp.auth_required", server, sentence, null);
+    }
+
+    /** Where the person signs in; the address holds what is secret. */
+    static Event signInAt(String server, String address) {
+        return told("mcp.auth_url", server, null, address);
+    }
+
+    static Event signedIn(String server) {
+        return told("mcp.auth_resolved", server, null, null);
+    }
+
+    private static Event state(String server, ServerState state, int tools) {
+        return Event.of("mcp.server_state")
+                .with(new Event.Details(null, null, server, null, null, state.name(), tools));
+    }
+
+    private static Event told(String type, String server, @Nullable String message, @Nullable String url) {
+        return Event.of(type).with(new Event.Details(null, null, server, message, url, null, null));
+    }
+}

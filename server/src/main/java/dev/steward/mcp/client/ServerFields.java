@@ -1,0 +1,186 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Texts;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.text.WellFormed;
+import java.net.URI;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the fields of a tool server may hold. What is refused is not repeated: it may be a secret. */
+final class ServerFields {
+
+    static final int LONGEST_URL = 2_000;
+    static final int LONGEST_COMMAND = 255;
+    static final int MOST_ARGS = 100;
+    static final int LONGEST_ARG = 4_000;
+    static final int MOST_VALUES = 100;
+    static final int LONGEST_KEY = 128;
+    static final int LONGEST_VALUE = 8_000;
+
+    /** All arguments together; no system takes a longer line on Windows. */
+    static final int LONGEST_LINE = 30_000;
+
+    /** RFC 9110: a token. */
+    private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
+    private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    /** What belongs to the connection or to the protocol spoken over it. */
+    private static final Set<String> SET_BY_CLIENT = Set.of(
+            "accept",
+            "connection",
+            "content-length",
+            "content-type",
+            "expect",
+            "host",
+            "keep-alive",
+            "last-event-id",
+            "mcp-protocol-version",
+            "mcp-session-id",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
+
+    private static final String NO_TEXT = "must hold texts only";
+
+    private ServerFields() {}
+
+    /** @throws Problem.Invalid when a field of a tidy definition cannot be what it says */
+    static void require(ServerDefinition server) {
+        var check = new Check().that(ServerName.is(server.name()), "name", ServerName.FLAW);
+        url(check, server.url());
+        command(check, server.command());
+        args(check, server.args());
+        headers(check, server.headers());
+        env(check, server.env());
+        check.verify();
+    }
+
+    /** A list or a map as it was sent may hold null, which is no text. */
+    static void texts(
+            Check check,
+            @Nullable List<String> args,
+            @Nullable Map<String, String> headers,
+            @Nullable Map<String, String> env) {
+        check.that(args == null || args.stream().allMatch(Objects::nonNull), "args", NO_TEXT);
+        check.that(headers == null || headers.values().stream().allMatch(Objects::nonNull), "headers", NO_TEXT);
+        check.that(env == null || env.values().stream().allMatch(Objects::nonNull), "env", NO_TEXT);
+    }
+
+    private static void url(Check check, @Nullable String url) {
+        if (url != null) {
+            flawOf(url).ifPresent(flaw -> check.that(false, "url", flaw));
+        }
+    }
+
+    private static Optional<String> flawOf(String url) {
+        if (url.length() > LONGEST_URL) {
+            return Optional.of("must have at most " + LONGEST_URL + " characters");
+        }
+        if (holdsCredentials(url)) {
+            return Optional.of("must not hold a user name or a password; send them in a header");
+        }
+        if (Origin.of(url).isEmpty()) {
+            return Optional.of("must be a web address (http:// or https://)");
+        }
+        if (URI.create(url.strip()).getHost() == null) {
+            return Optional.of("must name a host without an underscore, whose last part begins with a letter."
+                    + " Use its IP address or another name");
+        }
+        return url.indexOf('#') < 0
+                ? Optional.empty()
+                : Optional.of("must not hold a part after #, which is never sent");
+    }
+
+    /** Whether there is something before the host of an address. */
+    private static boolean holdsCredentials(String url) {
+        int host = url.indexOf("//") + 2;
+        if (host < 2) {
+            return false;
+        }
+        int end = host;
+        while (end < url.length() && "/?#\\".indexOf(url.charAt(end)) < 0) {
+            end++;
+        }
+        return url.substring(host, end).indexOf('@') >= 0;
+    }
+
+    private static void command(Check check, @Nullable String command) {
+        check.length("command", command, 1, LONGEST_COMMAND);
+        if (command != null) {
+            check.that(
+                    command.codePoints().noneMatch(Character::isISOControl) && WellFormed.is(command),
+                    "command",
+                    "must be a single line");
+        }
+    }
+
+    private static void args(Check check, List<String> args) {
+        check.that(args.size() <= MOST_ARGS, "args", "must be at most " + MOST_ARGS);
+        check.that(
+                args.stream().allMatch(arg -> arg.length() <= LONGEST_ARG),
+                "args",
+                "must have at most %d characters each".formatted(LONGEST_ARG));
+        check.that(
+                args.stream().mapToLong(String::length).sum() <= LONGEST_LINE,
+                "args",
+                "must have at most %d characters together".formatted(LONGEST_LINE));
+        check.that(args.stream().allMatch(WellFormed::is), "args", Texts.FLAW);
+    }
+
+    private static void headers(Check check, Map<String, String> headers) {
+        values(check, "headers", headers);
+        var seen = new HashSet<String>();
+        headers.forEach((header, value) -> {
+            boolean named =
+                    header.length() <= LONGEST_KEY && HEADER.matcher(header).matches();
+            check.that(named, "headers", "must have names that HTTP can carry: letters, digits and hyphens");
+            if (!named) {
+                return;
+            }
+            String field = "headers." + header;
+            String key = header.toLowerCase(Locale.ROOT);
+            check.that(!SET_BY_CLIENT.contains(key), field, "is set by Steward itself");
+            check.that(seen.add(key), field, "must stand there once, however it is written");
+            check.that(isSendable(value), field, "must be a single line of plain characters, as HTTP carries them");
+        });
+    }
+
+    /** Letters beyond ASCII arrive as something else, and a line break begins another header. */
+    private static boolean isSendable(String value) {
+        return value.chars().allMatch(c -> (c >= 0x20 && c < 0x7f) || c == '\t');
+    }
+
+    private static void env(Check check, Map<String, String> env) {
+        values(check, "env", env);
+        env.forEach((variable, value) -> {
+            boolean named = variable.length() <= LONGEST_KEY
+                    && VARIABLE.matcher(variable).matches();
+            check.that(named, "env", "must have names of letters, digits and underscores that begin with no digit");
+            check.that(!named || WellFormed.is(value), "env." + variable, Texts.FLAW);
+        });
+    }
+
+    private static void values(Check check, String field, Map<String, String> values) {
+        check.that(values.size() <= MOST_VALUES, field, "must be at most " + MOST_VALUES);
+        check.that(
+                values.keySet().stream().allMatch(key -> key.length() <= LONGEST_KEY),
+                field,
+                "must have names of at most %d characters".formatted(LONGEST_KEY));
+        check.that(
+                values.values().stream().allMatch(value -> value.length() <= LONGEST_VALUE),
+                field,
+                "must have values of at most %d characters".formatted(LONGEST_VALUE));
+    }
+}

@@ -1,0 +1,186 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import dev.steward.tool.Attendance;
+import dev.steward.tool.CallContext;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolSignal;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Objects;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class ServerHandler {
+
+    /** A person who tries a tool waits for it. */
+    private static final Duration LONGEST_TRY = Duration.ofMinutes(5);
+
+    private final ToolServers servers;
+    private final UserToolServers plugged;
+    private final ServerCalls calls;
+    private final CallLog log;
+    private final ServerLog said;
+    private final Clock clock;
+
+    ServerHandler(
+            ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, ServerLog said, Clock clock) {
+        this.servers = servers;
+        this.plugged = plugged;
+        this.calls = calls;
+        this.log = log;
+        this.said = said;
+        this.clock = clock;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        var memory = Requests.memory(request);
+        return servers.list(Requests.flag(request, "probe").orElse(false))
+                .flatMap(all -> Answers.json(
+                        request,
+                        all.stream()
+                                .map(this::read)
+                                .peek(each -> memory.need(each.held()))
+                                .toList()));
+    }
+
+    Mono<ServerResponse> get(ServerRequest request) {
+        return shown(servers.get(name(request)));
+    }
+
+    Mono<ServerResponse> probe(ServerRequest request) {
+        return shown(servers.probe(name(request)));
+    }
+
+    Mono<ServerResponse> connect(ServerRequest request) {
+        return shown(servers.connect(name(request)));
+    }
+
+    Mono<ServerResponse> disconnect(ServerRequest request) {
+        return shown(servers.disconnect(name(request)));
+    }
+
+    Mono<ServerResponse> choosePreview(ServerRequest request) {
+        return shown(Requests.body(request, ServerRead.PreviewChoice.class)
+                .doOnNext(ServerRead.PreviewChoice::verify)
+                .flatMap(_ -> servers.get(ServerRead.WORKIQ)));
+    }
+
+    Mono<ServerResponse> refresh(ServerRequest request) {
+        return shown(servers.refresh(name(request)));
+    }
+
+    Mono<ServerResponse> create(ServerRequest request) {
+        return Requests.body(request, ServerCreate.class)
+                .flatMap(plugged::create)
+                .map(this::read)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> update(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        return shown(Requests.body(request, ServerPatch.class).flatMap(patch -> plugged.update(id, patch)));
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        return plugged.delete(Requests.id(request, "id"))
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> preview(ServerRequest request) {
+        return Requests.body(request, ServerListRead.Wish.class)
+                .flatMap(wish -> plugged.preview(wish.text()))
+                .map(ServerListRead::of)
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> add(ServerRequest request) {
+        return Requests.body(request, ServerListRead.Wish.class)
+                .flatMap(wish -> plugged.add(wish.text()))
+                .map(ServerListRead::of)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> export(ServerRequest request) {
+        return plugged.export().flatMap(text -> ServerResponse.ok()
+                .contentType(MediaType.APPLICATION_JSON)
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"mcp-servers.json\"")
+                .bodyValue(text));
+    }
+
+    Mono<ServerResponse> tools(ServerRequest request) {
+        var memory = Requests.memory(request);
+        return servers.get(name(request))
+                .flatMap(server -> Answers.json(
+                        request,
+                        server.standing().tools().tools().stream()
+                                .map(ToolRead::of)
+                                .peek(each -> memory.need(each.held()))
+                                .toList()));
+    }
+
+    Mono<ServerResponse> accept(ServerRequest request) {
+        var tool = Requests.segment(request, "tool");
+        return shown(Requests.body(request, ToolTry.Accept.class)
+                .flatMap(consent -> servers.accept(name(request), tool, consent.hash())));
+    }
+
+    /** Calls a tool for a person who wants to see what it does. Who hangs up ends the call. */
+    Mono<ServerResponse> tryTool(ServerRequest request) {
+        var tool = Requests.segment(request, "tool");
+        return Requests.body(request, ToolTry.class)
+                .flatMap(wish -> servers.get(name(request)).flatMap(server -> tried(server, tool, wish)))
+                .flatMap(result -> Answers.json(request, result));
+    }
+
+    private Mono<ToolTry.Result> tried(LiveServer server, String tool, ToolTry wish) {
+        if (!server.standing().enabled()) {
+            return Mono.error(new Problem.Conflict("server-disabled", "Enable the server before trying its tools."));
+        }
+        if (server.offered().isPresent() && !server.standing().fromCache() && !server.names(tool)) {
+            return Mono.error(new Problem.NotFound("Tool"));
+        }
+        var arguments = Objects.requireNonNullElse(wish.arguments(), "{}");
+        var began = clock.instant();
+        var in = new CallContext("settings", 0, Attendance.UNATTENDED, began.plus(LONGEST_TRY));
+        return calls.tried(server, new ToolCall("try", tool, arguments), in)
+                .ofType(ToolSignal.Result.class)
+                .next()
+                .map(done -> new ToolTry.Result(
+                        done.result().content(),
+                        done.result().isError(),
+                        Duration.between(began, clock.instant()).toMillis()));
+    }
+
+    Mono<ServerResponse> calls(ServerRequest request) {
+        int limit = Requests.number(request, "limit")
+                .map(wished -> (int) Math.clamp(wished, 1, CallLog.MOST))
+                .orElse(50);
+        var server = Requests.text(request, "server").orElse(null);
+        return Answers.json(request, log.last(server, limit));
+    }
+
+    Mono<ServerResponse> said(ServerRequest request) {
+        return servers.get(name(request)).flatMap(server -> Answers.json(request, said.of(server.name())));
+    }
+
+    private Mono<ServerResponse> shown(Mono<LiveServer> server) {
+        return server.map(this::read).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    private ServerRead read(LiveServer server) {
+        return ServerRead.of(server, log.count(server.name()));
+    }
+
+    private static String name(ServerRequest request) {
+        return Requests.segment(request, "name");
+    }
+}

@@ -1,0 +1,177 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A list of tool servers in the JSON that hosts of such servers have in common, with comments and trailing commas as some
+ * of them write it.
+ *
+ * @param taken the entries that can be plugged in
+ * @param refused the others
+ */
+record ServerList(List<Taken> taken, List<Refused> refused) {
+
+    /** Characters of a list. */
+    static final int LONGEST = 200_000;
+
+    /** Servers of a list. */
+    static final int MOST = 100;
+
+    private static final List<String> KEYS = List.of("mcpServers", "servers", "context_servers");
+
+    /** A settings file holds the list one level down. */
+    private static final String INNER = "mcp";
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(30)
+                            .maxTokenCount(50_000)
+                            .build())
+                    .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+                    .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build();
+
+    /**
+     * An entry that can be plugged in.
+     *
+     * @param disabled whether the host it comes from had it switched off
+     * @param missing what a person has to fill in before it works
+     */
+    record Taken(ServerDefinition server, boolean disabled, List<Missing> missing) {}
+
+    /**
+     * A value that stands for another one.
+     *
+     * @param field such as {@code headers.Authorization} or {@code args.2}
+     * @param placeholder such as <code>${input:token}</code>
+     */
+    record Missing(String field, String placeholder) {}
+
+    /**
+     * An entry that cannot be plugged in.
+     *
+     * @param name as it stands in the list, cut when it is long
+     * @param sentence says why
+     * @param suggestion the name under which it could be; null when that is not what is wrong with it
+     */
+    record Refused(String name, String sentence, @Nullable String suggestion) {}
+
+    ServerList {
+        taken = List.copyOf(taken);
+        refused = List.copyOf(refused);
+    }
+
+    /**
+     * @param existing the names that servers have already
+     * @throws Problem.BadRequest when the text is no such list, or too large a one
+     */
+    static ServerList read(String text, Set<String> existing) {
+        var servers = servers(text);
+        if (servers.size() > MOST) {
+            throw new Problem.BadRequest(
+                    "The list has %d servers. At most %d are taken at a time.".formatted(servers.size(), MOST));
+        }
+        var names = new TreeSet<>(existing);
+        var taken = new ArrayList<Taken>();
+        var refused = new ArrayList<Refused>();
+        servers.properties().forEach(each -> {
+            switch (ServerEntry.read(each.getKey(), each.getValue(), names)) {
+                case ServerEntry.Good(var entry) -> {
+                    names.add(entry.server().name());
+                    taken.add(entry);
+                }
+                case ServerEntry.Bad(var entry) -> {
+                    refused.add(entry);
+                    if (entry.suggestion() != null) {
+                        names.add(entry.suggestion()); // two that are refused are not told to share a name
+                    }
+                }
+            }
+        });
+        return new ServerList(taken, refused);
+    }
+
+    private static JsonNode servers(String text) {
+        if (text.length() > LONGEST) {
+            throw new Problem.BadRequest("The list has more than %d characters".formatted(LONGEST));
+        }
+        var root = json(text.strip());
+        for (var at : List.of(root, root.path(INNER))) {
+            for (var key : KEYS) {
+                if (at.path(key).isObject()) {
+                    return at.path(key);
+                }
+            }
+        }
+        throw new Problem.BadRequest(
+                "There is no list of servers in this: an object named mcpServers, servers or context_servers");
+    }
+
+    private static JsonNode json(String text) {
+        var whole = text.startsWith("\uFEFF") ? text.substring(1).strip() : text;
+        try {
+            // Manuals show the part that goes between the braces
+            return JSON.readTree(whole.startsWith("\"") ? "{" + whole + "}" : whole);
+        } catch (StreamConstraintsException _) {
+            throw new Problem.BadRequest("The list is nested too deep, or holds too much");
+        } catch (JacksonException e) {
+            var place = e.getLocation();
+            throw new Problem.BadRequest(
+                    place == null
+                            ? "The list is not valid JSON"
+                            : "The list is not valid JSON, or names something twice, at line %d, column %d"
+                                    .formatted(place.getLineNr(), place.getColumnNr()));
+        }
+    }
+
+    /** The servers as other hosts read them. The values of headers and of the environment are placeholders. */
+    static String write(List<ServerDefinition> servers) {
+        var root = JSON.createObjectNode();
+        var list = root.putObject("mcpServers");
+        for (var server : servers) {
+            var entry = list.putObject(server.name());
+            switch (server.transport()) {
+                case STREAMABLE_HTTP -> {
+                    entry.put("type", "http").put("url", server.url());
+                    if (!server.headers().isEmpty()) {
+                        var headers = entry.putObject("headers");
+                        server.headers().keySet().forEach(key -> headers.put(key, placeholder(server, key)));
+                    }
+                }
+                case STDIO -> {
+                    entry.put("type", "stdio").put("command", server.command());
+                    var args = entry.putArray("args");
+                    server.args().forEach(args::add);
+                    if (!server.env().isEmpty()) {
+                        var env = entry.putObject("env");
+                        server.env().keySet().forEach(key -> env.put(key, placeholder(server, key)));
+                    }
+                }
+            }
+        }
+        return JSON.writeValueAsString(root);
+    }
+
+    private static String placeholder(ServerDefinition server, String key) {
+        return "${input:%s-%s}".formatted(server.name(), key);
+    }
+}

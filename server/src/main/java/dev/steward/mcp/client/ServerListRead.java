@@ -1,0 +1,75 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a list of another host holds, as far as it can be plugged in. The values of headers and variables are not told. */
+@Schema(name = "McpServerList")
+record ServerListRead(List<Entry> servers, List<Refusal> refused) {
+
+    /** A list to read. */
+    @Schema(name = "McpServerListText")
+    record Wish(
+            @Schema(maxLength = ServerList.LONGEST, description = "The JSON of a host, as in its mcpServers")
+            String text) {
+
+        Wish {
+            new Check()
+                    .required("text", text)
+                    .length("text", text, 1, ServerList.LONGEST)
+                    .verify();
+        }
+    }
+
+    /** A server that can be plugged in. */
+    @Schema(name = "McpListedServer")
+    record Entry(
+            String name,
+            String transport,
+            @Nullable String url,
+            @Nullable String command,
+            List<String> args,
+            List<String> headerKeys,
+            List<String> envKeys,
+
+            @Schema(description = "What a person has to fill in before it works")
+            List<Gap> missing) {}
+
+    /** A value that stands for another one. */
+    @Schema(name = "McpMissingValue")
+    record Gap(String field, String placeholder) {}
+
+    /** A server that cannot be plugged in. */
+    @Schema(name = "McpRefusedServer")
+    record Refusal(
+            String name,
+            String sentence,
+
+            @Schema(description = "A name under which it could be") @Nullable
+            String suggestion) {}
+
+    static ServerListRead of(ServerList list) {
+        return new ServerListRead(
+                list.taken().stream().map(ServerListRead::entry).toList(),
+                list.refused().stream()
+                        .map(each -> new Refusal(each.name(), each.sentence(), each.suggestion()))
+                        .toList());
+    }
+
+    private static Entry entry(ServerList.Taken taken) {
+        var server = taken.server();
+        return new Entry(
+                server.name(),
+                server.transport().toString(),
+                server.url(),
+                server.command(),
+                server.args(),
+                List.copyOf(server.headers().keySet()),
+                List.copyOf(server.env().keySet()),
+                taken.missing().stream()
+                        .map(each -> new Gap(each.field(), each.placeholder()))
+                        .toList());
+    }
+}

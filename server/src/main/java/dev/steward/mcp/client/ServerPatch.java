@@ -1,0 +1,100 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
+import dev.steward.mcp.client.ServerDefinition.Transport;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A change of a tool server: what the body leaves out or says null to stays. A list or a map replaces the whole one. */
+record ServerPatch(
+        @Schema(
+                pattern = ServerName.PATTERN,
+                maxLength = ServerName.LONGEST,
+                description = "Capital letters become small")
+        Patch<@Nullable String> name,
+
+        Patch<@Nullable Transport> transport,
+        @Schema(maxLength = ServerFields.LONGEST_URL) Patch<@Nullable String> url,
+        @Schema(maxLength = ServerFields.LONGEST_COMMAND) Patch<@Nullable String> command,
+
+        @ArraySchema(schema = @Schema(maxLength = ServerFields.LONGEST_ARG))
+        Patch<@Nullable List<String>> args,
+
+        @Schema(maxLength = ServerFields.LONGEST_VALUE) Patch<@Nullable Map<String, String>> headers,
+
+        @Schema(maxLength = ServerFields.LONGEST_VALUE) Patch<@Nullable Map<String, String>> env) {
+
+    ServerPatch {
+        if (isBlank(url.value())) {
+            throw ServerDefinition.missing("url", Transport.STREAMABLE_HTTP);
+        }
+        if (isBlank(command.value())) {
+            throw ServerDefinition.missing("command", Transport.STDIO);
+        }
+        var check = new Check();
+        ServerFields.texts(check, args.value(), headers.value(), env.value());
+        check.verify();
+    }
+
+    private static boolean isBlank(@Nullable String text) {
+        return text != null && text.isBlank();
+    }
+
+    /**
+     * @param taken the names that servers have already, the one of this server among them
+     * @throws Problem as {@link ServerDefinition#checked} does; {@link Problem.Conflict} when the name is taken;
+     *     {@link Problem.Invalid} when headers that were entered for one origin would be sent to another
+     */
+    ServerDefinition over(ServerDefinition now, Set<String> taken) {
+        var next = new ServerDefinition(
+                        or(name, now.name()),
+                        or(transport, now.transport()),
+                        url.value() == null ? now.url() : url.value(),
+                        command.value() == null ? now.command() : command.value(),
+                        or(args, now.args()),
+                        or(headers, now.headers()),
+                        or(env, now.env()))
+                .checked();
+        if (!next.name().equals(now.name()) && taken.contains(next.name())) {
+            throw ServerName.taken(next.name());
+        }
+        if (headers.value() == null && !next.headers().isEmpty()) {
+            requireSameOrigin(now, next);
+        }
+        return next;
+    }
+
+    private static <T> T or(Patch<@Nullable T> patch, T current) {
+        @Nullable T value = patch.value();
+        return value == null ? current : value;
+    }
+
+    private static void requireSameOrigin(ServerDefinition now, ServerDefinition next) {
+        var owner = origin(now);
+        var receiver = origin(next);
+        if (!owner.equals(receiver)) {
+            throw new Problem.Invalid(
+                    "headers",
+                    "belong to %s and are not sent to %s. Enter them again to use them there."
+                            .formatted(owner.map(Origin::toString).orElse("another address"), receiver.orElseThrow()));
+        }
+    }
+
+    private static Optional<Origin> origin(ServerDefinition server) {
+        return Optional.ofNullable(server.url()).flatMap(Origin::of);
+    }
+
+    /** A record would print the secrets. */
+    @Override
+    public String toString() {
+        return "ServerPatch[" + name + ", " + transport + "]";
+    }
+}

@@ -1,0 +1,185 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Cut;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A tool server as the API shows it. Spec: Platform, 8.3. */
+@Schema(name = "McpServer")
+record ServerRead(
+        String name,
+
+        @Schema(allowableValues = {"streamable_http", "stdio"})
+        String transport,
+
+        @Nullable String url,
+
+        @Schema(description = "The program with its arguments") @Nullable
+        String command,
+
+        @Nullable String commandBin,
+        List<String> args,
+        ServerState state,
+
+        @Schema(description = "What went wrong last, also of one that is disabled") @Nullable
+        String error,
+
+        @Schema(description = "As last listed, at most 500; descriptions are cut")
+        List<ToolLine> tools,
+
+        int toolCount,
+
+        @Schema(description = "Tools that have changed since they were accepted")
+        int toolsWaiting,
+
+        @Schema(description = "Whether the tools are those of an earlier session")
+        boolean toolsFromCache,
+
+        boolean builtin,
+        boolean enabled,
+
+        @Schema(description = "Whether its hosted preview is used, which Steward does not have; null but for workiq")
+        @Nullable
+        Boolean preview,
+
+        @Schema(description = "Whether signing in with a browser is offered")
+        boolean oauth,
+
+        @Schema(description = "Null for a built-in server") @Nullable
+        Long id,
+
+        @Schema(description = "Of the client that was registered by hand to sign in with") @Nullable
+        String clientId,
+
+        List<String> headerKeys,
+        List<String> envKeys,
+        @Nullable String pluginId,
+
+        @Schema(description = "Calls of its tools since the start of the service")
+        long calls,
+
+        @Schema(description = "Those that failed") long failures,
+        @Nullable Instant lastCallAt,
+
+        @Schema(description = "True when a sign-in was not completed") @Nullable
+        Boolean interactionRequired) {
+
+    static final int TOOLS = 500;
+
+    /** The one server that the interface knows a hosted preview of. */
+    static final String WORKIQ = "workiq";
+
+    private static final int SHOWN = 300;
+
+    /** Rough numbers of bytes that a server and a tool take beside their texts, until they are written. */
+    private static final int REST = 2_000;
+
+    private static final int LINE = 100;
+
+    /** A tool in the list of a server. */
+    @Schema(name = "McpToolLine")
+    record ToolLine(
+            String name,
+            String description,
+
+            @Schema(description = "Whether no model sees it before it is accepted")
+            boolean waits) {}
+
+    static ServerRead of(LiveServer server, CallLog.Count count) {
+        var plug = server.plug();
+        var face = plug.face();
+        var standing = server.standing();
+        var tools = standing.tools().tools();
+        return new ServerRead(
+                plug.name(),
+                face.transport().toString(),
+                face.url(),
+                face.line(),
+                face.command(),
+                face.args(),
+                standing.shown(),
+                standing.error(),
+                tools.stream().limit(TOOLS).map(ServerRead::line).toList(),
+                tools.size(),
+                standing.tools().waiting().size(),
+                standing.fromCache() && !tools.isEmpty(),
+                plug.isBuiltIn(),
+                standing.enabled(),
+                plug.isBuiltIn() && plug.name().equals(WORKIQ) ? false : null,
+                face.oauth(),
+                plug.id(),
+                face.clientId(),
+                face.headerKeys(),
+                face.envKeys(),
+                null,
+                count.calls(),
+                count.failures(),
+                count.lastAt(),
+                null);
+    }
+
+    private static ToolLine line(Acceptance.Judged judged) {
+        var tool = judged.tool();
+        return new ToolLine(tool.name(), Cut.to(tool.description(), SHOWN), judged.waits());
+    }
+
+    /** What is sent to choose between a server and its hosted preview. */
+    @Schema(name = "McpPreviewChoice")
+    record PreviewChoice(Boolean enabled) {
+
+        PreviewChoice {
+            new Check().required("enabled", enabled).verify();
+        }
+
+        /** @throws Problem.BadRequest when the preview is wanted, which there is none of */
+        void verify() {
+            if (enabled) {
+                throw new Problem.BadRequest("Steward does not have the hosted preview of workiq. "
+                        + "Connect the server “workiq”, which runs on this machine.");
+            }
+        }
+    }
+
+    /** What it takes of the memory. */
+    int held() {
+        int lines = tools.stream()
+                .mapToInt(each -> MemoryBudget.held(LINE, each.name(), each.description()))
+                .sum();
+        return MemoryBudget.held(REST, url, command) + lines;
+    }
+
+    /** The same, of a sign-in that a person has to take part in. */
+    ServerRead unfinished() {
+        return new ServerRead(
+                name,
+                transport,
+                url,
+                command,
+                commandBin,
+                args,
+                state,
+                error,
+                tools,
+                toolCount,
+                toolsWaiting,
+                toolsFromCache,
+                builtin,
+                enabled,
+                preview,
+                oauth,
+                id,
+                clientId,
+                headerKeys,
+                envKeys,
+                pluginId,
+                calls,
+                failures,
+                lastCallAt,
+                true);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Tool servers. Spec: Platform, 8.4 and 8.5. */
+@Configuration(proxyBeanMethods = false)
+class ServerRoutes {
+
+    private static final String TAG = "Tool servers";
+    private static final String SERVER = "/api/mcp/servers/{name}";
+    private static final String USER = "/api/mcp/servers/user";
+
+    @Bean
+    RouterFunction<ServerResponse> toolServerApi(ServerHandler handler) {
+        var table = new RouteTable();
+        lists(table, handler);
+        plugged(table, handler);
+        each(table, handler);
+        tools(table, handler);
+        return table.build();
+    }
+
+    private static void lists(RouteTable table, ServerHandler handler) {
+        table.GET(
+                        "/api/mcp/servers",
+                        handler::list,
+                        Op.of("listMcpServers", TAG, "List tool servers: those that come with Steward, then your own")
+                                .query(
+                                        "probe",
+                                        Boolean.class,
+                                        "Whether enabled servers whose tools are not known are connected to first")
+                                .returnsList(ServerRead.class)
+                                .problems(422))
+                .GET(
+                        "/api/mcp/calls",
+                        handler::calls,
+                        Op.of("listMcpCalls", TAG, "List the last calls of tools since the start, the newest first")
+                                .query("server", String.class, "Of this server only")
+                                .query("limit", Integer.class, "At most so many, from 1 to 500; 50 unless said")
+                                .returnsList(CallLog.Entry.class)
+                                .problems(422))
+                .GET(
+                        "/api/mcp/servers/export",
+                        handler::export,
+                        Op.of(
+                                        "exportMcpServers",
+                                        TAG,
+                                        "Your own servers as a list that other hosts read, without secrets")
+                                .returns(200, Object.class));
+    }
+
+    private static void plugged(RouteTable table, ServerHandler handler) {
+        table.POST(
+                        USER,
+                        handler::create,
+                        Op.of("createMcpServer", TAG, "Plug a server in; it is not switched on. There can be 100")
+                                .body(ServerCreate.class)
+                                .returns(201, ServerRead.class)
+                                .problems(400, 409, 422))
+                .PATCH(
+                        USER + "/{id}",
+                        handler::update,
+                        Op.of("updateMcpServer", TAG, "Change a server of your own")
+                                .path("id", Long.class)
+                                .body(ServerPatch.class)
+                                .returns(200, ServerRead.class)
+                                .problems(400, 404, 409, 422))
+                .DELETE(
+                        USER + "/{id}",
+                        handler::delete,
+                        Op.of("deleteMcpServer", TAG, "Remove a server of your own, and sign out of it")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        "/api/mcp/servers/import/preview",
+                        handler::preview,
+                        Op.of("previewMcpServerImport", TAG, "What a list of another host holds")
+                                .body(ServerListRead.Wish.class)
+                                .returns(200, ServerListRead.class)
+                                .problems(400, 422))
+                .POST(
+                        "/api/mcp/servers/import",
+                        handler::add,
+                        Op.of("importMcpServers", TAG, "Plug in what a list of another host holds, as far as it can be")
+                                .body(ServerListRead.Wish.class)
+                                .returns(201, ServerListRead.class)
+                                .problems(400, 409, 422));
+    }
+
+    private static void each(RouteTable table, ServerHandler handler) {
+        table.GET(
+                        SERVER,
+                        handler::get,
+                        Op.of("getMcpServer", TAG, "Fetch a tool server")
+                                .path("name", String.class)
+                                .returns(200, ServerRead.class)
+                                .problems(404, 422))
+                .POST(
+                        SERVER + "/probe",
+                        handler::probe,
+                        Op.of("probeMcpServer", TAG, "Connect to a server that is enabled")
+                                .path("name", String.class)
+                                .returns(200, ServerRead.class)
+                                .problems(404, 422))
+                .POST(
+                        SERVER + "/connect",
+                        handler::connect,
+                        Op.of(
+                                        "connectMcpServer",
+                                        TAG,
+                                        "Enable a server and connect to it; `error` says why that failed")
+                                .path("name", String.class)
+                                .returns(200, ServerRead.class)
+                                .problems(404, 422))
+                .POST(
+                        SERVER + "/disconnect",
+                        handler::disconnect,
+                        Op.of("disconnectMcpServer", TAG, "Disable a server and close its session")
+                                .path("name", String.class)
+                                .returns(200, ServerRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/mcp/servers/" + ServerRead.WORKIQ + "/preview",
+                        handler::choosePreview,
+                        Op.of("chooseWorkIqPreview", TAG, "Choose the program or the hosted preview of workiq")
+                                .body(ServerRead.PreviewChoice.class)
+                                .returns(200, ServerRead.class)
+                                .problems(400, 404, 422))
+                .POST(
+                        SERVER + "/refresh",
+                        handler::refresh,
+                        Op.of("refreshMcpServer", TAG, "Begin a new session and list the tools again")
+                                .path("name", String.class)
+                                .returns(200, ServerRead.class)
+                                .problems(404, 409, 422))
+                .GET(
+                        SERVER + "/log",
+                        handler::said,
+                        Op.of("listMcpServerLog", TAG, "What a server said beside its answers: its last 100 lines")
+                                .path("name", String.class)
+                                .returnsList(ServerLog.Line.class)
+                                .problems(404, 422));
+    }
+
+    private static void tools(RouteTable table, ServerHandler handler) {
+        table.GET(
+                        SERVER + "/tools",
+                        handler::tools,
+                        Op.of("listMcpTools", TAG, "The tools of a server with their schemas, as last listed")
+                                .path("name", String.class)
+                                .returnsList(ToolRead.class)
+                                .problems(404, 422))
+                .POST(
+                        SERVER + "/tools/{tool}/accept",
+                        handler::accept,
+                        Op.of("acceptMcpTool", TAG, "Let models see a tool that has changed")
+                                .path("name", String.class)
+                                .path("tool", String.class)
+                                .body(ToolTry.Accept.class)
+                                .returns(200, ServerRead.class)
+                                .problems(404, 409, 422))
+                .POST(
+                        SERVER + "/tools/{tool}/try",
+                        handler::tryTool,
+                        Op.of("tryMcpTool", TAG, "Call a tool; a failure of the tool is a result too")
+                                .path("name", String.class)
+                                .path("tool", String.class)
+                                .body(ToolTry.class)
+                                .returns(200, ToolTry.Result.class)
+                                .problems(404, 409, 422));
+    }
+}

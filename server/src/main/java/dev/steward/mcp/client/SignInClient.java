@@ -1,0 +1,37 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.text.WellFormed;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A client that a person registered by hand at the service that a tool server signs people in with. */
+@Schema(name = "McpSignInClient")
+record SignInClient(
+        @Schema(maxLength = LONGEST_ID, minLength = 1) String clientId,
+
+        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE, description = "Null or empty for a public client")
+        String clientSecret) {
+
+    static final int LONGEST_ID = 500;
+
+    SignInClient {
+        var check = new Check()
+                .text("client_id", clientId, LONGEST_ID)
+                .length("client_secret", clientSecret, 0, ServerFields.LONGEST_VALUE);
+        check.that(clientId == null || isLine(clientId), "client_id", "must be a single line")
+                .that(clientSecret == null || isLine(clientSecret), "client_secret", "must be a single line")
+                .verify();
+        clientId = clientId.strip();
+    }
+
+    private static boolean isLine(String text) {
+        return WellFormed.is(text) && text.codePoints().noneMatch(Character::isISOControl);
+    }
+
+    /** A record would print the secret. */
+    @Override
+    public String toString() {
+        return "SignInClient[" + clientId + "]";
+    }
+}

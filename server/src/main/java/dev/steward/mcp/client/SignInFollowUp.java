@@ -1,0 +1,55 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.problem.Problem;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What follows when a person has signed in or out. Spec: Platform, 9.2. */
+@Component
+class SignInFollowUp {
+
+    private final ToolServers servers;
+    private final ServerDirectory directory;
+    private final ServerSignIns signIns;
+    private final Connections connections;
+
+    SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSignIns signIns, Connections connections) {
+        this.servers = servers;
+        this.directory = directory;
+        this.signIns = signIns;
+        this.connections = connections;
+    }
+
+    /** @throws Problem.Upstream when the server refuses whoever signed in */
+    Mono<LiveServer> signedIn(LiveServer server) {
+        connections.retire(server.name());
+        return (server.standing().enabled() ? servers.probed(server) : Mono.just(server)).doOnNext(now -> {
+            if (isWaiting(now)) {
+                throw new Problem.Upstream(
+                        "%s sign-in failed: the authorization server accepted it, but the tool server still refuses access. Sign in with another account, or ask whoever runs the server."
+                                .formatted(now.name()));
+            }
+            signIns.resolved(now.name());
+            directory.all().stream()
+                    .filter(other -> other != now && isWaiting(other))
+                    .forEach(other -> signIns.ask(other.name(), "“%s” needs you to sign in.".formatted(other.name())));
+        });
+    }
+
+    private static boolean isWaiting(LiveServer server) {
+        return server.standing().enabled() && server.standing().state() == ServerState.needs_auth;
+    }
+
+    Mono<LiveServer> signOut(LiveServer server) {
+        var id = server.plug().id();
+        return (id == null ? Mono.<Void>empty() : signIns.forget(id)).then(Mono.fromSupplier(() -> {
+            connections.retire(server.name());
+            if (server.plug().face().oauth()) {
+                server.is(ServerState.needs_auth, "You are signed out. Sign in to use this server.");
+            } else {
+                server.is(ServerState.disconnected, null);
+            }
+            return server;
+        }));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Requests;
+import dev.steward.mcp.oauth.SignInOutcome;
+import dev.steward.mcp.oauth.SignInRequest.Mode;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.net.URI;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class SignInHandler {
+
+    /** Where the browser comes back to. */
+    static final String CALLBACK = "/api/mcp/oauth/callback";
+
+    /** Where authorization servers read who Steward is. */
+    static final String CLIENT = "/api/mcp/oauth/client.json";
+
+    private final ToolServers servers;
+    private final UserToolServers plugged;
+    private final ServerSignIns signIns;
+    private final SignInFollowUp followUp;
+    private final AuthDiagnostics diagnostics;
+    private final CallLog log;
+
+    SignInHandler(
+            ToolServers servers,
+            UserToolServers plugged,
+            ServerSignIns signIns,
+            SignInFollowUp followUp,
+            AuthDiagnostics diagnostics,
+            CallLog log) {
+        this.servers = servers;
+        this.plugged = plugged;
+        this.signIns = signIns;
+        this.followUp = followUp;
+        this.diagnostics = diagnostics;
+        this.log = log;
+    }
+
+    /** Whether there was a sign-in to call off. */
+    @Schema(name = "McpSignInCancelled")
+    record Cancelled(boolean cancelled) {}
+
+    Mono<ServerResponse> signIn(ServerRequest request) {
+        var name = Requests.segment(request, "name");
+        return servers.get(name)
+                .onErrorMap(Problem.NotFound.class, _ -> new Problem.NotFound("MCP server '%s'".formatted(name)))
+                .flatMap(server -> server.plug().face().oauth()
+                        ? signIns.signIn(server, mode(request), back(request))
+                                .flatMap(outcome -> answer(server, outcome))
+                        : Mono.error(
+                                new Problem.BadRequest("“%s” is not signed in to with a browser.".formatted(name))));
+    }
+
+    private Mono<ServerResponse> answer(LiveServer server, SignInOutcome outcome) {
+        return switch (outcome) {
+            case SignInOutcome.Success() ->
+                followUp.signedIn(server).flatMap(now -> ServerResponse.ok().bodyValue(read(now)));
+            case SignInOutcome.InteractionRequired() ->
+                ServerResponse.ok().bodyValue(read(server).unfinished());
+            case SignInOutcome.Busy(var sentence) -> Mono.error(new Problem.Conflict("sign-in-busy", sentence));
+            case SignInOutcome.Cancelled() ->
+                Mono.error(new Problem.Conflict("sign-in-cancelled", "The sign-in was cancelled."));
+            case SignInOutcome.Refused(var sentence) ->
+                Mono.error(new Problem.Upstream("%s sign-in failed: %s".formatted(server.name(), sentence)));
+        };
+    }
+
+    private static Mode mode(ServerRequest request) {
+        if (Requests.flag(request, "silent_only").orElse(false)) {
+            return Mode.SILENT;
+        }
+        return Requests.flag(request, "auto").orElse(false) ? Mode.AUTO : Mode.INTERACTIVE;
+    }
+
+    /** As the browser behind the request sees the service; the guard has judged what it says. */
+    private static URI back(ServerRequest request) {
+        var origin = request.headers().firstHeader(HttpHeaders.ORIGIN);
+        var base = origin == null || origin.equals("null")
+                ? "%s://%s".formatted(request.uri().getScheme(), request.uri().getRawAuthority())
+                : origin;
+        return URI.create(base + CALLBACK);
+    }
+
+    Mono<ServerResponse> cancel(ServerRequest request) {
+        return servers.get(Requests.segment(request, "name"))
+                .map(signIns::cancel)
+                .flatMap(cancelled -> ServerResponse.ok().bodyValue(new Cancelled(cancelled)));
+    }
+
+    Mono<ServerResponse> putClient(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        return Requests.body(request, SignInClient.class)
+                .flatMap(client -> plugged.signInAs(id, client))
+                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
+    }
+
+    Mono<ServerResponse> removeClient(ServerRequest request) {
+        return plugged.signInAs(Requests.id(request, "id"), null)
+                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
+    }
+
+    Mono<ServerResponse> signOut(ServerRequest request) {
+        return servers.get(Requests.segment(request, "name"))
+                .flatMap(followUp::signOut)
+                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
+    }
+
+    /** The browser comes back from the authorization server. Whatever nobody waits for is answered with nothing. */
+    Mono<ServerResponse> callback(ServerRequest request) {
+        var query = request.uri().getRawQuery();
+        return signIns.redirected(query == null ? "" : query)
+                .page()
+                .map(page -> ServerResponse.ok()
+                        .contentType(MediaType.TEXT_HTML)
+                        .header("Content-Security-Policy", page.policy())
+                        .bodyValue(page.html()))
+                .orElseGet(() -> ServerResponse.noContent().build());
+    }
+
+    /** Who Steward is, for authorization servers that know a client by the address of such a document. */
+    Mono<ServerResponse> client(ServerRequest request) {
+        return Mono.justOrEmpty(signIns.document())
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Client document")))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> diagnostics(ServerRequest request) {
+        int limit = Requests.number(request, "limit")
+                .map(wished -> (int) Math.clamp(wished, 0, 500))
+                .orElse(500);
+        return diagnostics.read(limit).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    private ServerRead read(LiveServer server) {
+        return ServerRead.of(server, log.count(server.name()));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.mcp.client.ServerDefinition.Transport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A tool server that a person plugged in, as it is stored.
+ *
+ * @param definition the values of its headers and variables are empty: they lie with the secrets
+ * @param clientId of the client that a person registered by hand to sign in with; null for none
+ */
+record StoredServer(
+        long id, ServerDefinition definition, @Nullable String clientId) {
+
+    static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+
+    static StoredServer of(Columns row) {
+        var transport =
+                row.text("transport").equals(Transport.STDIO.toString()) ? Transport.STDIO : Transport.STREAMABLE_HTTP;
+        return new StoredServer(
+                row.number("id"),
+                new ServerDefinition(
+                        row.text("name"),
+                        transport,
+                        row.textOrNull("url"),
+                        row.textOrNull("command"),
+                        texts(row, "args"),
+                        keys(row, "header_keys"),
+                        keys(row, "env_keys")),
+                row.textOrNull("client_id"));
+    }
+
+    String name() {
+        return definition.name();
+    }
+
+    private static List<String> texts(Columns row, String column) {
+        var texts = row.json(column, TEXTS);
+        return texts == null ? List.of() : texts;
+    }
+
+    private static Map<String, String> keys(Columns row, String column) {
+        var keys = new LinkedHashMap<String, String>();
+        texts(row, column).forEach(key -> keys.put(key, ""));
+        return keys;
+    }
+}

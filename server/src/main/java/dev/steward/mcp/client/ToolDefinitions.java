@@ -1,0 +1,78 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.text.WellFormed;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Tools as their servers describe them, read within bounds. One that no model could be offered costs itself only. */
+final class ToolDefinitions {
+
+    private static final int LONGEST_NAME = 128;
+    private static final int LONGEST_DESCRIPTION = 20_000;
+    private static final int LONGEST_SCHEMA = 200_000;
+
+    /** Characters of all that is kept of one server: it stays in memory, and in a row. */
+    private static final int LONGEST = 1_000_000;
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private ToolDefinitions() {}
+
+    static List<ToolDefinition> of(List<Tool> tools) {
+        var kept = new ArrayList<ToolDefinition>();
+        long room = LONGEST;
+        for (var tool : tools) {
+            var definition = of(tool);
+            room -= isUsable(definition) ? length(definition) : 0;
+            if (room < 0) {
+                break;
+            }
+            if (isUsable(definition)) {
+                kept.add(definition);
+            }
+        }
+        return List.copyOf(kept);
+    }
+
+    private static ToolDefinition of(Tool tool) {
+        return new ToolDefinition(
+                tool.name(),
+                tool.title(),
+                Objects.requireNonNullElse(tool.description(), ""),
+                Objects.requireNonNullElse(json(tool.inputSchema()), "{}"),
+                json(tool.outputSchema()),
+                json(tool.annotations()));
+    }
+
+    private static @Nullable String json(@Nullable Object value) {
+        return value == null ? null : JSON.writeValueAsString(value);
+    }
+
+    private static boolean isUsable(ToolDefinition tool) {
+        return !tool.name().isBlank()
+                && tool.name().length() <= LONGEST_NAME
+                && tool.description().length() <= LONGEST_DESCRIPTION
+                && tool.inputSchema().length() <= LONGEST_SCHEMA
+                && texts(tool).allMatch(WellFormed::is);
+    }
+
+    private static Stream<String> texts(ToolDefinition tool) {
+        return Stream.of(
+                        tool.name(),
+                        tool.title(),
+                        tool.description(),
+                        tool.inputSchema(),
+                        tool.outputSchema(),
+                        tool.annotations())
+                .filter(Objects::nonNull);
+    }
+
+    private static long length(ToolDefinition tool) {
+        return texts(tool).mapToLong(String::length).sum();
+    }
+}

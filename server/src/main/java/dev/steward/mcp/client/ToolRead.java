@@ -1,0 +1,48 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.memory.MemoryBudget;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A tool of a server as the API shows it, with all that a model is told. */
+@Schema(name = "McpTool")
+record ToolRead(
+        String name,
+        @Nullable String title,
+        String description,
+
+        @Schema(description = "The JSON schema of the arguments, as text")
+        String inputSchema,
+
+        @Schema(description = "The JSON schema of a structured result, as text") @Nullable
+        String outputSchema,
+
+        @Schema(description = "What the server says of its effects, as JSON text") @Nullable
+        String annotations,
+
+        @Schema(description = "Names this definition, for accepting it")
+        String hash,
+
+        @Schema(description = "Whether no model sees it before it is accepted")
+        boolean waits) {
+
+    private static final int REST = 600;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, description, inputSchema, outputSchema, annotations);
+    }
+
+    static ToolRead of(Acceptance.Judged judged) {
+        var tool = judged.tool();
+        return new ToolRead(
+                tool.name(),
+                tool.title(),
+                tool.description(),
+                tool.inputSchema(),
+                tool.outputSchema(),
+                tool.annotations(),
+                judged.hash(),
+                judged.waits());
+    }
+}

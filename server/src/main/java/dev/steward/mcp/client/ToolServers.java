@@ -1,0 +1,258 @@
+package dev.steward.mcp.client;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.mcp.session.SessionFailure;
+import dev.steward.mcp.session.ToolSession;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What is done with tool servers as they are: switched on and off, connected to, their tools accepted. */
+@Service
+class ToolServers implements Connections.Watcher {
+
+    private static final Logger log = LoggerFactory.getLogger(ToolServers.class);
+
+    /** Servers that are connected to at the same time when all are asked. */
+    private static final int AT_ONCE = 8;
+
+    private static final Duration LONGEST_PROBE = Duration.ofSeconds(60);
+
+    private final ServerDirectory directory;
+    private final Connections connections;
+    private final KnownRepository known;
+    private final ServerLog said;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    ToolServers(
+            ServerDirectory directory,
+            Connections connections,
+            KnownRepository known,
+            ServerLog said,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.directory = directory;
+        this.connections = connections;
+        this.known = known;
+        this.said = said;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** All of them. @param probe whether those are connected to first whose tools nobody knows yet */
+    Mono<List<LiveServer>> list(boolean probe) {
+        return directory.read().then(Mono.defer(() -> {
+            var all = directory.all();
+            return probe
+                    ? Flux.fromIterable(all)
+                            .filter(each ->
+                                    each.standing().enabled() && each.offered().isEmpty())
+                            .flatMap(this::probed, AT_ONCE)
+                            .then(Mono.just(all))
+                    : Mono.just(all);
+        }));
+    }
+
+    /** @throws Problem.NotFound when there is no such server */
+    Mono<LiveServer> get(String name) {
+        // What starts one that comes with Steward depends on the settings, which may have changed just now
+        return directory
+                .get(name)
+                .flatMap(server -> server.plug().isBuiltIn()
+                        ? directory.read().then(Mono.defer(() -> directory.get(name)))
+                        : Mono.just(server));
+    }
+
+    /** Connects to an enabled server, or finds that a session is open. It always ends, and never fails. */
+    Mono<LiveServer> probe(String name) {
+        return get(name).flatMap(server -> server.standing().enabled() ? probed(server) : Mono.just(server));
+    }
+
+    /** Switches a server on and connects to it. One that cannot be used here stays off, and says why. */
+    Mono<LiveServer> connect(String name) {
+        return get(name).flatMap(server -> server.plug()
+                .blocked()
+                .flatMap(sentence -> enable(server, false)
+                        .then(Mono.fromRunnable(() -> server.is(ServerState.error, sentence)))
+                        .thenReturn(server))
+                .switchIfEmpty(Mono.defer(() -> enable(server, true).then(probed(server)))));
+    }
+
+    /** Switches a server off; its session is closed. What is known of it stays. */
+    Mono<LiveServer> disconnect(String name) {
+        return get(name).flatMap(server -> enable(server, false).thenReturn(server));
+    }
+
+    /** Begins a new session and asks for the tools again. @throws Problem.Conflict when the server is switched off */
+    Mono<LiveServer> refresh(String name) {
+        return get(name).flatMap(server -> {
+            if (!server.standing().enabled()) {
+                return Mono.error(
+                        new Problem.Conflict("server-disabled", "Enable the server before reloading its tools."));
+            }
+            connections.retire(name);
+            return probed(server);
+        });
+    }
+
+    /**
+     * Lets models see a tool as a person saw it.
+     *
+     * @param seen the hash of what they saw
+     * @throws Problem.NotFound when there is no such server or tool
+     * @throws Problem.Conflict when the tool has changed again since
+     */
+    Mono<LiveServer> accept(String name, String tool, String seen) {
+        return get(name).flatMap(server -> {
+            var stored = known.lock(name)
+                    .defaultIfEmpty(Known.NOTHING)
+                    .flatMap(fact -> known.learn(name, fact.tools(), accepting(fact, tool, seen), clock.instant()))
+                    .then(directory.raise())
+                    .then(announced(server));
+            var read = directory.tables().flatMap(tables -> tx.afterCommit(directory.changed(tables)));
+            return tx.durable(stored.then(read)).thenReturn(server);
+        });
+    }
+
+    /** Another window, or the server itself, may have been faster than the click. */
+    private static Map<String, String> accepting(Known fact, String tool, String seen) {
+        var judged = Acceptance.of(false, fact.accepted(), fact.tools());
+        var wished = judged.tools().stream()
+                .filter(each -> each.tool().name().equals(tool))
+                .findFirst()
+                .orElseThrow(() -> new Problem.NotFound("Tool"));
+        if (!wished.hash().equals(seen)) {
+            throw new Problem.Conflict(
+                    "tool-changed", "The tool has changed again since you looked at it. Look at it as it is now.");
+        }
+        return judged.accepting(tool, seen);
+    }
+
+    private Mono<Void> enable(LiveServer server, boolean enabled) {
+        var inForce = Mono.<Void>fromRunnable(() -> {
+            server.enabled(enabled);
+            if (!enabled) {
+                connections.retire(server.name());
+                server.is(ServerState.disconnected, null);
+            }
+        });
+        return tx.durable(known.enable(server.name(), enabled, clock.instant())
+                .then(directory.raise())
+                .then(tx.afterCommit(inForce))
+                .then(announced(server)));
+    }
+
+    Mono<LiveServer> probed(LiveServer server) {
+        return connections
+                .use(server.plug(), true, Mono::just)
+                .take(1)
+                .timeout(LONGEST_PROBE)
+                .then()
+                .onErrorResume(SessionFailure.class, e -> Mono.fromRunnable(() -> failed(server.name(), e)))
+                .onErrorResume(e -> Mono.fromRunnable(() -> {
+                    log.warn("The tool server {} could not be connected to.", server.name(), e);
+                    server.is(ServerState.error, "It could not be connected to. Steward's log says why.");
+                }))
+                .thenReturn(server);
+    }
+
+    @Override
+    public void opening(String name) {
+        is(name, ServerState.connecting, null);
+    }
+
+    @Override
+    public Mono<Void> opened(String name, ToolSession.Listing listing) {
+        return Mono.justOrEmpty(directory.named(name))
+                .flatMap(server -> learned(server, listing))
+                .then(Mono.fromRunnable(() -> is(name, ServerState.connected, null)));
+    }
+
+    private Mono<Void> learned(LiveServer server, ToolSession.Listing listing) {
+        listing.tasks()
+                .forEach(tool -> said.add(
+                        server.name(),
+                        "“%s” runs only as a task, which Steward does not support yet. It is not offered."
+                                .formatted(tool)));
+        return learned(server, ToolDefinitions.of(listing.tools()));
+    }
+
+    private Mono<Void> learned(LiveServer server, List<ToolDefinition> tools) {
+        var stored = known.lock(server.name()).defaultIfEmpty(Known.NOTHING).flatMap(fact -> {
+            var judged = Acceptance.of(server.plug().isBuiltIn(), fact.accepted(), tools);
+            boolean isSame = fact.tools().equals(tools) && fact.accepted().equals(judged.accepted());
+            var written = isSame
+                    ? Mono.<Void>empty()
+                    : known.learn(server.name(), tools, judged.accepted(), clock.instant())
+                            .then(directory.raise());
+            return written.thenReturn(judged);
+        });
+        return tx.durable(stored)
+                .doOnNext(judged -> server.knows(judged, false))
+                .then()
+                .onErrorResume(e -> {
+                    log.warn("The tools of {} could not be stored; they are used all the same.", server.name(), e);
+                    return Mono.fromRunnable(() -> server.knows(
+                            Acceptance.of(
+                                    server.plug().isBuiltIn(),
+                                    server.standing().tools().accepted(),
+                                    tools),
+                            false));
+                });
+    }
+
+    @Override
+    public void failed(String name, SessionFailure failure) {
+        var state = failure.kind() == SessionFailure.Kind.SIGN_IN ? ServerState.needs_auth : ServerState.error;
+        is(name, state, failure.getMessage());
+        said.add(name, String.valueOf(failure.getMessage()));
+    }
+
+    @Override
+    public void closed(String name, SessionFailure why) {
+        // One that was given up for a reason keeps that.
+        if (directory.named(name).stream().anyMatch(server -> server.standing().state() == ServerState.connected)) {
+            is(name, ServerState.ready, null);
+        }
+        said.add(name, String.valueOf(why.getMessage()));
+    }
+
+    @Override
+    public void toolsChanged(String name) {
+        directory.named(name).ifPresent(server -> connections
+                .use(server.plug(), false, ToolSession::tools)
+                .take(1)
+                .flatMap(listing -> learned(server, listing))
+                .then(Mono.<Void>fromRunnable(() -> bus.broadcast(ServerEvents.state(server))))
+                .subscribe(_ -> {}, e -> said.add(name, String.valueOf(e.getMessage()))));
+    }
+
+    @Override
+    public void said(String name, String text) {
+        said.add(name, text);
+    }
+
+    private void is(String name, ServerState state, @Nullable String error) {
+        directory
+                .named(name)
+                .filter(server -> server.is(state, error))
+                .ifPresent(server -> bus.broadcast(ServerEvents.state(server)));
+    }
+
+    private Mono<Void> announced(LiveServer server) {
+        return tx.afterCommit(Mono.fromRunnable(() -> bus.broadcast(ServerEvents.state(server))));
+    }
+}

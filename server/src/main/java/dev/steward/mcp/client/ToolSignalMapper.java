@@ -1,0 +1,58 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import dev.steward.tool.ToolAnswer;
+import dev.steward.tool.ToolQuestion;
+import dev.steward.tool.ToolSignal;
+import dev.steward.mcp.session.SessionSignal;
+import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** What is heard of one call of a server, as a turn understands it. */
+final class ToolSignalMapper {
+
+    private static final int LONGEST_MESSAGE = 2_000;
+
+    private final String server;
+    private ToolSignal.Progress last = new ToolSignal.Progress(0, null, null);
+
+    ToolSignalMapper(String server) {
+        this.server = server;
+    }
+
+    Mono<ToolSignal> signal(SessionSignal signal) {
+        return switch (signal) {
+            case SessionSignal.Progress(double done, var total, var message) -> {
+                last = new ToolSignal.Progress(done, total, message);
+                yield Mono.just(last);
+            }
+            // words alone do not set back how far it is
+            case SessionSignal.Said(var _, var text) ->
+                Mono.just(new ToolSignal.Progress(last.done(), last.total(), text));
+            case SessionSignal.Asked asked -> Mono.justOrEmpty(question(asked));
+            case SessionSignal.Result(var result) -> Mono.just(new ToolSignal.Result(ResultParts.result(result)));
+        };
+    }
+
+    /** What cannot be shown as a form is declined. */
+    private @Nullable ToolSignal question(SessionSignal.Asked asked) {
+        var fields = QuestionFields.of(asked.question().requestedSchema());
+        if (fields.isEmpty()) {
+            asked.answer().accept(result(new ToolAnswer.Declined()));
+            return null;
+        }
+        var message = WellFormed.repaired(Cut.to(asked.question().message(), LONGEST_MESSAGE));
+        return new ToolSignal.Asked(new ToolQuestion(
+                server, message, fields.get(), answer -> asked.answer().accept(result(answer))));
+    }
+
+    private static ElicitResult result(ToolAnswer answer) {
+        return switch (answer) {
+            case ToolAnswer.Given(var values) -> new ElicitResult(ElicitResult.Action.ACCEPT, values);
+            case ToolAnswer.Declined() -> new ElicitResult(ElicitResult.Action.DECLINE, null);
+            case ToolAnswer.Dismissed() -> new ElicitResult(ElicitResult.Action.CANCEL, null);
+        };
+    }
+}

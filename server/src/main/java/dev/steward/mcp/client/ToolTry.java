@@ -1,0 +1,35 @@
+package dev.steward.mcp.client;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A person's call of a tool, to see what it does. */
+@Schema(name = "McpToolTry")
+record ToolTry(
+        @Schema(maxLength = LONGEST, description = "The arguments as JSON text; an object") @Nullable
+        String arguments) {
+
+    static final int LONGEST = 200_000;
+
+    ToolTry {
+        new Check().length("arguments", arguments, 0, LONGEST).verify();
+    }
+
+    /** What came of it. */
+    @Schema(name = "McpToolTried")
+    record Result(
+            String content,
+            boolean isError,
+            @Schema(description = "Milliseconds") long elapsedMs) {}
+
+    /** The consent to a tool. */
+    @Schema(name = "McpToolAccept")
+    record Accept(
+            @Schema(description = "The hash of the tool as the person saw it", maxLength = 64)
+            String hash) {
+        Accept {
+            new Check().required("hash", hash).length("hash", hash, 1, 64).verify();
+        }
+    }
+}

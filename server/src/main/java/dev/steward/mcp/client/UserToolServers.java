@@ -1,0 +1,261 @@
+package dev.steward.mcp.client;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The servers that a person plugs in, changes and removes. */
+@Service
+class UserToolServers {
+
+    private static final Logger log = LoggerFactory.getLogger(UserToolServers.class);
+
+    private final ServerRepository servers;
+    private final KnownRepository known;
+    private final ServerSecrets secrets;
+    private final ServerDirectory directory;
+    private final Connections connections;
+    private final ServerSignIns signIns;
+    private final CallLog calls;
+    private final ServerLog said;
+    private final List<ServerRenames> renames;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    UserToolServers(
+            ServerRepository servers,
+            KnownRepository known,
+            ServerSecrets secrets,
+            ServerDirectory directory,
+            Connections connections,
+            ServerSignIns signIns,
+            CallLog calls,
+            ServerLog said,
+            List<ServerRenames> renames,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.servers = servers;
+        this.known = known;
+        this.secrets = secrets;
+        this.directory = directory;
+        this.connections = connections;
+        this.signIns = signIns;
+        this.calls = calls;
+        this.said = said;
+        this.renames = List.copyOf(renames);
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /**
+     * Plugs a server in. It is not switched on.
+     *
+     * @throws Problem as {@link ServerCreate#definition} does, and {@link Problem.Conflict} when there are too many
+     */
+    Mono<LiveServer> create(ServerCreate wish) {
+        var stored = taken().map(names -> {
+                    requireRoom(names.size() + 1);
+                    return wish.definition(names);
+                })
+                .flatMap(this::insert);
+        return committed(stored, this::tell).flatMap(directory::get);
+    }
+
+    /** Plugs in what a list of another host holds; a list is taken as far as it can be. */
+    Mono<ServerList> add(String text) {
+        var stored = taken().map(names -> {
+                    var list = ServerList.read(text, names);
+                    requireRoom(names.size() + list.taken().size());
+                    return list;
+                })
+                .delayUntil(list -> Flux.fromIterable(list.taken())
+                        .concatMap(each -> insert(each.server()))
+                        .then());
+        return committed(
+                stored, list -> list.taken().forEach(each -> tell(each.server().name())));
+    }
+
+    /** What {@link #add} would do. */
+    Mono<ServerList> preview(String text) {
+        return taken().map(names -> ServerList.read(text, names));
+    }
+
+    /** All of them as a list that other hosts read, without secrets. */
+    Mono<String> export() {
+        return servers.all(ServerDirectory.MOST)
+                .map(StoredServer::definition)
+                .collectList()
+                .map(ServerList::write);
+    }
+
+    /**
+     * Changes what the patch names.
+     *
+     * @throws Problem as {@link ServerPatch#over} does, and {@link Problem.NotFound} when there is no such server
+     */
+    Mono<LiveServer> update(long id, ServerPatch patch) {
+        var stored = servers.lock(id).switchIfEmpty(missing()).flatMap(now -> taken().flatMap(names -> {
+            var next = patch.over(now.definition(), names);
+            return servers.update(id, next, clock.instant())
+                    .then(Mono.defer(() -> keepSecrets(id, next, patch)))
+                    .then(Mono.defer(() -> carryOver(now.definition(), next)))
+                    .then(Mono.defer(() -> sameReceiver(now.definition(), next) ? Mono.empty() : withoutClient(id)))
+                    .thenReturn(new Change(now.definition(), next));
+        }));
+        return committed(stored, change -> {
+                    left(change.before().name());
+                    tell(change.after().name());
+                    if (!sameReceiver(change.before(), change.after())) {
+                        forget(id);
+                    }
+                })
+                .flatMap(change -> directory.get(change.after().name()));
+    }
+
+    /**
+     * Says with which client a person signs in to a server, null for one that Steward registers. Whoever was signed in is not
+     * any more.
+     *
+     * @throws Problem.NotFound when there is no such server
+     * @throws Problem.Conflict when nobody signs in to it
+     */
+    Mono<LiveServer> signInAs(long id, @Nullable SignInClient client) {
+        var stored = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> {
+            if (client != null && !ServerSummary.offersSignIn(server.definition())) {
+                return Mono.<String>error(new Problem.Conflict(
+                        "no-sign-in", "Nobody signs in to this server with a browser, so it needs no client."));
+            }
+            return servers.client(id, client == null ? null : client.clientId(), clock.instant())
+                    .then(secrets.putClient(id, client == null ? null : client.clientSecret()))
+                    .thenReturn(server.name());
+        });
+        return committed(stored, name -> {
+                    connections.retire(name);
+                    tell(name);
+                    forget(id);
+                })
+                .flatMap(directory::get);
+    }
+
+    /** Removes a server, with its secrets and whoever is signed in. @throws Problem.NotFound when there is no such server */
+    Mono<Void> delete(long id) {
+        var gone = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> servers.delete(id)
+                .then(secrets.remove(id))
+                .then(known.forget(server.name()))
+                .thenReturn(server.name()));
+        // Who is signed in is read first: what is given back to the server must be known when it is gone here.
+        return signIns.credentials()
+                .known(ServerSignIns.key(id))
+                .then(committed(gone, name -> {
+                    left(name);
+                    tell(name);
+                    forget(id);
+                }))
+                .then();
+    }
+
+    /** It was registered where another server signs people in. */
+    private Mono<Void> withoutClient(long id) {
+        return servers.client(id, null, clock.instant()).then(secrets.putClient(id, null));
+    }
+
+    private record Change(ServerDefinition before, ServerDefinition after) {}
+
+    private Mono<String> insert(ServerDefinition server) {
+        return servers.insert(server, clock.instant())
+                .flatMap(id -> secrets.putHeaders(id, server).then(secrets.putVariables(id, server)))
+                .thenReturn(server.name());
+    }
+
+    /** What was read of the tables is in force with the commit: nothing that can fail, or be hung up on, comes after it. */
+    private <T> Mono<T> committed(Mono<T> work, Consumer<T> then) {
+        var read = work.delayUntil(_ -> directory.raise()).delayUntil(done -> directory
+                .tables()
+                .flatMap(tables ->
+                        tx.afterCommit(directory.changed(tables).then(Mono.fromRunnable(() -> then.accept(done))))));
+        return tx.durable(read, DuplicateKeyException.class::isInstance);
+    }
+
+    /** A server has not this name any more, or is another one under it. */
+    private void left(String name) {
+        connections.retire(name);
+        calls.forget(name);
+        said.forget(name);
+    }
+
+    /** Nobody waits for it: a server may take its time to take its tokens back. */
+    private void forget(long id) {
+        signIns.forget(id).subscribe(_ -> {}, e -> log.warn("A sign-in that is no longer used was not removed.", e));
+    }
+
+    /** Values that the patch does not name stay as they are stored, unread: they may be sealed with a lost key. */
+    private Mono<Void> keepSecrets(long id, ServerDefinition after, ServerPatch patch) {
+        boolean headers = patch.headers().value() != null || after.headers().isEmpty();
+        boolean env = patch.env().value() != null || after.env().isEmpty();
+        return (headers ? secrets.putHeaders(id, after) : Mono.<Void>empty())
+                .then(env ? secrets.putVariables(id, after) : Mono.empty());
+    }
+
+    /** What was accepted of one program was not accepted of another. */
+    private Mono<Void> carryOver(ServerDefinition before, ServerDefinition after) {
+        boolean isSame = Objects.equals(before.url(), after.url())
+                && Objects.equals(before.command(), after.command())
+                && before.args().equals(after.args());
+        var forgotten = isSame ? Mono.just(0L) : known.learn(before.name(), List.of(), Map.of(), clock.instant());
+        var renamed = before.name().equals(after.name()) ? Mono.<Void>empty() : renamed(before.name(), after.name());
+        return forgotten.then(renamed);
+    }
+
+    private Mono<Void> renamed(String name, String next) {
+        return known.rename(name, next)
+                .thenMany(Flux.fromIterable(renames).concatMap(each -> each.renamed(name, next)))
+                .then();
+    }
+
+    private static void requireRoom(int servers) {
+        if (servers > ServerDirectory.MOST) {
+            throw new Problem.Conflict(
+                    "too-many-servers",
+                    "There can be %d servers of your own. Remove one first.".formatted(ServerDirectory.MOST));
+        }
+    }
+
+    private static boolean sameReceiver(ServerDefinition before, ServerDefinition after) {
+        return origin(before).equals(origin(after));
+    }
+
+    private static Optional<Origin> origin(ServerDefinition server) {
+        return Optional.ofNullable(server.url()).flatMap(Origin::of);
+    }
+
+    private Mono<Set<String>> taken() {
+        return servers.all(ServerDirectory.MOST).map(StoredServer::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private void tell(String name) {
+        bus.broadcast(directory.named(name).map(ServerEvents::state).orElseGet(() -> ServerEvents.gone(name)));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("MCP server"));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.steward.mcp.oauth;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the person's browser is sent to the authorization server with.
+ *
+ * @param resource the tool server that the token is for (RFC 8707)
+ * @param silent whether nobody is there to be asked
+ * @param hint who signed in before; null when nobody is known
+ */
+record AuthorizationRequest(
+        ServerMetadata server,
+        String clientId,
+        URI redirect,
+        List<String> scopes,
+        String resource,
+        boolean silent,
+        @Nullable String hint) {
+
+    /** The address to open. It holds the state. */
+    URI address(Attempt attempt) {
+        var fields = new LinkedHashMap<String, String>();
+        fields.put("response_type", "code");
+        fields.put("client_id", clientId);
+        fields.put("redirect_uri", redirect.toString());
+        fields.put("code_challenge", attempt.pkce().challenge());
+        fields.put("code_challenge_method", "S256");
+        fields.put("state", attempt.state());
+        fields.put("resource", resource);
+        if (!scopes.isEmpty()) {
+            fields.put("scope", String.join(" ", scopes));
+        }
+        if (scopes.contains(Scopes.OPENID)) {
+            fields.put("nonce", attempt.nonce());
+        }
+        if (hint != null) {
+            fields.put("login_hint", hint);
+        }
+        if (silent) {
+            fields.put("prompt", "none");
+        } else if (hint == null && server.isOpenId()) {
+            fields.put("prompt", "select_account");
+        }
+        var at = server.authorization();
+        return URI.create(at + (at.getRawQuery() == null ? "?" : "&") + Form.write(fields));
+    }
+
+    /** Without who signed in. */
+    @Override
+    public String toString() {
+        return "AuthorizationRequest[" + server.issuer() + "]";
+    }
+}

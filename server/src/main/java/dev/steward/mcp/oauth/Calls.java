@@ -1,0 +1,45 @@
+package dev.steward.mcp.oauth;
+
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.SynchronousSink;
+import reactor.core.scheduler.Scheduler;
+
+/** Calls others, each call within its time, and whatever goes wrong is a {@link HttpFailure}. */
+final class Calls {
+
+    /** For one call with its whole answer. */
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final HttpSender http;
+    private final Scheduler timer;
+
+    Calls(HttpSender http, Scheduler timer) {
+        this.http = http;
+        this.timer = timer;
+    }
+
+    Mono<HttpAnswer> send(HttpRequest request) {
+        var host = Said.of(String.valueOf(request.uri().getHost()));
+        return Mono.defer(() -> http.send(request))
+                .timeout(PATIENCE, timer)
+                .switchIfEmpty(Mono.error(() -> new HttpFailure("“%s” gave no answer.".formatted(host))))
+                .handle((HttpAnswer answer, SynchronousSink<HttpAnswer> sink) -> {
+                    if (answer.body().length() > HttpRequest.LONGEST_ANSWER) {
+                        sink.error(new HttpFailure("“%s” answered with too much.".formatted(host)));
+                    } else {
+                        sink.next(answer);
+                    }
+                })
+                .onErrorMap(e -> !(e instanceof HttpFailure), e -> failure(e, host));
+    }
+
+    /** What a library says of its error may hold what was sent. */
+    private static HttpFailure failure(Throwable e, String host) {
+        return new HttpFailure(
+                e instanceof TimeoutException
+                        ? "“%s” did not answer within %d seconds.".formatted(host, PATIENCE.toSeconds())
+                        : "“%s” could not be reached.".formatted(host));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.steward.mcp.oauth;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * How Steward presents itself to authorization servers.
+ *
+ * @param name what people read when they are asked for consent
+ * @param published the document about this client that anybody can read; null when there is none
+ */
+public record ClientProfile(String name, @Nullable Published published) {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .changeDefaultPropertyInclusion(known -> known.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .build();
+
+    /**
+     * A client ID metadata document: an authorization server that takes such documents knows a client by the address of it.
+     *
+     * @param document its public https address
+     * @param back the only address that people come back to when the client is known by the document
+     */
+    public record Published(URI document, URI back) {}
+
+    /** The published document; empty when there is none. */
+    public Optional<ClientDocument> document() {
+        return Optional.ofNullable(published)
+                .map(known -> described(known.document().toString(), known.back(), Authentication.NONE));
+    }
+
+    /** What is posted to register (RFC 7591). */
+    String registration(URI redirect, Authentication authentication) {
+        return JSON.writeValueAsString(described(null, redirect, authentication));
+    }
+
+    private ClientDocument described(@Nullable String id, URI redirect, Authentication authentication) {
+        return new ClientDocument(
+                id,
+                name,
+                List.of(redirect.toString()),
+                List.of("authorization_code", "refresh_token"),
+                List.of("code"),
+                authentication.toString(),
+                Endpoint.isLoopback(redirect) ? "native" : "web");
+    }
+}

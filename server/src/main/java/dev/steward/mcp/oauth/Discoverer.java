@@ -1,0 +1,81 @@
+package dev.steward.mcp.oauth;
+
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Finds out who signs people in to a tool server. */
+final class Discoverer {
+
+    private final Calls calls;
+
+    Discoverer(Calls calls) {
+        this.calls = calls;
+    }
+
+    record Discovered(ResourceMetadata resource, ServerMetadata server) {}
+
+    /** Fails with {@link SignInFailure} when nobody does, or nobody who can be trusted to. */
+    Mono<Discovered> discover(URI server, @Nullable Challenge challenge) {
+        return resource(server, challenge)
+                .flatMap(resource -> issuer(server, resource).map(found -> new Discovered(resource, found)));
+    }
+
+    private Mono<ResourceMetadata> resource(URI server, @Nullable Challenge challenge) {
+        return look(Discovery.ofResource(server, challenge)).map(look -> switch (look) {
+            case Look.Found(var document) ->
+                ResourceMetadata.read(document, server).orElseGet(() -> ResourceMetadata.ofSilent(server));
+            case Look.Missing() -> ResourceMetadata.ofSilent(server);
+            case Look.Failed(var why) -> throw unknown(server, why);
+        });
+    }
+
+    private Mono<ServerMetadata> issuer(URI server, ResourceMetadata resource) {
+        if (resource.authorizationServers().isEmpty()) {
+            return own(Discovery.ownIssuer(server));
+        }
+        var first = named(resource.authorizationServers().getFirst());
+        return resource.authorizationServers().stream()
+                .skip(1)
+                .reduce(
+                        first,
+                        (before, next) -> before.onErrorResume(
+                                SignInFailure.class, e -> named(next).onErrorMap(_ -> e)),
+                        (one, _) -> one);
+    }
+
+    private Mono<ServerMetadata> named(URI issuer) {
+        return look(Discovery.ofIssuer(issuer)).map(look -> switch (look) {
+            case Look.Found(var document) -> ServerMetadata.read(document, issuer);
+            case Look.Missing() -> throw unknown(issuer, "It has no metadata.");
+            case Look.Failed(var why) -> throw unknown(issuer, why);
+        });
+    }
+
+    private Mono<ServerMetadata> own(URI issuer) {
+        return look(Discovery.ofIssuer(issuer)).map(look -> switch (look) {
+            case Look.Found(var document) -> ServerMetadata.read(document, issuer);
+            case Look.Missing() -> ServerMetadata.ofSilent(issuer);
+            case Look.Failed(var why) -> throw unknown(issuer, why);
+        });
+    }
+
+    /** Asks one place after the other, and none behind the first that has something. */
+    private Mono<Look> look(List<URI> places) {
+        return Flux.fromIterable(places)
+                .concatMap(place -> calls.send(HttpRequest.get(place))
+                        .map(Look::at)
+                        .onErrorResume(HttpFailure.class, e -> Mono.just(new Look.Failed(e.sentence()))))
+                .takeUntil(Look.Found.class::isInstance)
+                .collectList()
+                .map(Look::all);
+    }
+
+    private static SignInFailure unknown(URI server, String why) {
+        return SignInFailure.refused(
+                "It could not be found out how to sign in at “%s”. %s Try again later, or check the address in the settings of the server."
+                        .formatted(Said.of(server.toString()), why));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.steward.mcp.oauth;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the metadata of a tool server and of an authorization server is looked for, in order. */
+final class Discovery {
+
+    private static final String WELL_KNOWN = "/.well-known/";
+    private static final String RESOURCE = WELL_KNOWN + "oauth-protected-resource";
+    private static final String OAUTH = WELL_KNOWN + "oauth-authorization-server";
+    private static final String OPENID = WELL_KNOWN + "openid-configuration";
+
+    private Discovery() {}
+
+    /** RFC 9728: where the server itself says, then with its path, then without. */
+    static List<URI> ofResource(URI server, @Nullable Challenge challenge) {
+        var all = new ArrayList<URI>();
+        if (challenge != null && challenge.resourceMetadata() != null) {
+            all.add(challenge.resourceMetadata());
+        }
+        var path = path(server);
+        if (!path.isEmpty()) {
+            all.add(at(server, RESOURCE + path));
+        }
+        all.add(at(server, RESOURCE));
+        return all.stream().distinct().toList();
+    }
+
+    /** RFC 8414 and OpenID Connect Discovery, in the order of the MCP specification. */
+    static List<URI> ofIssuer(URI issuer) {
+        var path = path(issuer);
+        return path.isEmpty()
+                ? List.of(at(issuer, OAUTH), at(issuer, OPENID))
+                : List.of(at(issuer, OAUTH + path), at(issuer, OPENID + path), at(issuer, path + OPENID));
+    }
+
+    /** Who signs people in to a server that says nothing about it: before revision 2025-06-18 its own origin. */
+    static URI ownIssuer(URI server) {
+        return at(server, "");
+    }
+
+    private static String path(URI uri) {
+        var path = uri.getRawPath() == null ? "" : uri.getRawPath();
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    }
+
+    /** The address with another path, and without all that follows one. */
+    static URI at(URI uri, String path) {
+        return URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path);
+    }
+}

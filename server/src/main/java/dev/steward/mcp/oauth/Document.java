@@ -1,0 +1,98 @@
+package dev.steward.mcp.oauth;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A JSON object that a stranger wrote. What is not as it should be counts as absent. */
+final class Document {
+
+    /** Characters of a text in it, a token for example. */
+    static final int LONGEST_TEXT = 16_000;
+
+    /** Entries of a list in it. */
+    private static final int MOST_ENTRIES = 500;
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(20)
+                            .maxTokenCount(20_000)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private final JsonNode json;
+
+    private Document(JsonNode json) {
+        this.json = json;
+    }
+
+    /** Empty when it is no JSON object, names something twice, or is larger than such documents are. */
+    static Optional<Document> read(String text) {
+        if (text.length() > HttpRequest.LONGEST_ANSWER) {
+            return Optional.empty();
+        }
+        try {
+            var json = JSON.readTree(text);
+            return json != null && json.isObject() ? Optional.of(new Document(json)) : Optional.empty();
+        } catch (JacksonException _) {
+            return Optional.empty();
+        }
+    }
+
+    Optional<String> text(String field) {
+        return Optional.of(json.path(field))
+                .filter(JsonNode::isString)
+                .map(JsonNode::asString)
+                .filter(text -> !text.isBlank() && text.length() <= LONGEST_TEXT);
+    }
+
+    boolean holds(String field) {
+        return !json.path(field).isMissingNode() && !json.path(field).isNull();
+    }
+
+    /** The texts of a list; empty when there is none. */
+    List<String> texts(String field) {
+        return json.path(field)
+                .valueStream()
+                .limit(MOST_ENTRIES)
+                .filter(JsonNode::isString)
+                .map(JsonNode::asString)
+                .filter(text -> text.length() <= LONGEST_TEXT)
+                .toList();
+    }
+
+    boolean flag(String field) {
+        return json.path(field).isBoolean() && json.path(field).booleanValue();
+    }
+
+    /** A whole number, also when it is written as a text, as some servers do. */
+    OptionalLong number(String field) {
+        var node = json.path(field);
+        if (node.isNumber()) {
+            return whole(node);
+        }
+        if (node.isString() && node.asString().matches("-?[0-9]{1,18}")) {
+            return OptionalLong.of(Long.parseLong(node.asString()));
+        }
+        return OptionalLong.empty();
+    }
+
+    private static OptionalLong whole(JsonNode number) {
+        try {
+            double value = number.doubleValue();
+            return Double.isFinite(value) ? OptionalLong.of((long) value) : OptionalLong.empty();
+        } catch (JacksonException _) {
+            return OptionalLong.empty();
+        }
+    }
+}

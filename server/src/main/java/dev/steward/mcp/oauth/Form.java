@@ -1,0 +1,56 @@
+package dev.steward.mcp.oauth;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Names and values as queries and posted forms write them. */
+final class Form {
+
+    private static final int LONGEST = 32_000;
+    private static final int MOST = 50;
+
+    private Form() {}
+
+    static String write(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))
+                .collect(Collectors.joining("&"));
+    }
+
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** Empty when it is no form, names something twice, or is larger than what comes back from a sign-in. */
+    static Optional<Map<String, String>> read(String text) {
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        var fields = new LinkedHashMap<String, String>();
+        for (var pair : text.split("&", MOST + 1)) {
+            var parts = pair.split("=", 2);
+            var name = decoded(parts[0]);
+            var value = parts.length < 2 ? Optional.of("") : decoded(parts[1]);
+            if (name.isEmpty() || value.isEmpty() || fields.size() == MOST) {
+                return Optional.empty();
+            }
+            if (!pair.isEmpty() && fields.put(name.get(), value.get()) != null) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(fields);
+    }
+
+    private static Optional<String> decoded(String text) {
+        try {
+            return Optional.of(URLDecoder.decode(text, StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.steward.mcp.oauth;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who signed in, as OpenID Connect tells it. It comes from the token endpoint itself, so its signature says nothing more.
+ *
+ * @param nonce what the request for consent was sent with; null when it does not say
+ * @param loginHint a name that the server takes as a hint; null when it tells none
+ */
+record IdToken(@Nullable String nonce, @Nullable String loginHint) {
+
+    private static final int LONGEST_HINT = 320;
+
+    /** Empty when it is no such token. */
+    static Optional<IdToken> read(String token) {
+        var parts = token.split("\\.", 4);
+        if (parts.length != 3) {
+            return Optional.empty();
+        }
+        try {
+            var claims = new String(Base64.getUrlDecoder().decode(parts[1]), StandardCharsets.UTF_8);
+            return Document.read(claims)
+                    .map(json -> new IdToken(json.text("nonce").orElse(null), hint(json)));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static @Nullable String hint(Document claims) {
+        return Stream.of("login_hint", "preferred_username", "upn", "email")
+                .flatMap(name -> claims.text(name).stream())
+                .filter(text -> text.length() <= LONGEST_HINT && text.chars().noneMatch(Character::isISOControl))
+                .findFirst()
+                .orElse(null);
+    }
+
+    @Override
+    public String toString() {
+        return "IdToken[]";
+    }
+}

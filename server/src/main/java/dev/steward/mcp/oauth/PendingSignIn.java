@@ -1,0 +1,85 @@
+package dev.steward.mcp.oauth;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
+
+/** One sign-in that is under way. It can be called off until the browser has come back: a code is spent or lost. */
+final class PendingSignIn {
+
+    private sealed interface Stage {
+        record Preparing() implements Stage {}
+
+        record Waiting(String state, ServerMetadata asked, Sinks.One<Redirect> answer) implements Stage {}
+
+        record Answered() implements Stage {}
+
+        record Cancelled() implements Stage {}
+    }
+
+    private final AtomicReference<Stage> stage = new AtomicReference<>(new Stage.Preparing());
+    private final Sinks.Empty<Void> cancelled = Sinks.empty();
+    private final Sinks.Empty<Void> ended = Sinks.empty();
+
+    /** Calls it off; false when it is too late for that. */
+    boolean cancel() {
+        var now = stage.get();
+        while (now instanceof Stage.Preparing || now instanceof Stage.Waiting) {
+            if (stage.compareAndSet(now, new Stage.Cancelled())) {
+                cancelled.tryEmitEmpty();
+                return true;
+            }
+            now = stage.get();
+        }
+        return false;
+    }
+
+    /** Work that ends when the sign-in is called off, with that outcome. */
+    <T> Mono<T> unlessCancelled(Mono<T> work) {
+        return work.takeUntilOther(cancelled.asMono())
+                .switchIfEmpty(Mono.error(() -> new SignInFailure(new SignInOutcome.Cancelled())));
+    }
+
+    /** What the browser comes back with: {@link Redirect.Nothing} when it does not within the window. */
+    Mono<Redirect> answer(Attempt attempt, ServerMetadata asked, Duration window, Scheduler timer, Runnable show) {
+        return Mono.defer(() -> {
+            var waiting = new Stage.Waiting(attempt.state(), asked, Sinks.one());
+            var now = stage.updateAndGet(before -> before instanceof Stage.Cancelled ? before : waiting);
+            if (now != waiting) {
+                return Mono.never();
+            }
+            show.run();
+            var late = Mono.delay(window, timer).subscribe(_ -> {
+                if (stage.compareAndSet(waiting, new Stage.Preparing())) {
+                    waiting.answer().tryEmitValue(new Redirect.Nothing());
+                }
+            });
+            return waiting.answer().asMono().doFinally(_ -> late.dispose());
+        });
+    }
+
+    /** Takes what a browser came back with; empty when it is not for this sign-in, or comes a second time. */
+    Optional<Redirect> offer(String query) {
+        if (!(stage.get() instanceof Stage.Waiting waiting)) {
+            return Optional.empty();
+        }
+        var redirect = Redirect.read(query, waiting.state(), waiting.asked());
+        if (redirect instanceof Redirect.Stray || !stage.compareAndSet(waiting, new Stage.Answered())) {
+            return Optional.empty();
+        }
+        waiting.answer().tryEmitValue(redirect);
+        return Optional.of(redirect);
+    }
+
+    void end() {
+        ended.tryEmitEmpty();
+    }
+
+    /** Completes when another sign-in may begin. */
+    Mono<Void> ended() {
+        return ended.asMono();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.steward.mcp.oauth;
+
+import dev.steward.platform.text.Cut;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Takes out of the details of a trace what is secret or personal. */
+final class Redaction {
+
+    private static final Set<String> SECRET = Set.of(
+            "access_token",
+            "refresh_token",
+            "id_token",
+            "code",
+            "authorization_code",
+            "state",
+            "nonce",
+            "code_verifier",
+            "login_hint",
+            "upn",
+            "email",
+            "account");
+
+    private static final int DESCRIPTION = 400;
+    private static final int LONGEST = 2_000;
+
+    private Redaction() {}
+
+    /** The details as they may be shown, in their order. A secret that stands under another key too is taken out there. */
+    static Map<String, @Nullable Object> of(Map<String, ? extends @Nullable Object> detail) {
+        var secrets = new HashSet<String>();
+        collect(detail, secrets);
+        return redacted(detail, secrets);
+    }
+
+    private static void collect(Map<?, ?> detail, Set<String> secrets) {
+        detail.forEach((key, value) -> {
+            if (value instanceof Map<?, ?> inner) {
+                collect(inner, secrets);
+            } else if (isSecret(key) && value != null) {
+                secrets.add(value.toString());
+            }
+        });
+    }
+
+    private static Map<String, @Nullable Object> redacted(Map<?, ?> detail, Set<String> secrets) {
+        var shown = new LinkedHashMap<String, @Nullable Object>();
+        detail.forEach(
+                (key, value) -> shown.put(Said.without(secrets, String.valueOf(key)), shown(key, value, secrets)));
+        return Collections.unmodifiableMap(shown);
+    }
+
+    private static @Nullable Object shown(Object key, @Nullable Object value, Set<String> secrets) {
+        if (isSecret(key)) {
+            var text = value == null ? "" : value.toString();
+            return text.isEmpty() ? "<absent>" : "<present:%d chars>".formatted(text.length());
+        }
+        return switch (value) {
+            case null -> null;
+            case Map<?, ?> inner -> redacted(inner, secrets);
+            case Boolean flag -> flag;
+            case Number number -> number;
+            default ->
+                Cut.to(
+                        Said.without(secrets, value.toString()),
+                        key.toString().endsWith("description") ? DESCRIPTION : LONGEST);
+        };
+    }
+
+    private static boolean isSecret(Object key) {
+        return SECRET.contains(String.valueOf(key).toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.steward.mcp.oauth;
+
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.Secret;
+import java.net.URI;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What a server answers to a client that registers itself (RFC 7591). */
+final class RegistrationAnswer {
+
+    private static final int LONGEST_ID = 2_000;
+
+    private RegistrationAnswer() {}
+
+    /** @throws SignInFailure when it did not register the client, or in a way that cannot be used */
+    static Registration read(HttpAnswer answer, ServerMetadata server, URI redirect) {
+        var document = Document.read(answer.body());
+        var id = document.flatMap(json -> json.text("client_id")).filter(RegistrationAnswer::isId);
+        if (!answer.isSuccess() || id.isEmpty()) {
+            throw refused(
+                    document.flatMap(json -> json.text("error_description").or(() -> json.text("error")))
+                            .map(said -> ": “" + Said.of(said) + "”")
+                            .orElse(" (status %d)".formatted(answer.status())));
+        }
+        var json = document.orElseThrow();
+        var secret = json.text("client_secret")
+                .map(value ->
+                        new Secret(value, Origin.of(server.token().toString()).orElseThrow()))
+                .orElse(null);
+        var told = json.text("token_endpoint_auth_method").flatMap(Authentication::named);
+        var way = secret == null
+                ? Authentication.NONE
+                : told.orElseGet(() -> Authentication.choose(server.authentications(), true));
+        return new Registration(
+                server.issuer(), new Client(id.get(), secret, way, true), redirect, expiry(json, secret));
+    }
+
+    private static @Nullable Instant expiry(Document json, @Nullable Secret secret) {
+        long seconds = json.number("client_secret_expires_at").orElse(0);
+        return secret == null || seconds <= 0 || seconds > Instant.MAX.getEpochSecond()
+                ? null
+                : Instant.ofEpochSecond(seconds);
+    }
+
+    private static boolean isId(String id) {
+        return id.length() <= LONGEST_ID && id.chars().noneMatch(Character::isISOControl);
+    }
+
+    private static SignInFailure refused(String why) {
+        return SignInFailure.refused(
+                "The authorization server did not register Steward%s. Register a client there, and enter its id in the settings of the server."
+                        .formatted(why));
+    }
+}

@@ -1,0 +1,179 @@
+package dev.steward.mcp.oauth;
+
+import dev.steward.platform.security.Secret;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/** Renews tokens. A refusal ends the credential; trouble that passes does not. */
+final class Renewals {
+
+    private static final Logger log = LoggerFactory.getLogger(Renewals.class);
+
+    private static final String ENDED =
+            "The sign-in has ended: the authorization server does not renew it any more. Sign in to the server again.";
+    private static final String NO_RENEWAL =
+            "The sign-in has ended, and its server gives none that lasts. Sign in to the server again.";
+
+    private final KeyedStore<Credential> store;
+    private final KeyedStore<Registration> registrations;
+    private final TokenEndpoint endpoint;
+    private final Clock clock;
+    private final SignInTrace trace;
+
+    Renewals(KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
+        this.store = store;
+        this.registrations = registrations;
+        this.endpoint = new TokenEndpoint(parts.calls(), parts.timer());
+        this.clock = parts.clock();
+        this.trace = parts.trace();
+    }
+
+    /**
+     * New tokens in place of these, in one flight.
+     *
+     * @param usable whether the old ones are good for a while, should there be no new ones
+     */
+    Mono<Access> renew(String key, Held held, Held.State.Live live, boolean usable) {
+        var renewed = inOneFlight(key, held, live, !usable);
+        return usable
+                ? renewed.map(access -> access instanceof Access.Unavailable ? token(live.tokens()) : access)
+                // One who had a good token may have tried once only
+                : renewed.flatMap(access -> access instanceof Access.Unavailable && !held.isInVain(clock.instant())
+                        ? inOneFlight(key, held, live, true)
+                        : Mono.just(access));
+    }
+
+    private Mono<Access> inOneFlight(String key, Held held, Held.State.Live live, boolean patiently) {
+        return held.inOneFlight(
+                () -> held.state.get() == live ? begin(key, held, live, patiently) : Mono.just(now(held)));
+    }
+
+    private Mono<Access> begin(String key, Held held, Held.State.Live live, boolean patiently) {
+        if (patiently ? held.isInVain(clock.instant()) : held.pauses(clock.instant())) {
+            return Mono.just(new Access.Unavailable(
+                    "The sign-in could not be renewed a moment ago. Try again in a few seconds."));
+        }
+        var refresh = live.tokens().refresh();
+        return refresh == null ? end(key, held, live, NO_RENEWAL) : ask(key, held, live, refresh, patiently);
+    }
+
+    /** What is held by now, after somebody else was faster. */
+    private static Access now(Held held) {
+        return switch (held.state.get()) {
+            case Held.State.Live(var _, var tokens) -> token(tokens);
+            case Held.State.Dead(var sentence, var _) -> new Access.NeedsSignIn(sentence);
+            case Held.State.Unread() -> new Access.NeedsSignIn(Held.NEVER);
+        };
+    }
+
+    /** Sees to it that what is held now is durable. */
+    Mono<Void> save(String key, Held held) {
+        return held.saves.run(Mono.defer(() -> switch (held.state.get()) {
+            case Held.State.Live(var credential, var _) -> store.save(key, credential);
+            case Held.State.Dead(var _, var left) when left != null -> store.save(key, left);
+            case Held.State.Dead _, Held.State.Unread _ -> Mono.empty();
+        }));
+    }
+
+    /** Best effort: who removes a server is not kept by another one. */
+    Mono<Void> giveBack(String key, Credential credential, Tokens tokens) {
+        return endpoint.revoke(credential, tokens)
+                .doOnSuccess(_ -> trace.tell(key, credential.resource(), "revoked", Map.of()));
+    }
+
+    private Mono<Access> ask(String key, Held held, Held.State.Live live, Secret refresh, boolean patiently) {
+        return endpoint.refresh(live.credential(), refresh, patiently)
+                .onErrorResume(SignInFailure.class, e -> Mono.just(new TokenAnswer.Refused("wrong_server", "")))
+                .flatMap(answer -> switch (answer) {
+                    case TokenAnswer.Granted granted -> renewed(key, held, live, granted);
+                    case TokenAnswer.Refused refused -> refused(key, held, live, refused);
+                    case TokenAnswer.Failed(var sentence) -> failed(key, held, live, sentence, patiently);
+                });
+    }
+
+    private Mono<Access> renewed(String key, Held held, Held.State.Live live, TokenAnswer.Granted granted) {
+        var before = live.credential();
+        var tokens = Granting.renewed(live.tokens(), granted, clock.instant());
+        var credential = before.with(tokens, granted.scopes() == null ? before.scopes() : granted.scopes());
+        if (!held.state.compareAndSet(live, new Held.State.Live(credential, tokens))) {
+            return overtaken(key, held, credential, tokens);
+        }
+        held.worked();
+        trace.tell(key, before.resource(), "renewed", Granting.detail(tokens));
+        trace.settled(key);
+        return save(key, held)
+                .onErrorResume(e -> {
+                    log.warn(
+                            "Renewed tokens could not be stored ({}); they are used until the service ends.",
+                            e.getClass().getSimpleName());
+                    return Mono.empty();
+                })
+                .thenReturn(token(tokens));
+    }
+
+    /** Somebody signed in or removed the credential meanwhile; what came too late is given back. */
+    private Mono<Access> overtaken(String key, Held held, Credential late, Tokens tokens) {
+        return held.state.get() instanceof Held.State.Live
+                ? Mono.just(now(held)) // a server may take both back at once
+                : giveBack(key, late, tokens).thenReturn(now(held));
+    }
+
+    /** Another process on the same store may have renewed them: then theirs are the good ones. */
+    private Mono<Access> refused(String key, Held held, Held.State.Live live, TokenAnswer.Refused refused) {
+        return store.load(key)
+                .map(Held.State::of)
+                .flatMap(stored -> Mono.justOrEmpty(
+                        stored instanceof Held.State.Live other && isNewer(other, live) ? other : null))
+                .flatMap(other ->
+                        held.state.compareAndSet(live, other) ? Mono.just(token(other.tokens())) : Mono.<Access>empty())
+                .onErrorResume(_ -> Mono.empty())
+                .switchIfEmpty(Mono.defer(() -> over(key, held, live, refused)));
+    }
+
+    private static boolean isNewer(Held.State.Live other, Held.State.Live live) {
+        return !value(other.tokens().refresh()).equals(value(live.tokens().refresh()));
+    }
+
+    private static Optional<String> value(@Nullable Secret secret) {
+        return Optional.ofNullable(secret).flatMap(each -> each.origin().flatMap(each::sentTo));
+    }
+
+    private Mono<Access> over(String key, Held held, Held.State.Live live, TokenAnswer.Refused refused) {
+        var credential = live.credential();
+        trace.attention(key);
+        trace.tell(
+                key,
+                credential.resource(),
+                "renewal_refused",
+                Map.of("error", refused.error(), "error_description", refused.description()));
+        var forgotten = refused.isAboutClient() && credential.client().registered()
+                ? registrations.remove(key).onErrorComplete()
+                : Mono.<Void>empty();
+        return forgotten.then(end(key, held, live, ENDED));
+    }
+
+    private Mono<Access> failed(String key, Held held, Held.State.Live live, String sentence, boolean patiently) {
+        held.failed(clock.instant(), patiently);
+        trace.tell(key, live.credential().resource(), "renewal_failed", Map.of("reason", sentence));
+        return Mono.just(new Access.Unavailable(sentence));
+    }
+
+    private Mono<Access> end(String key, Held held, Held.State.Live live, String sentence) {
+        var credential = live.credential();
+        if (!held.state.compareAndSet(live, new Held.State.Dead(sentence, credential.ended()))) {
+            return Mono.just(now(held));
+        }
+        trace.attention(key);
+        trace.tell(key, credential.resource(), "needs_sign_in", Map.of("reason", sentence));
+        return save(key, held).onErrorComplete().thenReturn(new Access.NeedsSignIn(sentence));
+    }
+
+    private static Access token(Tokens tokens) {
+        return new Access.Token(tokens.access());
+    }
+}

@@ -1,0 +1,36 @@
+package dev.steward.mcp.oauth;
+
+import dev.steward.platform.text.Cut;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.regex.Pattern;
+
+/** What a stranger said, as it may stand in a sentence. */
+final class Said {
+
+    private static final int LONGEST = 300;
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\s]+");
+
+    /** Shorter ones are no secrets, and would be found in every word. */
+    private static final int SHORTEST_SECRET = 4;
+
+    private Said() {}
+
+    /** On one line, and short. */
+    static String of(String text) {
+        return Cut.to(
+                UNPRINTABLE.matcher(Cut.to(text, 2 * LONGEST)).replaceAll(" ").strip(), LONGEST);
+    }
+
+    /** Some servers repeat in their complaint what they were given. */
+    static String without(Collection<String> secrets, String text) {
+        var clean = text;
+        // The longest first: a shorter one may be a part of it
+        for (var secret : secrets.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .toList()) {
+            clean = secret.length() < SHORTEST_SECRET ? clean : clean.replace(secret, "…");
+        }
+        return clean;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.steward.mcp.oauth;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an authorization server tells about itself (RFC 8414, OpenID Connect Discovery).
+ *
+ * @param registration where clients register themselves; null when they cannot
+ * @param revocation where tokens are given back; null when they cannot be
+ * @param authentications how clients may say who they are at the token endpoint; empty when it does not say
+ * @param tellsIssuer whether it says in each redirect who it is (RFC 9207)
+ * @param takesDocuments whether a client may be named by the address of a document about it
+ */
+record ServerMetadata(
+        String issuer,
+        URI authorization,
+        URI token,
+        @Nullable URI registration,
+        @Nullable URI revocation,
+        List<String> scopes,
+        List<String> authentications,
+        boolean tellsIssuer,
+        boolean takesDocuments) {
+
+    private static final String S256 = "S256";
+    private static final Pattern HOST_ALONE = Pattern.compile("^(https?://[^/?#]+)/$");
+
+    ServerMetadata {
+        scopes = List.copyOf(scopes);
+        authentications = List.copyOf(authentications);
+    }
+
+    /**
+     * @param asked the issuer whose metadata was asked for
+     * @throws SignInFailure when another one answers, or it lacks what a safe sign-in needs
+     */
+    static ServerMetadata read(Document document, URI asked) {
+        var issuer = document.text("issuer").orElse("");
+        if (!isSame(issuer, asked.toString())) {
+            throw refused(asked, "calls itself “%s”, which may be another server’s name".formatted(Said.of(issuer)));
+        }
+        if (!document.texts("code_challenge_methods_supported").contains(S256)) {
+            throw refused(asked, "does not announce PKCE with S256, without which a sign-in can be stolen");
+        }
+        return new ServerMetadata(
+                issuer,
+                required(document, "authorization_endpoint", asked),
+                required(document, "token_endpoint", asked),
+                optional(document, "registration_endpoint"),
+                optional(document, "revocation_endpoint"),
+                Scopes.tidy(document.texts("scopes_supported").stream()),
+                document.texts("token_endpoint_auth_methods_supported"),
+                document.flag("authorization_response_iss_parameter_supported"),
+                document.flag("client_id_metadata_document_supported"));
+    }
+
+    /** The places that revision 2025-03-26 gives to a server without metadata. */
+    static ServerMetadata ofSilent(URI issuer) {
+        return new ServerMetadata(
+                issuer.toString(),
+                Discovery.at(issuer, "/authorize"),
+                Discovery.at(issuer, "/token"),
+                Discovery.at(issuer, "/register"),
+                null,
+                List.of(),
+                List.of(),
+                false,
+                false);
+    }
+
+    /** Equal letter for letter, but that a host alone is the same with and without the slash behind it. */
+    private static boolean isSame(String one, String other) {
+        return HOST_ALONE
+                .matcher(one)
+                .replaceFirst("$1")
+                .equals(HOST_ALONE.matcher(other).replaceFirst("$1"));
+    }
+
+    /** Whether people sign in to it by OpenID Connect, which names more of what can be asked. */
+    boolean isOpenId() {
+        return scopes.contains(Scopes.OPENID);
+    }
+
+    private static URI required(Document document, String field, URI asked) {
+        return Optional.ofNullable(optional(document, field))
+                .orElseThrow(() -> refused(asked, "names no safe address as its " + field.replace('_', ' ')));
+    }
+
+    private static @Nullable URI optional(Document document, String field) {
+        return document.text(field)
+                .flatMap(Endpoint::read)
+                .filter(uri -> uri.getRawFragment() == null)
+                .orElse(null);
+    }
+
+    private static SignInFailure refused(URI asked, String what) {
+        return SignInFailure.refused(
+                "The authorization server “%s” %s. Tell whoever runs it; Steward does not sign in there."
+                        .formatted(Said.of(asked.toString()), what));
+    }
+}

@@ -1,0 +1,231 @@
+package dev.steward.mcp.oauth;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** The steps of one sign-in: who signs people in, as which client, the person's consent, the tokens. */
+final class SignIn {
+
+    /** For a person at the browser. */
+    static final Duration INTERACTIVE = Duration.ofSeconds(180);
+
+    /** For a browser that asks nobody. */
+    static final Duration SILENT = Duration.ofSeconds(20);
+
+    /** For a look at the sign-in page before the person sees it. */
+    static final Duration LOOK_AHEAD = Duration.ofSeconds(5);
+
+    private final SignInTools tools;
+    private final SignInRequest request;
+    private final PendingSignIn flight;
+    private final URI redirect;
+
+    SignIn(SignInTools tools, SignInRequest request, PendingSignIn flight, URI redirect) {
+        this.tools = tools;
+        this.request = request;
+        this.flight = flight;
+        this.redirect = redirect;
+    }
+
+    private record Prepared(
+            Discoverer.Discovered found,
+            Registrar.Found known,
+            List<String> scopes,
+            @Nullable String hint) {
+
+        ServerMetadata server() {
+            return found.server();
+        }
+
+        Client client() {
+            return known.client();
+        }
+
+        AuthorizationRequest asking(URI redirect, boolean silent) {
+            return new AuthorizationRequest(
+                    server(), client().id(), redirect, scopes, found.resource().resource(), silent, hint);
+        }
+    }
+
+    /** Fails with {@link SignInFailure} where it ends before its last step. */
+    Mono<SignInOutcome> run() {
+        return run(true);
+    }
+
+    /** @param again whether a client that the server refuses may be registered once more */
+    private Mono<SignInOutcome> run(boolean again) {
+        return flight.unlessCancelled(prepared()).flatMap(prepared -> flight.unlessCancelled(
+                        lookedAhead(prepared).thenReturn(prepared))
+                .flatMap(this::passes)
+                .onErrorResume(ClientRefused.class, e -> refused(prepared, e, again)));
+    }
+
+    private Mono<SignInOutcome> passes(Prepared prepared) {
+        return switch (request.mode()) {
+            case INTERACTIVE -> pass(prepared, false);
+            case SILENT -> pass(prepared, true);
+            case AUTO ->
+                pass(prepared, true)
+                        .flatMap(outcome -> outcome instanceof SignInOutcome.InteractionRequired
+                                ? pass(prepared, false)
+                                : Mono.just(outcome));
+        };
+    }
+
+    /** Many servers forget their clients, in a restart for example. What Steward registered it can register again. */
+    private Mono<SignInOutcome> refused(Prepared prepared, ClientRefused e, boolean again) {
+        if (!prepared.client().registered()) {
+            return Mono.error(e.failure());
+        }
+        tell("client_refused", Map.of("issuer", prepared.server().issuer()));
+        return tools.registrar()
+                .forget(request.key())
+                .then(Mono.defer(() -> again ? run(false) : Mono.error(e.failure())));
+    }
+
+    /**
+     * Asks for the sign-in page before the person is sent there, where the server may not know the client: it says so on that page
+     * alone, where Steward does not hear of it. Whatever else it answers counts for nothing.
+     */
+    private Mono<Void> lookedAhead(Prepared prepared) {
+        if (!prepared.known().isDoubtful()) {
+            return Mono.empty();
+        }
+        var page = prepared.asking(redirect, false).address(Attempt.fresh(tools.ids()));
+        return tools.parts()
+                .calls()
+                .send(HttpRequest.page(page))
+                .timeout(LOOK_AHEAD, tools.parts().timer())
+                .onErrorComplete()
+                .flatMap(answer -> refusal(prepared.client(), answer)
+                        .<Mono<Void>>map(refusal -> Mono.error(new ClientRefused(failure(refusal))))
+                        .orElse(Mono.empty()));
+    }
+
+    /** A client that can be registered again is given up also where the page does not say in a program's words what is wrong. */
+    private static Optional<TokenAnswer.Refused> refusal(Client client, HttpAnswer page) {
+        var said = TokenAnswer.refusal(page);
+        return said.isEmpty() && client.registered() && page.isRefusalOfPage()
+                ? Optional.of(new TokenAnswer.Refused("status " + page.status(), ""))
+                : said;
+    }
+
+    private Mono<Prepared> prepared() {
+        var known = tools.credentials().known(request.key()).map(Optional::of).defaultIfEmpty(Optional.empty());
+        return known.flatMap(before -> tools.discoverer()
+                .discover(request.server(), request.challenge())
+                .doOnNext(found -> tell("found", Map.of("issuer", found.server().issuer())))
+                .flatMap(found -> tools.registrar()
+                        .client(
+                                request.key(),
+                                found.server(),
+                                request.client(),
+                                before.map(Credential::client).orElse(null),
+                                redirect)
+                        .map(client -> prepared(found, client, before))));
+    }
+
+    private Prepared prepared(Discoverer.Discovered found, Registrar.Found client, Optional<Credential> before) {
+        var granted = before.map(Credential::scopes).orElse(List.of());
+        var scopes = Scopes.choose(
+                request.challenge(),
+                granted,
+                found.resource().scopes(),
+                found.server().scopes());
+        return new Prepared(
+                found, client, scopes, before.map(Credential::loginHint).orElse(null));
+    }
+
+    private Mono<SignInOutcome> pass(Prepared prepared, boolean silent) {
+        return Mono.defer(() -> {
+            var attempt = Attempt.fresh(tools.ids());
+            var asked = prepared.asking(redirect, silent);
+            var window = silent ? SILENT : INTERACTIVE;
+            tell("asked", Map.of("silent", silent, "scope", String.join(" ", prepared.scopes())));
+            return flight.unlessCancelled(flight.answer(
+                            attempt, prepared.server(), window, tools.parts().timer(), () -> request.browser()
+                                    .accept(asked.address(attempt))))
+                    .flatMap(answer -> arrived(prepared, attempt, asked, answer));
+        });
+    }
+
+    private Mono<SignInOutcome> arrived(
+            Prepared prepared, Attempt attempt, AuthorizationRequest asked, Redirect answer) {
+        return switch (answer) {
+            case Redirect.Code(var code) -> exchange(prepared, attempt, asked, code);
+            case Redirect.Denied denied -> denied(prepared, asked, denied);
+            case Redirect.WrongIssuer() ->
+                Mono.error(
+                        SignInFailure.refused(
+                                "Another authorization server answered than the one that was asked, so nothing was sent to it. Do not sign in there; try again, and tell whoever runs the tool server when it happens twice."));
+            case Redirect.Nothing() -> {
+                tell("nobody", Map.of());
+                yield Mono.just(new SignInOutcome.InteractionRequired());
+            }
+            case Redirect.Stray() -> Mono.just(new SignInOutcome.InteractionRequired());
+        };
+    }
+
+    private Mono<SignInOutcome> denied(Prepared prepared, AuthorizationRequest asked, Redirect.Denied denied) {
+        tell("denied", Map.of("error", denied.error(), "error_description", denied.description()));
+        if (asked.silent() && denied.needsPerson()) {
+            return Mono.just(new SignInOutcome.InteractionRequired());
+        }
+        return refused(new TokenAnswer.Refused(denied.error(), denied.description()));
+    }
+
+    private Mono<SignInOutcome> exchange(Prepared prepared, Attempt attempt, AuthorizationRequest asked, String code) {
+        return tools.endpoint()
+                .exchange(prepared.server(), prepared.client(), code, attempt.pkce(), asked)
+                .flatMap(answer -> switch (answer) {
+                    case TokenAnswer.Granted granted -> granted(prepared, attempt, granted);
+                    case TokenAnswer.Refused refused -> refused(refused);
+                    case TokenAnswer.Failed(var sentence) -> Mono.error(SignInFailure.refused(sentence));
+                });
+    }
+
+    private static Mono<SignInOutcome> refused(TokenAnswer.Refused refused) {
+        var failure = failure(refused);
+        return Mono.error(refused.isAboutClient() ? new ClientRefused(failure) : failure);
+    }
+
+    private static SignInFailure failure(TokenAnswer.Refused refused) {
+        return SignInFailure.refused(
+                "The authorization server refused the sign-in: “%s”. Sign in again; if that is refused too, check the client and the access in the settings of the server."
+                        .formatted(refused.description().isEmpty() ? refused.error() : refused.description()));
+    }
+
+    private Mono<SignInOutcome> granted(Prepared prepared, Attempt attempt, TokenAnswer.Granted granted) {
+        var identity = granted.identity();
+        if (identity != null
+                && prepared.scopes().contains(Scopes.OPENID)
+                && !Redirect.isSame(Optional.ofNullable(identity.nonce()).orElse(""), attempt.nonce())) {
+            return Mono.error(
+                    SignInFailure.refused(
+                            "The authorization server answered for another sign-in than this one, so its answer was thrown away. Sign in again."));
+        }
+        var server = prepared.server();
+        var now = tools.parts().clock().instant();
+        var tokens = Granting.first(request.server(), server.token(), granted, now);
+        var credential = new Credential(
+                prepared.found().resource().resource(),
+                server.issuer(),
+                server.token(),
+                server.revocation(),
+                prepared.client(),
+                tokens,
+                granted.scopes() == null ? prepared.scopes() : granted.scopes(),
+                identity == null || identity.loginHint() == null ? prepared.hint() : identity.loginHint());
+        tell("granted", Granting.detail(tokens));
+        return tools.credentials().signedIn(request.key(), credential).thenReturn(new SignInOutcome.Success());
+    }
+
+    private void tell(String phase, Map<String, ? extends @Nullable Object> detail) {
+        tools.parts().trace().tell(request.key(), request.name(), phase, detail);
+    }
+}

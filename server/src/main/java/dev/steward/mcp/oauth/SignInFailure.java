@@ -1,0 +1,26 @@
+package dev.steward.mcp.oauth;
+
+import java.io.Serial;
+
+/** Ends a sign-in from wherever it stands, with its outcome. */
+final class SignInFailure extends RuntimeException {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    private final transient SignInOutcome outcome;
+
+    SignInFailure(SignInOutcome outcome) {
+        super(outcome.toString(), null, false, false);
+        this.outcome = outcome;
+    }
+
+    /** @param sentence why it cannot be, and what to do */
+    static SignInFailure refused(String sentence) {
+        return new SignInFailure(new SignInOutcome.Refused(sentence));
+    }
+
+    SignInOutcome outcome() {
+        return outcome;
+    }
+}

@@ -1,0 +1,171 @@
+package dev.steward.mcp.oauth;
+
+import dev.steward.platform.time.Ids;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/** The sign-ins that are under way: one for each credential. */
+public final class SignIns {
+
+    /** For a sign-in to end whose place another one takes. */
+    static final Duration PREEMPT = Duration.ofSeconds(5);
+
+    private static final Logger log = LoggerFactory.getLogger(SignIns.class);
+
+    private static final SignInOutcome BUSY = new SignInOutcome.Busy(
+            "Another sign-in to this server is in progress. Finish or cancel it, and try again.");
+
+    private final SignInTools tools;
+    private final Map<String, PendingSignIn> flights = new ConcurrentHashMap<>();
+
+    /** What becomes of a browser that came back. */
+    public enum Received {
+        /** It was waited for, and the sign-in goes on. */
+        TAKEN,
+        /** It was waited for, and brings a refusal. */
+        REFUSED,
+        /** Nobody waits for it, or not any more. */
+        STRAY;
+
+        /** What the browser is shown; empty for one that nobody waits for. */
+        public Optional<ResultPage> page() {
+            return switch (this) {
+                case TAKEN -> Optional.of(ResultPage.taken());
+                case REFUSED -> Optional.of(ResultPage.refused());
+                case STRAY -> Optional.empty();
+            };
+        }
+    }
+
+    /** @param registrations what Steward registered, by issuer */
+    public SignIns(
+            SignInParts parts,
+            KeyedStore<Registration> registrations,
+            Credentials credentials,
+            ClientProfile profile,
+            Ids ids) {
+        var calls = parts.calls();
+        this.tools = new SignInTools(
+                parts,
+                new Discoverer(calls),
+                new Registrar(calls, registrations, profile, parts.clock()),
+                new TokenEndpoint(calls, parts.timer()),
+                credentials,
+                ids);
+    }
+
+    /**
+     * Signs in, and gives the outcome when it has ended, after minutes at the most; never an error. Who stops waiting does not
+     * end it: {@link #cancel} does.
+     */
+    public Mono<SignInOutcome> signIn(SignInRequest request) {
+        return Mono.defer(() -> {
+            var flight = new PendingSignIn();
+            var other = flights.putIfAbsent(request.key(), flight);
+            if (other == null) {
+                return fly(request, flight);
+            }
+            if (request.mode() != SignInRequest.Mode.INTERACTIVE) {
+                return Mono.just(BUSY);
+            }
+            other.cancel();
+            return other.ended()
+                    .timeout(PREEMPT, Mono.empty(), tools.parts().timer())
+                    .then(Mono.defer(() -> flights.putIfAbsent(request.key(), flight) == null
+                            ? fly(request, flight)
+                            : Mono.just(BUSY)));
+        });
+    }
+
+    /** Calls off the sign-in with this credential; false when none waits, or the browser has come back already. */
+    public boolean cancel(String key) {
+        var flight = flights.get(key);
+        return flight != null && flight.cancel();
+    }
+
+    /**
+     * Hands over what a browser came back with.
+     *
+     * @param query what stands behind the question mark
+     */
+    public Received redirected(String query) {
+        return flights.values().stream()
+                .flatMap(flight -> flight.offer(query).stream())
+                .findFirst()
+                .map(redirect -> redirect instanceof Redirect.Code ? Received.TAKEN : Received.REFUSED)
+                .orElse(Received.STRAY);
+    }
+
+    private Mono<SignInOutcome> fly(SignInRequest request, PendingSignIn flight) {
+        var trace = tools.parts().trace();
+        trace.attention(request.key());
+        trace.tell(
+                request.key(),
+                request.name(),
+                "started",
+                Map.of("mode", request.mode().name()));
+        return Mono.usingWhen(
+                        landing(request),
+                        landing -> new SignIn(tools, request, flight, landing.address()).run(),
+                        Landing::close)
+                .onErrorResume(e -> Mono.just(outcome(e)))
+                .doOnNext(outcome -> {
+                    land(request, outcome);
+                    flights.remove(request.key(), flight);
+                    flight.end();
+                })
+                .cache();
+    }
+
+    private static SignInOutcome outcome(Throwable e) {
+        if (e instanceof SignInFailure failure) {
+            return failure.outcome();
+        }
+        // What it says may hold what was sent
+        log.warn(
+                "A sign-in failed for a reason that was not foreseen: {}",
+                e.getClass().getName());
+        return new SignInOutcome.Refused("The sign-in could not be completed. Try again.");
+    }
+
+    private void land(SignInRequest request, SignInOutcome outcome) {
+        var trace = tools.parts().trace();
+        var phase = outcome.getClass().getSimpleName();
+        trace.tell(
+                request.key(),
+                request.name(),
+                "ended",
+                switch (outcome) {
+                    case SignInOutcome.Refused(var sentence) -> Map.of("outcome", phase, "description", sentence);
+                    case SignInOutcome.Busy(var sentence) -> Map.of("outcome", phase, "description", sentence);
+                    case SignInOutcome.Success _, SignInOutcome.InteractionRequired _, SignInOutcome.Cancelled _ ->
+                        Map.of("outcome", phase);
+                });
+        if (!(outcome instanceof SignInOutcome.InteractionRequired)) {
+            trace.settled(request.key());
+        }
+    }
+
+    private Mono<Landing> landing(SignInRequest request) {
+        return switch (request.back()) {
+            case SignInRequest.Return.Route(var address) -> Mono.just(new Landing(address, Optional.empty()));
+            case SignInRequest.Return.Loopback loopback ->
+                RedirectListener.open(loopback, this::redirected)
+                        .map(listener -> new Landing(listener.address(), Optional.of(listener)));
+        };
+    }
+
+    /** Where the browser comes back to, for as long as it is waited for. */
+    private record Landing(URI address, Optional<RedirectListener> listener) {
+
+        Mono<Void> close() {
+            return listener.map(RedirectListener::close).orElseGet(Mono::empty);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.steward.mcp.oauth;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a token endpoint answered. */
+sealed interface TokenAnswer {
+
+    /**
+     * Tokens.
+     *
+     * @param lifetime null when it is not told, or cannot be true
+     * @param scopes null when they are those that were asked for
+     */
+    record Granted(
+            String access,
+            @Nullable String refresh,
+            @Nullable Duration lifetime,
+            @Nullable List<String> scopes,
+            @Nullable IdToken identity)
+            implements TokenAnswer {
+        @Override
+        public String toString() {
+            return "Granted[]";
+        }
+    }
+
+    /** No, and the same request gets the same answer again. The description is for a sentence; it may be empty. */
+    record Refused(String error, String description) implements TokenAnswer {
+
+        private static final Set<String> CLIENT = Set.of("invalid_client", "unauthorized_client");
+
+        /** Some say it in words alone. */
+        private static final Pattern UNKNOWN = Pattern.compile(
+                "(?i)\\bclient\\b.*\\b(not found|unknown|not registered|unregistered|invalid|does not exist|not exist)\\b"
+                        + "|\\b(unknown|unregistered|invalid|no such) client\\b");
+
+        /** Whether the server does not know the client, or no longer. */
+        boolean isAboutClient() {
+            return CLIENT.contains(error)
+                    || (error.equals("invalid_request")
+                            && UNKNOWN.matcher(description).find());
+        }
+    }
+
+    /** No answer that can be used; later there may be one. */
+    record Failed(String sentence) implements TokenAnswer {}
+
+    /** No token that a server gives is longer, and none of its letters could end a header. */
+    Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16000}");
+
+    Set<String> PASSING = Set.of("server_error", "temporarily_unavailable", "slow_down");
+
+    Duration LONGEST_LIFE = Duration.ofDays(366);
+
+    /** The error that a page answers with in place of being one; empty when it is none. */
+    static Optional<Refused> refusal(HttpAnswer page) {
+        return page.status() >= 400 && page.status() < 500 && read(page, List.of()) instanceof Refused refused
+                ? Optional.of(refused)
+                : Optional.empty();
+    }
+
+    /** @param secrets that were sent along, which some servers repeat in their complaint */
+    static TokenAnswer read(HttpAnswer answer, Collection<String> secrets) {
+        var document = Document.read(answer.body());
+        var error = document.flatMap(json -> json.text("error")).map(text -> Said.of(Said.without(secrets, text)));
+        if (error.isPresent() && answer.status() < 500 && !PASSING.contains(error.get())) {
+            var description =
+                    document.flatMap(json -> json.text("error_description")).orElse("");
+            return new Refused(error.get(), Said.of(Said.without(secrets, description)));
+        }
+        if (!answer.isSuccess() || document.isEmpty() || error.isPresent()) {
+            return failed(answer.isSuccess() ? "no tokens" : "status " + answer.status());
+        }
+        return tokens(document.get());
+    }
+
+    private static TokenAnswer tokens(Document json) {
+        var access = token(json, "access_token");
+        if (access.isEmpty()) {
+            return failed("no access token");
+        }
+        if (!json.text("token_type").orElse("").equalsIgnoreCase("bearer")) {
+            return failed("a token of a kind that Steward cannot use");
+        }
+        return new Granted(
+                access.get(),
+                token(json, "refresh_token").orElse(null),
+                lifetime(json),
+                json.text("scope").map(Scopes::read).orElse(null),
+                json.text("id_token").flatMap(IdToken::read).orElse(null));
+    }
+
+    private static Optional<String> token(Document json, String field) {
+        return json.text(field).filter(text -> TOKEN.matcher(text).matches());
+    }
+
+    private static @Nullable Duration lifetime(Document json) {
+        long seconds = json.number("expires_in").orElse(0);
+        if (seconds <= 0) {
+            return null;
+        }
+        return Duration.ofSeconds(Math.min(seconds, LONGEST_LIFE.toSeconds()));
+    }
+
+    private static Failed failed(String what) {
+        return new Failed("The authorization server answered with %s where tokens were expected. Try again later."
+                .formatted(what));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.steward.mcp.oauth;
+
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.Secret;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/** Asks authorization servers for tokens, and gives tokens back. */
+final class TokenEndpoint {
+
+    /** Before each further try after trouble that passes. */
+    static final List<Duration> PAUSES =
+            List.of(Duration.ofMillis(500), Duration.ofMillis(1_500), Duration.ofSeconds(3));
+
+    /** Whoever took longer than this to fail is not tried again: a person or a call waits. */
+    private static final Duration PATIENCE = Duration.ofSeconds(12);
+
+    private final Calls calls;
+    private final Scheduler timer;
+
+    TokenEndpoint(Calls calls, Scheduler timer) {
+        this.calls = calls;
+        this.timer = timer;
+    }
+
+    /**
+     * Tokens for a code. Trouble that passes is tried again. A server that sees a code again takes back what it gave for it, of which
+     * nothing has come.
+     */
+    Mono<TokenAnswer> exchange(
+            ServerMetadata server, Client client, String code, Pkce pkce, AuthorizationRequest asked) {
+        var fields = new LinkedHashMap<String, String>();
+        fields.put("grant_type", "authorization_code");
+        fields.put("code", code);
+        fields.put("redirect_uri", asked.redirect().toString());
+        fields.put("code_verifier", pkce.verifier());
+        fields.put("resource", asked.resource());
+        return patiently(ask(server.token(), client, fields, List.of(code, pkce.verifier())));
+    }
+
+    /** Tokens for a refresh token. @param patiently whether trouble that passes is tried again */
+    Mono<TokenAnswer> refresh(Credential credential, Secret refresh, boolean patiently) {
+        var once = Mono.defer(() -> {
+            var token = sent(refresh, credential.tokenEndpoint());
+            var fields = new LinkedHashMap<String, String>();
+            fields.put("grant_type", "refresh_token");
+            fields.put("refresh_token", token);
+            fields.put("resource", credential.resource());
+            return ask(credential.tokenEndpoint(), credential.client(), fields, List.of(token));
+        });
+        return patiently ? patiently(once) : once;
+    }
+
+    /** Gives the tokens back, the one first from which others are made. Whatever goes wrong is of no use to anybody. */
+    Mono<Void> revoke(Credential credential, Tokens tokens) {
+        var endpoint = credential.revocation();
+        if (endpoint == null) {
+            return Mono.empty();
+        }
+        return Mono.defer(() -> {
+                    var kind = tokens.refresh() == null ? "access_token" : "refresh_token";
+                    var token = tokens.refresh() == null ? tokens.access() : tokens.refresh();
+                    var fields = new LinkedHashMap<String, String>();
+                    fields.put("token", token.origin().flatMap(token::sentTo).orElseThrow());
+                    fields.put("token_type_hint", kind);
+                    return calls.send(form(endpoint, credential.client(), fields, new ArrayList<>()));
+                })
+                .then()
+                .onErrorComplete();
+    }
+
+    private Mono<TokenAnswer> patiently(Mono<TokenAnswer> once) {
+        return Mono.defer(() -> {
+            long end = timer.now(TimeUnit.MILLISECONDS) + PATIENCE.toMillis();
+            return again(once, 0, end);
+        });
+    }
+
+    private Mono<TokenAnswer> again(Mono<TokenAnswer> once, int tries, long end) {
+        return once.flatMap(answer ->
+                answer instanceof TokenAnswer.Failed && tries < PAUSES.size() && timer.now(TimeUnit.MILLISECONDS) < end
+                        ? Mono.delay(PAUSES.get(tries), timer).then(Mono.defer(() -> again(once, tries + 1, end)))
+                        : Mono.just(answer));
+    }
+
+    private Mono<TokenAnswer> ask(URI endpoint, Client client, Map<String, String> fields, List<String> secrets) {
+        return Mono.defer(() -> {
+            var told = new ArrayList<>(secrets);
+            return calls.send(form(endpoint, client, fields, told))
+                    .map(answer -> TokenAnswer.read(answer, told))
+                    .onErrorResume(HttpFailure.class, e -> Mono.just(new TokenAnswer.Failed(e.sentence())));
+        });
+    }
+
+    private static HttpRequest form(URI endpoint, Client client, Map<String, String> fields, List<String> told) {
+        var body = new LinkedHashMap<>(fields);
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("Accept", "application/json");
+        headers.put("Content-Type", "application/x-www-form-urlencoded");
+        var secret = client.secret() == null ? "" : sent(client.secret(), endpoint);
+        told.add(secret);
+        switch (client.authentication()) {
+            case NONE -> body.put("client_id", client.id());
+            case CLIENT_SECRET_POST -> {
+                body.put("client_id", client.id());
+                body.put("client_secret", secret);
+            }
+            case CLIENT_SECRET_BASIC -> {
+                var pair = Form.encoded(client.id()) + ":" + Form.encoded(secret);
+                var basic = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+                told.add(basic);
+                headers.put("Authorization", "Basic " + basic);
+            }
+        }
+        return new HttpRequest(endpoint, headers, Form.write(body));
+    }
+
+    private static String sent(Secret secret, URI endpoint) {
+        return Origin.of(endpoint.toString())
+                .flatMap(secret::sentTo)
+                .orElseThrow(() -> SignInFailure.refused(
+                        "The secret was entered for another server than “%s”. Enter it again in the settings of the server."
+                                .formatted(Said.of(String.valueOf(endpoint.getHost())))));
+    }
+}

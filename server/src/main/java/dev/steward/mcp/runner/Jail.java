@@ -1,0 +1,214 @@
+package dev.steward.mcp.runner;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What stands between a command and the machine that it runs on. Each one says how a job is started in it. */
+sealed interface Jail {
+
+    /** The word for it in results. */
+    String mode();
+
+    /** The program that is started on this machine, and its arguments. */
+    List<String> argv(Job job);
+
+    /** What is held to which limit, in words. */
+    Map<String, String> caps(Limits limits);
+
+    /** How many processes a job may have, as seen from this machine, with those of the jail itself. */
+    int processes(Limits limits);
+
+    /** A container of its own for each job. */
+    record Docker(Path program, Optional<Owner> owner) implements Jail {
+
+        @Override
+        public String mode() {
+            return "docker";
+        }
+
+        @Override
+        public List<String> argv(Job job) {
+            var limits = job.limits();
+            var memory = limits.memoryMegabytes() + "m";
+            var argv = new ArrayList<>(List.of(program.toString(), "run", "--rm", "--name", job.name(), "-i"));
+            argv.addAll(List.of("--network", limits.network() ? "bridge" : "none"));
+            argv.addAll(List.of("--memory", memory, "--memory-swap", memory));
+            argv.addAll(List.of("--pids-limit", String.valueOf(limits.processes())));
+            argv.addAll(List.of("--cpus", limits.cpus().toPlainString()));
+            owner.ifPresent(it -> argv.addAll(List.of("--user", it.uid() + ":" + it.gid())));
+            argv.addAll(List.of("--cap-drop", "ALL", "--security-opt", "no-new-privileges"));
+            // The engine would keep all output on its disk until the container is gone.
+            argv.addAll(List.of("--read-only", "--tmpfs", "/tmp", "--log-driver", "none", "--env", "HOME=/tmp"));
+            argv.addAll(List.of("-v", job.folder() + ":" + WORK, "-w", WORK, limits.image()));
+            argv.addAll(job.program());
+            return List.copyOf(argv);
+        }
+
+        @Override
+        public Map<String, String> caps(Limits limits) {
+            return named(
+                    limits.memoryMegabytes() + " MB for all its processes together",
+                    limits.cpus().toPlainString() + " for all its processes together",
+                    limits.processes() + " at the same time");
+        }
+
+        /** The engine counts them, wherever it is. */
+        @Override
+        public int processes(Limits limits) {
+            return Integer.MAX_VALUE;
+        }
+    }
+
+    /** Namespaces of its own for each job, on Linux. */
+    record Bubblewrap(Path program, Rlimits rlimits) implements Jail {
+
+        private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+        /** Of the machine, what programs need to start; nothing that tells about who uses it. */
+        private static final List<String> READABLE = List.of(
+                "/bin",
+                "/sbin",
+                "/lib",
+                "/lib32",
+                "/lib64",
+                "/etc/alternatives",
+                "/etc/ld.so.cache",
+                "/etc/ld.so.conf",
+                "/etc/ld.so.conf.d",
+                "/etc/localtime");
+
+        private static final List<String> FOR_THE_NETWORK = List.of(
+                "/etc/resolv.conf",
+                "/etc/nsswitch.conf",
+                "/etc/hosts",
+                "/etc/ssl",
+                "/etc/pki",
+                "/etc/ca-certificates",
+                "/etc/services");
+
+        @Override
+        public String mode() {
+            return "bubblewrap";
+        }
+
+        @Override
+        public List<String> argv(Job job) {
+            var limits = job.limits();
+            var size = String.valueOf(limits.memoryBytes());
+            var argv = new ArrayList<>(List.of(program.toString(), "--unshare-all"));
+            if (limits.network()) {
+                argv.add("--share-net");
+            }
+            argv.addAll(List.of("--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"));
+            argv.addAll(List.of("--setenv", "PATH", PATH, "--setenv", "HOME", "/tmp", "--setenv", "LANG", "C.UTF-8"));
+            argv.addAll(List.of("--ro-bind", "/usr", "/usr"));
+            READABLE.forEach(path -> argv.addAll(List.of("--ro-bind-try", path, path)));
+            if (limits.network()) {
+                FOR_THE_NETWORK.forEach(path -> argv.addAll(List.of("--ro-bind-try", path, path)));
+            }
+            argv.addAll(List.of("--proc", "/proc", "--dev", "/dev"));
+            // Such files lie in memory, so they have no more of it than the job.
+            argv.addAll(List.of("--size", size, "--tmpfs", "/tmp", "--size", size, "--tmpfs", "/dev/shm"));
+            argv.addAll(List.of("--bind", job.folder().toString(), WORK, "--chdir", WORK));
+            // Where the service is run by root, a command would change the whole machine through /proc/sys.
+            argv.addAll(List.of("--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/"));
+            argv.addAll(rlimits.argv(job));
+            argv.addAll(job.program());
+            return List.copyOf(argv);
+        }
+
+        @Override
+        public Map<String, String> caps(Limits limits) {
+            return rlimits.caps(limits);
+        }
+
+        /** One of the jail waits outside, and one inside. */
+        @Override
+        public int processes(Limits limits) {
+            return limits.processes() + 2;
+        }
+    }
+
+    /** None: the machine itself, with the rights of the service. */
+    record Host(Rlimits rlimits, boolean hasSetsid) implements Jail {
+
+        @Override
+        public String mode() {
+            return "host";
+        }
+
+        @Override
+        public List<String> argv(Job job) {
+            var argv = new ArrayList<String>();
+            if (hasSetsid) {
+                argv.add("setsid");
+            }
+            argv.addAll(rlimits.argv(job));
+            argv.addAll(job.program());
+            return List.copyOf(argv);
+        }
+
+        @Override
+        public Map<String, String> caps(Limits limits) {
+            return rlimits.caps(limits);
+        }
+
+        @Override
+        public int processes(Limits limits) {
+            return limits.processes();
+        }
+    }
+
+    /** Where the working folder is in a jail. */
+    String WORK = "/work";
+
+    /** Whose the files are that a container writes: the numbers of a user and of a group. */
+    record Owner(int uid, int gid) {}
+
+    /**
+     * The limits that a system holds each process to.
+     *
+     * @param hasProgram whether there is the program that sets them
+     * @param countsProcesses whether processes are counted for each jail, not for each user
+     */
+    record Rlimits(boolean hasProgram, boolean countsProcesses) {
+
+        List<String> argv(Job job) {
+            if (!hasProgram) {
+                return List.of();
+            }
+            var argv = new ArrayList<>(List.of(
+                    "prlimit",
+                    "--core=0",
+                    // Not the address space: programs reserve far more of that than they use.
+                    "--data=" + job.limits().memoryBytes(),
+                    "--cpu=" + job.limits().cpuSeconds(job.time())));
+            if (countsProcesses) {
+                argv.add("--nproc=" + (job.limits().processes() + 1)); // that of the jail is one of them
+            }
+            return argv;
+        }
+
+        Map<String, String> caps(Limits limits) {
+            return named(
+                    hasProgram ? limits.memoryMegabytes() + " MB for each of its processes" : "not capped",
+                    hasProgram
+                            ? limits.cpus().toPlainString() + " for each of its processes, on average over its time"
+                            : "not capped",
+                    limits.processes() + " at the same time; more are refused, or end it");
+        }
+    }
+
+    private static Map<String, String> named(String memory, String cpus, String processes) {
+        var caps = new LinkedHashMap<String, String>();
+        caps.put("memory", memory);
+        caps.put("cpus", cpus);
+        caps.put("processes", processes);
+        return Collections.unmodifiableMap(caps);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.mcp.runner;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The machine that the service runs on.
+ *
+ * @param variables of the service's environment
+ */
+record Machine(Map<String, String> variables, boolean isLinux) {
+
+    /** How the client of Docker finds its engine, and what it needs to be let in. */
+    private static final List<String> OF_DOCKER = List.of(
+            "DOCKER_HOST",
+            "DOCKER_CONTEXT",
+            "DOCKER_CONFIG",
+            "DOCKER_CERT_PATH",
+            "DOCKER_TLS",
+            "DOCKER_TLS_VERIFY",
+            "XDG_RUNTIME_DIR");
+
+    Machine {
+        variables = Map.copyOf(variables);
+    }
+
+    /** The one that this is. */
+    static Machine here() {
+        return new Machine(System.getenv(), System.getProperty("os.name", "").equals("Linux"));
+    }
+
+    /** Where a program is, by its name; empty when it is nowhere on the PATH. Blocks. */
+    Optional<Path> find(String program) {
+        return Stream.of(variables.getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(folder -> !folder.isBlank())
+                .flatMap(folder -> Stream.of(program, program + ".exe").flatMap(name -> file(folder, name)))
+                .findFirst();
+    }
+
+    private static Stream<Path> file(String folder, String name) {
+        try {
+            var file = Path.of(folder, name).toAbsolutePath();
+            return Files.isRegularFile(file) && Files.isExecutable(file) ? Stream.of(file) : Stream.empty();
+        } catch (InvalidPathException e) {
+            return Stream.empty();
+        }
+    }
+
+    boolean has(String program) {
+        return find(program).isPresent();
+    }
+
+    /** Of its variables, those that the client of Docker is given beyond what every child is given. */
+    Map<String, String> forDocker() {
+        var given = new LinkedHashMap<String, String>();
+        OF_DOCKER.forEach(name -> {
+            var value = variables.get(name);
+            if (value != null) {
+                given.put(name, value);
+            }
+        });
+        return given;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.steward.mcp.runner;
+
+import dev.steward.mcp.runner.Jails.Found;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a model is told of a run, and of where commands run. Spec: Platform, 12.3. */
+final class RunnerResult {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /** Said with all that comes from the machine itself. */
+    static final String WARNING =
+            "No jail is around commands here: they run on the machine itself, with the rights of Steward.";
+
+    private RunnerResult() {}
+
+    /** How a run ended. One that failed is a result like any other: what it printed says why. */
+    static McpSchema.CallToolResult of(Outcome outcome, Jail jail) {
+        var fields = new LinkedHashMap<String, Object>();
+        fields.put("exit_code", outcome.exitCode());
+        fields.put("stdout", outcome.output().text());
+        fields.put("stderr", outcome.errors().text());
+        fields.put("timed_out", outcome.timedOut());
+        fields.put("jailed", !(jail instanceof Jail.Host));
+        fields.put("truncated", outcome.output().truncated() || outcome.errors().truncated());
+        if (outcome.note() != null) {
+            fields.put("note", outcome.note());
+        }
+        if (jail instanceof Jail.Host) {
+            fields.put("warning", WARNING);
+        }
+        return result(fields);
+    }
+
+    /** Where commands run, and within which limits. */
+    static McpSchema.CallToolResult about(Found found, Limits limits, List<Language> languages, Path scratch) {
+        Optional<Jail> jail = found.choose(limits.inJailOnly());
+        boolean onHost = jail.stream().anyMatch(Jail.Host.class::isInstance);
+        boolean inDocker = jail.stream().anyMatch(Jail.Docker.class::isInstance);
+        var fields = new LinkedHashMap<String, Object>();
+        fields.put("jail", jail.isPresent() && !onHost);
+        fields.put("mode", jail.map(Jail::mode).orElse("off"));
+        fields.put("image", inDocker ? limits.image() : null);
+        fields.put("network", onHost || (jail.isPresent() && limits.network()));
+        fields.put("timeout_seconds", limits.time().toSeconds());
+        fields.put("max_output_bytes", limits.outputBytes());
+        fields.put("languages", languages.stream().map(Language::word).toList());
+        fields.put("scratch_dir", scratch.toString());
+        jail.ifPresent(it -> fields.put("limits", it.caps(limits)));
+        fields.put("docker_available", found.docker().jail().isPresent());
+        fields.put("docker_detail", found.docker().detail());
+        if (onHost || jail.isEmpty()) {
+            fields.put("warning", onHost ? WARNING : Jails.MISSING);
+        }
+        return result(fields);
+    }
+
+    /** What could not be run, and why. */
+    static McpSchema.CallToolResult error(String sentence) {
+        return McpSchema.CallToolResult.builder()
+                .addTextContent(JSON.writeValueAsString(Map.of("error", sentence)))
+                .isError(true)
+                .build();
+    }
+
+    /** Said as a text too, for those who read no structured values. */
+    private static McpSchema.CallToolResult result(Map<String, Object> fields) {
+        return McpSchema.CallToolResult.builder()
+                .addTextContent(JSON.writeValueAsString(fields))
+                .structuredContent(fields)
+                .isError(false)
+                .build();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.steward.mcp.runner;
+
+import dev.steward.platform.task.Blocking;
+import dev.steward.mcp.session.ChildFailure;
+import dev.steward.mcp.session.LocalServer;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import reactor.core.publisher.Mono;
+
+/** Lets a model run commands and scripts, in a folder that stays. */
+final class RunnerServer implements LocalServer {
+
+    private final Mono<Limits> limits;
+    private final Jails jails;
+    private final Runs runs;
+    private final Machine machine;
+    private final Path scratch;
+    private final Supplier<String> names;
+    private final Blocking blocking;
+
+    /**
+     * @param limits as they are now
+     * @param scratch the folder that commands work in; it need not be there
+     * @param names a word of letters and digits that was not given before
+     */
+    RunnerServer(
+            Mono<Limits> limits,
+            Jails jails,
+            Runs runs,
+            Machine machine,
+            Path scratch,
+            Supplier<String> names,
+            Blocking blocking) {
+        this.limits = limits;
+        this.jails = jails;
+        this.runs = runs;
+        this.machine = machine;
+        this.scratch = scratch;
+        this.names = names;
+        this.blocking = blocking;
+    }
+
+    @Override
+    public String name() {
+        return "cmd-runner";
+    }
+
+    @Override
+    public Mono<List<McpSchema.Tool>> tools() {
+        return Mono.just(RunnerTools.ALL);
+    }
+
+    /** Why nothing can be run here; empty when it can. */
+    Mono<String> blocked() {
+        return Mono.zip(limits, jails.found())
+                .filter(now -> now.getT2().choose(now.getT1().inJailOnly()).isEmpty())
+                .map(_ -> Jails.MISSING);
+    }
+
+    @Override
+    public Mono<McpSchema.CallToolResult> call(String tool, Map<String, Object> arguments, LocalCall in) {
+        return Mono.defer(() -> switch (tool) {
+                    case RunnerTools.INFO -> about();
+                    case RunnerTools.COMMAND -> run(Wish::command, arguments, in);
+                    case RunnerTools.SCRIPT -> run(Wish::script, arguments, in);
+                    default ->
+                        throw new Wish.Wrong("There is no such tool. Use runner_info, run_command or run_script.");
+                })
+                .onErrorResume(Wish.Wrong.class, e -> Mono.just(RunnerResult.error(String.valueOf(e.getMessage()))))
+                .onErrorResume(ChildFailure.class, e -> Mono.just(RunnerResult.error(String.valueOf(e.getMessage()))));
+    }
+
+    private Mono<McpSchema.CallToolResult> about() {
+        return Mono.zip(limits, jails.found())
+                .flatMap(now -> blocking.call(() -> {
+                    boolean inDocker = now.getT2().docker().jail().isPresent();
+                    var languages = Stream.of(Language.values())
+                            .filter(each -> inDocker || machine.has(each.argv().getFirst()))
+                            .toList();
+                    return RunnerResult.about(now.getT2(), now.getT1(), languages, scratch);
+                }));
+    }
+
+    private Mono<McpSchema.CallToolResult> run(
+            BiFunction<Map<String, Object>, Limits, Wish> read, Map<String, Object> arguments, LocalCall in) {
+        return limits.flatMap(now -> {
+            var wish = read.apply(arguments, now);
+            return jails.found()
+                    .map(found -> found.choose(now.inJailOnly()).orElseThrow(() -> new Wish.Wrong(Jails.MISSING)))
+                    .flatMap(jail -> blocking.call(() -> job(wish, now))
+                            .flatMap(job -> runs.run(jail, job, told(in, job.time())))
+                            .flatMap(outcome -> blocking.call(() -> RunnerResult.of(outcome, jail))));
+        });
+    }
+
+    private Job job(Wish wish, Limits now) throws Exception {
+        return new Job(
+                "steward-" + names.get(),
+                wish.program(),
+                wish.input(),
+                Files.createDirectories(scratch),
+                wish.time(),
+                now);
+    }
+
+    /** Once in a second, so that nobody takes a command that is silent for one that hangs. */
+    private static Consumer<Duration> told(LocalCall in, Duration time) {
+        var last = new AtomicLong();
+        return elapsed -> {
+            long seconds = elapsed.toSeconds();
+            if (last.getAndSet(seconds) < seconds) {
+                in.progress(seconds, (double) time.toSeconds(), null);
+            }
+        };
+    }
+}

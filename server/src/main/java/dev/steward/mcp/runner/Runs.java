@@ -1,0 +1,173 @@
+package dev.steward.mcp.runner;
+
+import dev.steward.mcp.session.Child;
+import dev.steward.mcp.session.ChildCommand;
+import dev.steward.mcp.session.ChildRegister;
+import dev.steward.mcp.session.Turnstile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/** The runs of this service: a few at the same time, the others wait inside their time. */
+final class Runs {
+
+    static final int AT_ONCE = 4;
+
+    private static final Duration CLOSE = Duration.ofSeconds(10);
+
+    private final ChildRegister register;
+    private final Containers containers;
+    private final Machine machine;
+    private final Scheduler timers;
+    private final Turnstile places = new Turnstile(AT_ONCE);
+    private final Set<Run> running = ConcurrentHashMap.newKeySet();
+
+    /** @param notes the folder in which it is noted what runs, for a service after this one */
+    Runs(Path notes, Machine machine, Scheduler timers) {
+        this.register = new ChildRegister(notes.resolve("children"));
+        this.containers = new Containers(notes.resolve("containers"), machine, register);
+        this.machine = machine;
+        this.timers = timers;
+    }
+
+    /**
+     * Runs a job when there is a place. A cancel ends it with all that it started.
+     *
+     * @param alive told again and again how long it has been running
+     * @return fails with {@link dev.steward.mcp.session.ChildFailure} when it cannot be started
+     */
+    Mono<Outcome> run(Jail jail, Job job, Consumer<Duration> alive) {
+        return Mono.defer(() -> {
+            long until = System.nanoTime() + job.time().toNanos();
+            var begun = new AtomicBoolean();
+            var run = Flux.defer(() -> begun.compareAndSet(false, true)
+                    ? onThread(() -> run(jail, job, until, alive)).flux()
+                    : Flux.<Outcome>never()); // it was told of already
+            var late = Mono.delay(job.time(), timers)
+                    .filter(_ -> begun.compareAndSet(false, true))
+                    .map(_ -> Outcome.NOT_BEGUN)
+                    .switchIfEmpty(Mono.never());
+            return Mono.firstWithSignal(places.pass(run).next(), late);
+        });
+    }
+
+    private Run run(Jail jail, Job job, long until, Consumer<Duration> alive) {
+        var command = new ChildCommand(jail.argv(job), variables(jail, job), job.folder());
+        var bounds = new Run.Bounds(until, job.limits().outputBytes(), jail.processes(job.limits()));
+        return new Run(command, job.input(), bounds, surroundings(jail, job), alive);
+    }
+
+    /**
+     * Runs a program beside the others, to see what it says.
+     *
+     * @return fails with {@link dev.steward.mcp.session.ChildFailure} when it cannot be started
+     */
+    Mono<Outcome> probe(Jail jail, Job job) {
+        return onThread(() -> run(jail, job, System.nanoTime() + job.time().toNanos(), _ -> {}));
+    }
+
+    /** As {@link #probe(Jail, Job)}, of Docker's client. */
+    Mono<Outcome> probe(ChildCommand docker, Duration time) {
+        return onThread(() -> new Run(
+                docker,
+                new byte[0],
+                new Run.Bounds(System.nanoTime() + time.toNanos(), 2_000, Integer.MAX_VALUE),
+                Run.Surroundings.NONE,
+                _ -> {}));
+    }
+
+    private Mono<Outcome> onThread(Supplier<Run> begin) {
+        return Mono.create(sink -> {
+            var run = begin.get();
+            running.add(run);
+            sink.onCancel(run::stop);
+            Child.thread("command-", () -> {
+                try {
+                    var outcome = run.run(register);
+                    sink.success(outcome);
+                } catch (IOException | RuntimeException e) {
+                    sink.error(e);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    sink.error(e);
+                } finally {
+                    running.remove(run);
+                }
+            });
+        });
+    }
+
+    private Map<String, String> variables(Jail jail, Job job) {
+        return switch (jail) {
+            case Jail.Docker _ -> machine.forDocker();
+            case Jail.Bubblewrap _ -> Map.of();
+            case Jail.Host _ -> Map.of(Left.MARK, job.name());
+        };
+    }
+
+    private Run.Surroundings surroundings(Jail jail, Job job) {
+        return switch (jail) {
+            case Jail.Docker docker -> new InContainer(containers, docker.program(), job.name());
+            case Jail.Bubblewrap _ -> Run.Surroundings.NONE;
+            case Jail.Host _ -> new OnHost(job.name());
+        };
+    }
+
+    /** Ends what a service before this one left behind. Blocks. */
+    void endLeftOver() throws InterruptedException {
+        register.endLeftOver();
+        containers.removeLeftOver();
+    }
+
+    /** Ends all that runs. Completes when nothing of it is left, after ten seconds at the most. */
+    Mono<Void> close() {
+        return Mono.defer(() -> {
+            running.forEach(Run::stop);
+            return Flux.fromIterable(running)
+                    .flatMap(run -> Mono.fromFuture(run.over(), true))
+                    .then()
+                    .timeout(CLOSE, Mono.empty(), timers);
+        });
+    }
+
+    /** A container ends with what runs in it, unless its client was ended, or lost the engine. */
+    private record InContainer(Containers containers, Path docker, String name) implements Run.Surroundings {
+
+        /** Docker itself failed, or somebody was ended by a signal. */
+        private static boolean isUnclear(int exitCode) {
+            return exitCode == Outcome.UNKNOWN || exitCode == 125 || exitCode > 128;
+        }
+
+        @Override
+        public void enter() throws IOException {
+            containers.note(name);
+        }
+
+        @Override
+        public void leave(long pid, int exitCode) throws InterruptedException {
+            if (isUnclear(exitCode)) {
+                containers.remove(docker, name);
+            } else {
+                containers.forget(name);
+            }
+        }
+    }
+
+    private record OnHost(String mark) implements Run.Surroundings {
+
+        @Override
+        public void leave(long pid, int exitCode) throws InterruptedException {
+            Left.killGroup(pid);
+            Left.killMarked(mark, Run.PATIENCE);
+        }
+    }
+}

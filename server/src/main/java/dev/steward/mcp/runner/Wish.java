@@ -1,0 +1,104 @@
+package dev.steward.mcp.runner;
+
+import java.io.Serial;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a model wants to be run.
+ *
+ * @param input what the program reads
+ * @param time that it may take
+ */
+record Wish(List<String> program, byte[] input, Duration time) {
+
+    private static final BigDecimal SECOND = BigDecimal.ONE;
+
+    /** Systems take no longer argument than 128 kB; a script may be longer. */
+    private static final int LONGEST_COMMAND = 30_000;
+
+    private static final int LONGEST_CODE = 1_000_000;
+
+    /** Arguments that cannot be meant. The message is a sentence. */
+    static final class Wrong extends RuntimeException {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        Wrong(String sentence) {
+            super(sentence, null, false, false);
+        }
+    }
+
+    Wish {
+        program = List.copyOf(program);
+    }
+
+    /**
+     * A line for bash.
+     *
+     * @throws Wrong when an argument cannot be meant
+     */
+    static Wish command(Map<String, Object> arguments, Limits limits) {
+        var command = text(arguments, "command", LONGEST_COMMAND);
+        noWorkspace(arguments);
+        return new Wish(List.of("bash", "-lc", command), new byte[0], time(arguments, limits));
+    }
+
+    /**
+     * A script in one of the languages.
+     *
+     * @throws Wrong when an argument cannot be meant
+     */
+    static Wish script(Map<String, Object> arguments, Limits limits) {
+        var language = Language.of(text(arguments, "language", 100))
+                .orElseThrow(() -> new Wrong("“language” has to be one of %s.".formatted(Language.ALL)));
+        var code = text(arguments, "code", LONGEST_CODE);
+        noWorkspace(arguments);
+        return new Wish(language.argv(), code.getBytes(StandardCharsets.UTF_8), time(arguments, limits));
+    }
+
+    private static void noWorkspace(Map<String, Object> arguments) {
+        if (arguments.get("workspace_id") != null) {
+            throw new Wrong("There are no workspaces yet. Leave “workspace_id” out.");
+        }
+    }
+
+    private static String text(Map<String, Object> arguments, String name, int longest) {
+        if (!(arguments.get(name) instanceof String text) || text.isBlank()) {
+            throw new Wrong("“%s” is missing, or is no text.".formatted(name));
+        }
+        if (text.length() > longest) {
+            throw new Wrong("“%s” has more than %,d characters.".formatted(name, longest));
+        }
+        if (text.indexOf(0) >= 0) {
+            throw new Wrong("“%s” holds a NUL character.".formatted(name));
+        }
+        return text;
+    }
+
+    /** Never longer than the settings allow. Weakness W-20: what a model asks for is no limit. */
+    private static Duration time(Map<String, Object> arguments, Limits limits) {
+        return switch (arguments.get("timeout")) {
+            case null -> limits.time();
+            case Number number -> {
+                var seconds = new BigDecimal(number.toString());
+                if (seconds.signum() <= 0) {
+                    throw new Wrong("“timeout” has to be a number of seconds above 0.");
+                }
+                var most = BigDecimal.valueOf(limits.time().toSeconds());
+                yield Duration.ofSeconds(seconds.min(most).max(SECOND).longValue());
+            }
+            default -> throw new Wrong("“timeout” has to be a number of seconds.");
+        };
+    }
+
+    /** Without what it does, which can hold anything. */
+    @Override
+    public String toString() {
+        return "Wish[" + program.getFirst() + ", " + time + "]";
+    }
+}

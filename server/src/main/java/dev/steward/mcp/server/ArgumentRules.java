@@ -1,0 +1,55 @@
+package dev.steward.mcp.server;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** What the arguments of one of Steward's own tools have to be. */
+final class ArgumentRules {
+
+    private static final int MOST = 5;
+    private static final int LONGEST = 300;
+
+    private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaLoader(loader -> loader.block(_ -> true))
+                    .schemaRegistryConfig(SchemaRegistryConfig.builder()
+                            .locale(Locale.ENGLISH)
+                            .build()));
+
+    private final Schema schema;
+
+    private ArgumentRules(Schema schema) {
+        this.schema = schema;
+    }
+
+    static ArgumentRules of(Map<String, Object> schema) {
+        return new ArgumentRules(REGISTRY.getSchema(Rpc.JSON.<JsonNode>valueToTree(schema)));
+    }
+
+    /** What is wrong, for the model to read; empty when nothing is. */
+    Optional<String> flaw(JsonNode arguments) {
+        var errors = schema.validate(arguments);
+        return errors.isEmpty() ? Optional.empty() : Optional.of(sentence(errors));
+    }
+
+    private static String sentence(List<Error> errors) {
+        var told = errors.stream().limit(MOST).map(ArgumentRules::line).collect(Collectors.joining("; "));
+        return errors.size() > MOST ? "%s; and %d more".formatted(told, errors.size() - MOST) : told;
+    }
+
+    private static String line(Error error) {
+        var at = error.getInstanceLocation().toString();
+        return WellFormed.repaired(Cut.to(String.valueOf(error.getMessage()), LONGEST))
+                + (at.isEmpty() ? "" : " (at " + Cut.to(at, LONGEST) + ")");
+    }
+}

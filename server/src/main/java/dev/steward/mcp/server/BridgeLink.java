@@ -1,0 +1,251 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.stream.BoundedLines;
+import dev.steward.platform.stream.SseEvents;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Carries messages of one host to the service and back. Blocks. */
+final class BridgeLink implements AutoCloseable {
+
+    private static final String CUT = "Steward was stopped before it answered. What was asked may have been done.";
+
+    private static final int MOST_RETURNS = 5;
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    /** How long what takes a request back waits for the request to be there. */
+    private static final int ACCEPTED_TRIES = 20;
+
+    private static final Duration ACCEPTED_PAUSE = Duration.ofMillis(100);
+
+    private final BridgeWire wire;
+    private final BridgeOutput output;
+
+    /** The requests that are not answered, whether the service has them, and whether they were taken back. */
+    private final Set<String> open = ConcurrentHashMap.newKeySet();
+
+    private final Set<String> accepted = ConcurrentHashMap.newKeySet();
+    private final Set<String> takenBack = ConcurrentHashMap.newKeySet();
+    private volatile boolean listening;
+    private volatile boolean closed;
+
+    BridgeLink(BridgedService service, BridgeOutput output) {
+        this.wire = new BridgeWire(service, this::tellOfRenewal);
+        this.output = output;
+    }
+
+    /** Introduces the host. */
+    void greet(JsonNode message, String line) {
+        try {
+            output.write(wire.greet(line));
+        } catch (IOException | BridgeWire.Gone e) {
+            output.error(message.path("id"), RpcFailure.of(RpcFailure.REFUSED, BridgeWire.AWAY));
+        }
+    }
+
+    /** Sends a notification or an answer, which nobody waits for. */
+    void tell(JsonNode message, String line) {
+        var method = message.path("method").asString("");
+        if (method.equals("notifications/cancelled")) {
+            var id = message.path("params").path("requestId").toString();
+            if (open.contains(id)) {
+                takenBack.add(id);
+                awaitAccepted(id);
+            }
+        }
+        try (var _ = wire.send(line, true).body()) {
+            // that it arrived is all there is to know
+        } catch (IOException | BridgeWire.Gone _) {
+            // whoever it was for has gone too
+        }
+        if (method.equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
+            wire.keep(method, line);
+            listen();
+        }
+    }
+
+    /** Notes that a request is about to be asked, before anything that is said about it. */
+    void noteOpen(JsonNode message) {
+        open.add(message.path("id").toString());
+    }
+
+    /** Sends a request, and writes what comes of it. */
+    void ask(JsonNode message, String line) {
+        var id = message.path("id");
+        var method = message.path("method").asString("");
+        try {
+            var reply = wire.send(line, !method.equals(McpSchema.METHOD_TOOLS_CALL));
+            accepted.add(id.toString());
+            try (var body = reply.body()) {
+                answer(reply, body, id);
+            }
+            keep(method, message.path("params").path("uri").asString(""), line);
+        } catch (IOException _) {
+            output.error(id, RpcFailure.of(RpcFailure.REFUSED, CUT));
+        } catch (BridgeWire.Gone _) {
+            output.error(id, RpcFailure.of(RpcFailure.REFUSED, BridgeWire.AWAY));
+        } finally {
+            open.remove(id.toString());
+            accepted.remove(id.toString());
+            takenBack.remove(id.toString());
+        }
+    }
+
+    private void keep(String method, String uri, String line) {
+        switch (method) {
+            case McpSchema.METHOD_LOGGING_SET_LEVEL -> wire.keep(method, line);
+            case McpSchema.METHOD_RESOURCES_SUBSCRIBE -> wire.keep("follow " + uri, line);
+            case McpSchema.METHOD_RESOURCES_UNSUBSCRIBE -> wire.keepNoMore("follow " + uri);
+            default -> {}
+        }
+    }
+
+    private void answer(HttpResponse<InputStream> reply, InputStream body, JsonNode id) throws IOException {
+        if (reply.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream")) {
+            stream(body, id);
+            return;
+        }
+        var text = new String(body.readNBytes(BoundedLines.MOST), StandardCharsets.UTF_8);
+        if (reply.statusCode() / 100 == 2) {
+            output.write(text);
+        } else {
+            output.error(id, RpcFailure.of(RpcFailure.REFUSED, refusal(text)));
+        }
+    }
+
+    private static String refusal(String text) {
+        try {
+            var said = Rpc.JSON.readTree(text);
+            return said.path("error")
+                    .path("message")
+                    .asString(said.path("detail").asString("Steward refused it."));
+        } catch (JacksonException _) {
+            return "Steward refused it.";
+        }
+    }
+
+    /** Writes what a stream says, and goes on where it was cut, until the answer is there. */
+    private void stream(InputStream first, JsonNode id) throws IOException {
+        var place = read(first, id, null);
+        for (int returns = 0; !place.done() && !takenBack.contains(id.toString()); returns++) {
+            if (returns == MOST_RETURNS || place.lastId() == null) {
+                throw new IOException("no answer");
+            }
+            pause(PAUSE);
+            try (var body = wire.listen(place.lastId()).body()) {
+                place = read(body, id, place.lastId());
+            }
+        }
+    }
+
+    /** @param done whether the answer that is waited for has come */
+    private record Place(@Nullable String lastId, boolean done) {}
+
+    private Place read(InputStream body, @Nullable JsonNode awaited, @Nullable String lastId) {
+        var last = lastId;
+        var events = new SseEvents(body, BoundedLines.MOST);
+        try {
+            for (var event = events.next(); event != null; event = events.next()) {
+                last = event.id() == null ? last : event.id();
+                var data = event.data();
+                if (data != null && !data.isEmpty()) {
+                    output.write(data);
+                    if (awaited != null && isAnswer(data, awaited)) {
+                        return new Place(last, true);
+                    }
+                }
+            }
+        } catch (IOException _) {
+            // how far it came is all there is to say
+        }
+        return new Place(last, false);
+    }
+
+    private static boolean isAnswer(String data, JsonNode awaited) {
+        var message = Rpc.JSON.readTree(data);
+        return !message.has("method") && message.path("id").equals(awaited);
+    }
+
+    /** Hears what belongs to no request, for as long as the host is there. */
+    private synchronized void listen() {
+        if (!listening) {
+            listening = true;
+            Thread.ofVirtual().name("bridge-listening").start(this::hear);
+        }
+    }
+
+    private void hear() {
+        String last = null;
+        String of = null;
+        while (!closed) {
+            last = Objects.equals(of, wire.session()) ? last : null;
+            of = wire.session();
+            try {
+                var reply = wire.listen(last);
+                try (var body = reply.body()) {
+                    if (reply.statusCode() == 200) {
+                        last = read(body, null, last).lastId();
+                    } else {
+                        wire.renew();
+                    }
+                }
+            } catch (IOException | BridgeWire.Gone _) {
+                renewQuietly();
+            }
+            pause(PAUSE);
+        }
+    }
+
+    private void renewQuietly() {
+        try {
+            if (!closed) {
+                wire.renew();
+            }
+        } catch (IOException | BridgeWire.Gone _) {
+            // it is tried again
+        }
+    }
+
+    /** What was listed before may not be there any more. */
+    private void tellOfRenewal() {
+        for (var list : List.of(
+                McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED,
+                McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED,
+                McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED)) {
+            output.write(Rpc.notification(list, Map.of()));
+        }
+    }
+
+    /** What takes a request back must not be quicker than the request. */
+    private void awaitAccepted(String id) {
+        for (int tries = 0; tries < ACCEPTED_TRIES && open.contains(id) && !accepted.contains(id); tries++) {
+            pause(ACCEPTED_PAUSE);
+        }
+    }
+
+    private static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        wire.close();
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.mcp.server;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What a host that started this process reads: one message a line. */
+final class BridgeOutput {
+
+    private final PrintStream out;
+
+    BridgeOutput(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Writes a message, which is one line already unless its sender breaks the lines of his JSON. */
+    synchronized void write(String message) {
+        var line =
+                message.indexOf('\n') < 0 && message.indexOf('\r') < 0 ? message : message.replaceAll("[\\r\\n]+", " ");
+        out.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    void error(@Nullable JsonNode id, RpcFailure failure) {
+        write(Rpc.error(id, failure));
+    }
+}

@@ -1,0 +1,192 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.stream.BoundedLines;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/**
+ * The session of one host with the service, which outlives the service: when that comes back, the host is introduced to it anew
+ * and told again what it had said. Blocks.
+ */
+final class BridgeWire implements AutoCloseable {
+
+    /** Nobody answers. */
+    static final class Gone extends RuntimeException {
+        Gone(String sentence) {
+            super(sentence, null, false, false);
+        }
+    }
+
+    static final String AWAY =
+            "Steward does not answer. It may have been stopped; what you ask is carried out once it runs again.";
+
+    private static final int PING_BYTES = 1_000;
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final BridgedService service;
+    private final Runnable renewed;
+
+    /** Lines that a new session has to be told, in their order. */
+    private final Map<String, String> standing = Collections.synchronizedMap(new LinkedHashMap<>());
+
+    private volatile @Nullable String hello;
+    private volatile @Nullable String session;
+    private volatile String version = InitializeHandler.VERSIONS.getFirst();
+
+    /** @param renewed told when a session has taken the place of another one */
+    BridgeWire(BridgedService service, Runnable renewed) {
+        this.service = service;
+        this.renewed = renewed;
+    }
+
+    /** Introduces the host by what it says. @return what the service answered */
+    String greet(String line) throws IOException {
+        hello = line;
+        return introduce(line);
+    }
+
+    /** Keeps a line for the sessions to come. @param name by which a later one replaces it */
+    void keep(String name, String line) {
+        standing.put(name, line);
+    }
+
+    void keepNoMore(String name) {
+        standing.remove(name);
+    }
+
+    /** Changes with the session. */
+    @Nullable
+    String session() {
+        return session;
+    }
+
+    /**
+     * Sends a line; where the session or the service has gone, to the one that is there now.
+     *
+     * @param repeatable whether it may be sent again although the service may have begun with it
+     * @throws Gone when nobody answers
+     */
+    HttpResponse<InputStream> send(String line, boolean repeatable) throws IOException {
+        try {
+            var reply = post(line);
+            if (reply.statusCode() != 404) {
+                return reply;
+            }
+            reply.body().close();
+        } catch (ConnectException | HttpConnectTimeoutException _) {
+            // nobody was there, and there may be another one by now
+        } catch (IOException e) {
+            if (!repeatable) {
+                throw e;
+            }
+        }
+        renew();
+        return post(line);
+    }
+
+    /** Listens, from where a stream was cut where {@code lastId} is known. */
+    HttpResponse<InputStream> listen(@Nullable String lastId) throws IOException {
+        var request = headers(service.request()).header("Accept", "text/event-stream");
+        if (lastId != null) {
+            request.header(HttpHeaders.LAST_EVENT_ID, lastId);
+        }
+        return exchange(request.GET().build());
+    }
+
+    /** Begins a new session, unless the one there is still holds. @throws Gone when nobody answers */
+    synchronized void renew() throws IOException {
+        var line = hello;
+        if (line == null || !service.find()) {
+            throw new Gone(AWAY);
+        }
+        if (session != null && holds()) {
+            return;
+        }
+        introduce(line);
+        List<String> told;
+        synchronized (standing) {
+            told = new ArrayList<>(standing.values());
+        }
+        for (var each : told) {
+            try (var _ = post(each).body()) {}
+        }
+        renewed.run();
+    }
+
+    private boolean holds() throws IOException {
+        try (var reply = post(Rpc.request("bridge-ping", McpSchema.METHOD_PING, Map.of()))
+                .body()) {
+            return new String(reply.readNBytes(PING_BYTES), StandardCharsets.UTF_8).contains("\"result\"");
+        }
+    }
+
+    private String introduce(String line) throws IOException {
+        session = null;
+        var reply = post(line);
+        try (var body = reply.body()) {
+            var text = new String(body.readNBytes(BoundedLines.MOST), StandardCharsets.UTF_8);
+            version = Rpc.JSON
+                    .readTree(text)
+                    .path("result")
+                    .path("protocolVersion")
+                    .asString(version);
+            session = reply.headers().firstValue(HttpHeaders.MCP_SESSION_ID).orElse(null);
+            return text;
+        } catch (JacksonException _) {
+            throw new Gone(AWAY);
+        }
+    }
+
+    private HttpResponse<InputStream> post(String line) throws IOException {
+        return exchange(headers(service.request())
+                .header("Accept", "application/json, text/event-stream")
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(line))
+                .build());
+    }
+
+    private HttpRequest.Builder headers(HttpRequest.Builder request) {
+        var key = session;
+        return key == null
+                ? request
+                : request.header(HttpHeaders.MCP_SESSION_ID, key).header(HttpHeaders.PROTOCOL_VERSION, version);
+    }
+
+    private HttpResponse<InputStream> exchange(HttpRequest request) throws IOException {
+        try {
+            return service.client().send(request, HttpResponse.BodyHandlers.ofInputStream());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted");
+        }
+    }
+
+    /** Takes leave, where anybody is there. */
+    @Override
+    public void close() {
+        if (session != null) {
+            try {
+                exchange(headers(service.request()).timeout(FAREWELL).DELETE().build())
+                        .body()
+                        .close();
+            } catch (IOException _) {
+                // it has gone already
+            }
+        }
+    }
+}

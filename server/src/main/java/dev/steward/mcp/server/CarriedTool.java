@@ -1,0 +1,97 @@
+package dev.steward.mcp.server;
+
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.Section;
+import dev.steward.platform.web.Inputs;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A tool that a feature declared, as the protocol has it. */
+final class CarriedTool<I extends Record, O extends Record> implements RawTool {
+
+    /** What a result takes of the memory for each of its characters: itself, its tree, and what goes over the wire. */
+    private static final int EACH = 8;
+
+    private final ExposedTool<I, O> tool;
+    private final Inputs inputs;
+    private final JsonMapper json;
+    private volatile McpSchema.@Nullable Tool listed;
+
+    CarriedTool(ExposedTool<I, O> tool, Inputs inputs, JsonMapper json) {
+        this.tool = tool;
+        this.inputs = inputs;
+        this.json = json;
+    }
+
+    @Override
+    public String name() {
+        return tool.name();
+    }
+
+    @Override
+    public @Nullable Section section() {
+        return tool.section();
+    }
+
+    @Override
+    public McpSchema.Tool listed() {
+        var known = listed;
+        if (known == null) {
+            known = McpSchema.Tool.builder(tool.name(), RecordSchemas.ofInput(tool.input(), json))
+                    .title(tool.title())
+                    .description(tool.description())
+                    .outputSchema(RecordSchemas.ofOutput(tool.output(), json))
+                    .annotations(annotations())
+                    .build();
+            listed = known;
+        }
+        return known;
+    }
+
+    /** The world is open where what others wrote comes in: whoever reads it may be led by it. */
+    private ToolAnnotations annotations() {
+        boolean reads = tool.effect() == ExposedTool.Effect.READS;
+        return new ToolAnnotations(
+                tool.title(),
+                reads,
+                !reads && tool.effect() == ExposedTool.Effect.REMOVES,
+                reads || tool.effect() != ExposedTool.Effect.ADDS,
+                tool.givesWordsOfOthers(),
+                null);
+    }
+
+    @Override
+    public Mono<CallToolResult> call(JsonNode arguments, RawCall call) {
+        return Mono.fromCallable(() -> inputs.read(given(arguments), tool.input()))
+                .flatMap(input -> tool.work().run(input, call))
+                .map(output -> result(json.valueToTree(output), call));
+    }
+
+    private static CallToolResult result(JsonNode output, RawCall call) {
+        var text = output.toString();
+        call.memory().need((long) EACH * text.length());
+        return CallToolResult.builder(List.of(new TextContent(text)))
+                .structuredContent(output)
+                .build();
+    }
+
+    /** Models that were taught to name every argument send null for what they leave out. */
+    static JsonNode given(JsonNode arguments) {
+        if (!(arguments instanceof ObjectNode object)) {
+            return arguments;
+        }
+        var given = object.deepCopy();
+        object.propertyNames().stream()
+                .filter(name -> object.path(name).isNull())
+                .forEach(given::remove);
+        return given;
+    }
+}

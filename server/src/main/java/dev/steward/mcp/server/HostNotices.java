@@ -1,0 +1,184 @@
+package dev.steward.mcp.server;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.exposed.Section;
+import dev.steward.platform.task.Blocking;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Mono;
+
+/** Tells hosts what is different: what they follow, what is listed, and what was opened or closed to them. */
+@Component
+class HostNotices implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(HostNotices.class);
+
+    private static final Duration TOGETHER = Duration.ofMillis(250);
+
+    static final String SETTINGS = "settings.changed";
+
+    private final EventBus bus;
+    private final Hosts hosts;
+    private final Exposures exposures;
+    private final ToolCatalogue tools;
+    private final ResourceMethods resources;
+    private final PromptMethods prompts;
+    private final Blocking blocking;
+    private final Disposable.Swap listening = Disposables.swap();
+
+    /** What is to be told with the next round. */
+    private final Set<String> lists = new LinkedHashSet<>();
+
+    private final Set<String> addresses = new LinkedHashSet<>();
+    private final AtomicBoolean due = new AtomicBoolean();
+
+    /** What was open when hosts were told last. */
+    private volatile Set<Section> told = Set.of();
+
+    HostNotices(
+            EventBus bus,
+            Hosts hosts,
+            Exposures exposures,
+            ToolCatalogue tools,
+            ResourceMethods resources,
+            PromptMethods prompts,
+            Blocking blocking) {
+        this.bus = bus;
+        this.hosts = hosts;
+        this.exposures = exposures;
+        this.tools = tools;
+        this.resources = resources;
+        this.prompts = prompts;
+        this.blocking = blocking;
+    }
+
+    @Override
+    public void start() {
+        listening.update(exposures
+                .open()
+                .doOnNext(open -> told = open)
+                .onErrorComplete() // what is told once too often does no harm
+                .thenMany(bus.heard())
+                .publishOn(blocking.scheduler())
+                .concatMap(event -> hear(event).onErrorResume(error -> {
+                    log.warn("MCP hosts were not told of a change. {}", error.toString());
+                    return Mono.empty();
+                }))
+                .subscribe());
+    }
+
+    @Override
+    public void stop() {
+        listening.update(Disposables.disposed());
+    }
+
+    @Override
+    public boolean isRunning() {
+        return listening.get() != null && !listening.get().isDisposed();
+    }
+
+    private Mono<Void> hear(Optional<Event> event) {
+        if (event.isEmpty()) {
+            return settingsChanged().then(Mono.fromRunnable(() -> hosts.all().forEach(HostSession::renew)));
+        }
+        return event.get().type().equals(SETTINGS)
+                ? settingsChanged()
+                : exposures.open().doOnNext(open -> note(event.get(), open)).then();
+    }
+
+    /** At once: what was closed must not be shown any longer. */
+    private Mono<Void> settingsChanged() {
+        return Mono.zip(exposures.open(), exposures.isHttpEnabled())
+                .doOnNext(now -> {
+                    if (!now.getT2()) {
+                        hosts.endHttp();
+                    }
+                    tellOpened(now.getT1());
+                })
+                .then();
+    }
+
+    private void tellOpened(Set<Section> open) {
+        var before = told;
+        told = open;
+        if (tools.all().stream()
+                .anyMatch(tool -> tool.section() != null && differs(before, open, Set.of(tool.section())))) {
+            tell(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
+        }
+        if (resources.kinds().stream().anyMatch(kind -> differs(before, open, kind.sections()))) {
+            tell(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
+        }
+        if (prompts.sources().stream()
+                .anyMatch(each -> each.section() != null && differs(before, open, Set.of(each.section())))) {
+            tell(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
+        }
+    }
+
+    private static boolean differs(Set<Section> before, Set<Section> now, Collection<Section> needed) {
+        return before.containsAll(needed) != now.containsAll(needed);
+    }
+
+    private void tell(String notification) {
+        hosts.all().forEach(session -> session.changed(notification));
+    }
+
+    /** Many events come together, and hosts need to be told once. */
+    private void note(Event event, Set<Section> open) {
+        if (hosts.all().isEmpty()) {
+            return;
+        }
+        synchronized (lists) {
+            for (var kind : resources.kinds()) {
+                if (open.containsAll(kind.sections())) {
+                    kind.changedBy(event).ifPresent(addresses::add);
+                    if (kind.isAnyChangedBy(event)) {
+                        hosts.all().stream()
+                                .flatMap(HostSession::followed)
+                                .filter(kind::has)
+                                .forEach(addresses::add);
+                    }
+                    if (kind.isListChangedBy(event)) {
+                        lists.add(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
+                    }
+                }
+            }
+            for (var source : prompts.sources()) {
+                if ((source.section() == null || open.contains(source.section())) && source.isListChangedBy(event)) {
+                    lists.add(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
+                }
+            }
+            if (lists.isEmpty() && addresses.isEmpty()) {
+                return;
+            }
+        }
+        if (due.compareAndSet(false, true)) {
+            Mono.delay(TOGETHER).publishOn(blocking.scheduler()).subscribe(_ -> tellNoted());
+        }
+    }
+
+    private void tellNoted() {
+        due.set(false);
+        Set<String> changed;
+        Set<String> updated;
+        synchronized (lists) {
+            changed = Set.copyOf(lists);
+            updated = Set.copyOf(addresses);
+            lists.clear();
+            addresses.clear();
+        }
+        changed.forEach(this::tell);
+        hosts.all().forEach(session -> updated.forEach(session::updated));
+    }
+}

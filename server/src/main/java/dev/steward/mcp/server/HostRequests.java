@@ -1,0 +1,129 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.time.Ids;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.SignalType;
+
+/**
+ * Carries out what hosts ask for. What was begun ends by itself or because its host takes it back; whether anybody still waits
+ * at the other end makes no difference.
+ */
+@Component
+class HostRequests {
+
+    private static final Logger log = LoggerFactory.getLogger(HostRequests.class);
+
+    static final int MOST_EACH = 16;
+
+    /** Whoever may be connected finds a place for one. */
+    static final int MOST = Hosts.MOST + 56;
+
+    /** For a call that never ends, so that it does not keep its place. */
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    private final Methods methods;
+    private final Exposures exposures;
+    private final MemoryBudget budget;
+    private final Blocking blocking;
+    private final Ids ids;
+    private final AtomicInteger running = new AtomicInteger();
+
+    HostRequests(Methods methods, Exposures exposures, MemoryBudget budget, Blocking blocking, Ids ids) {
+        this.methods = methods;
+        this.exposures = exposures;
+        this.budget = budget;
+        this.blocking = blocking;
+        this.ids = ids;
+    }
+
+    /**
+     * Begins what a host asks for.
+     *
+     * @param bytes that the request takes of the memory until it is done
+     * @return where its answer comes, and what is said before it
+     * @throws RpcFailure when too much runs already
+     */
+    Outbox begin(HostSession session, Rpc.Request request, long bytes) {
+        var out = session.newAnswer();
+        var memory = budget.open();
+        var run = new RunningRequest(session, out, request.params(), exposures, memory);
+        try {
+            admit(session, request, run);
+        } catch (RpcFailure refused) {
+            session.forget(out);
+            throw refused;
+        }
+        run.run(Mono.fromRunnable(() -> memory.need(bytes))
+                .then(Mono.defer(() -> methods.run(request.method(), request.params(), run)))
+                .timeout(LONGEST)
+                .publishOn(blocking.scheduler())
+                .map(result -> Rpc.result(request.id(), result))
+                .onErrorResume(error -> Mono.just(Rpc.error(request.id(), failure(request.method(), error))))
+                .doOnNext(answer -> end(request, out, answer))
+                .subscribeOn(blocking.scheduler())
+                .doFinally(how -> {
+                    memory.close();
+                    running.decrementAndGet();
+                    session.ends(request.key());
+                    if (how == SignalType.CANCEL) {
+                        end(request, out, null);
+                    }
+                }));
+        return out;
+    }
+
+    private void admit(HostSession session, Rpc.Request request, RunningRequest run) {
+        if (session.running(request.key()).isPresent()) {
+            throw RpcFailure.invalidRequest("A request with this id is being carried out.");
+        }
+        // That it is there can be said whatever it is busy with.
+        boolean light = request.method().equals(McpSchema.METHOD_PING);
+        int now = running.incrementAndGet();
+        if (!session.begins(request.key(), run, light ? MOST : now > MOST ? 0 : MOST_EACH)) {
+            running.decrementAndGet();
+            throw RpcFailure.of(
+                    RpcFailure.REFUSED,
+                    "Steward carries out as many requests as it takes at once. Try again in a moment.");
+        }
+    }
+
+    private static void end(Rpc.Request request, Outbox out, @Nullable String answer) {
+        out.end(
+                answer,
+                () -> Rpc.error(
+                        request.id(),
+                        RpcFailure.of(
+                                RpcFailure.REFUSED,
+                                "The answer is larger than what Steward has memory for now. Ask for less.")));
+    }
+
+    private RpcFailure failure(String method, Throwable error) {
+        return switch (error) {
+            case RpcFailure known -> known;
+            case Problem.Invalid invalid -> RpcFailure.invalidParams(invalid.detail());
+            case Problem problem -> RpcFailure.of(RpcFailure.REFUSED, problem.detail());
+            default -> {
+                var id = ids.epoch();
+                log.error(
+                        "{} of a host failed unexpectedly, id {}. Report it with the lines that follow.",
+                        method,
+                        id,
+                        error);
+                yield RpcFailure.of(
+                        ErrorCodes.INTERNAL_ERROR,
+                        "Something went wrong inside Steward. The log has the details under id " + id + ".");
+            }
+        };
+    }
+}

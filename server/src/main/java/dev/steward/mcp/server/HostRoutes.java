@@ -1,0 +1,54 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What a person sees of Steward as a tool server: what it offers, who is connected, what they called. */
+@Configuration(proxyBeanMethods = false)
+class HostRoutes {
+
+    private static final String TAG = "MCP server";
+
+    private static final String HOSTS = "/api/mcp/server/hosts";
+
+    @Bean
+    RouterFunction<ServerResponse> hostApi(HostHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/mcp/server/info",
+                        handler::info,
+                        Op.of("readMcpServer", TAG, "What Steward offers MCP hosts, and how they reach it")
+                                .returns(200, ServerInfo.class))
+                .GET(
+                        HOSTS,
+                        handler::hosts,
+                        Op.of("listMcpHosts", TAG, "The programs that are connected, the one that came first first")
+                                .returnsList(HostRead.class))
+                .DELETE(
+                        HOSTS + "/{id}",
+                        handler::disconnect,
+                        Op.of(
+                                        "disconnectMcpHost",
+                                        TAG,
+                                        "End the session of a program; what it has asked for is carried out")
+                                .path("id", String.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .GET(
+                        "/api/mcp/server/calls",
+                        handler::calls,
+                        Op.of("listMcpHostCalls", TAG, "The last calls that hosts made, the newest first")
+                                .query(
+                                        "limit",
+                                        Long.class,
+                                        "How many; %d unless said, at most %d"
+                                                .formatted(HostCalls.USUAL, HostCalls.MOST))
+                                .returnsList(HostCallRead.class)
+                                .problems(422))
+                .build();
+    }
+}

@@ -1,0 +1,253 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import tools.jackson.databind.JsonNode;
+
+/** One host that is connected: how one speaks with it, what it wants to hear, what runs for it. */
+final class HostSession {
+
+    /** What a host may follow. */
+    static final int MOST_SUBSCRIPTIONS = 200;
+
+    /** Answers that are kept for a host that comes back for them. */
+    private static final int ANSWERS_KEPT = 8;
+
+    private static final int MOST_QUESTIONS = 16;
+
+    private static final String STANDING = "0";
+
+    /**
+     * What it said of itself.
+     *
+     * @param key its secret, by which it names the session
+     * @param id by which people name it
+     * @param version of the protocol
+     */
+    record Greeting(String key, String id, String version, Program program, HostRead.Transport transport, Instant at) {}
+
+    /**
+     * How the program at the other end calls itself.
+     *
+     * @param abilities what it can be asked for, as in {@code sampling}
+     */
+    record Program(
+            String name, @Nullable String title, @Nullable String version, Set<String> abilities) {}
+
+    private final Greeting greeting;
+    private final MemoryBudget budget;
+    private final Outbox standing;
+    private final ConcurrentLinkedDeque<Outbox> answers = new ConcurrentLinkedDeque<>();
+    private final Map<String, RunningRequest> running = new ConcurrentHashMap<>();
+    private final Map<String, Sinks.One<Rpc.Answer>> asked = new ConcurrentHashMap<>();
+    private final Set<String> followed = ConcurrentHashMap.newKeySet();
+    private final AtomicLong names = new AtomicLong();
+    private final AtomicLong calls = new AtomicLong();
+    private final AtomicInteger reserved = new AtomicInteger();
+    private volatile LoggingLevel level = LoggingLevel.INFO;
+    private volatile Instant lastSeen;
+    private volatile boolean over;
+
+    HostSession(Greeting greeting, MemoryBudget budget) {
+        this.greeting = greeting;
+        this.budget = budget;
+        this.standing = new Outbox(STANDING, budget.open());
+        this.lastSeen = greeting.at();
+    }
+
+    Greeting greeting() {
+        return greeting;
+    }
+
+    HostRead read() {
+        var program = greeting.program();
+        return new HostRead(
+                greeting.id(),
+                program.name(),
+                program.title(),
+                program.version(),
+                greeting.transport(),
+                greeting.at(),
+                lastSeen,
+                calls.get());
+    }
+
+    void seen(Instant now) {
+        lastSeen = now;
+    }
+
+    Instant lastSeen() {
+        return lastSeen;
+    }
+
+    void called() {
+        calls.incrementAndGet();
+    }
+
+    /** Whether nothing runs for it and it listens to nothing. */
+    boolean isIdle() {
+        return running.isEmpty() && !standing.isRead() && answers.stream().noneMatch(Outbox::isRead);
+    }
+
+    /** Where it is told what belongs to no request. */
+    Outbox standing() {
+        return standing;
+    }
+
+    /** A stream for the answer to a request. */
+    Outbox newAnswer() {
+        for (var each : answers) {
+            if (answers.size() >= ANSWERS_KEPT && each.isEnded() && !each.isRead() && answers.remove(each)) {
+                each.close();
+            }
+        }
+        var answer = new Outbox(String.valueOf(names.incrementAndGet()), budget.open());
+        answers.addLast(answer);
+        if (over) { // who ends it may have looked through the answers already
+            forget(answer);
+        }
+        return answer;
+    }
+
+    /** A stream of this session. */
+    Optional<Outbox> stream(String name) {
+        return name.equals(STANDING)
+                ? Optional.of(standing)
+                : answers.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    /** What of the answer is not to be come back for. */
+    void forget(Outbox answer) {
+        answers.remove(answer);
+        answer.close();
+    }
+
+    /** Gives up the answers that nobody has come back for since the last time. */
+    void tidy() {
+        answers.stream().filter(Outbox::isStale).forEach(this::forget);
+    }
+
+    /** Notes what runs. @return false when there runs something of that name, or as much as may */
+    boolean begins(String key, RunningRequest request, int most) {
+        if (reserved.incrementAndGet() > most || running.putIfAbsent(key, request) != null) {
+            reserved.decrementAndGet();
+            return false;
+        }
+        return true;
+    }
+
+    void ends(String key) {
+        if (running.remove(key) != null) {
+            reserved.decrementAndGet();
+        }
+    }
+
+    Optional<RunningRequest> running(String key) {
+        return Optional.ofNullable(running.get(key));
+    }
+
+    void setLevel(LoggingLevel wanted) {
+        level = wanted;
+    }
+
+    boolean wants(LoggingLevel said) {
+        return said.level() >= level.level();
+    }
+
+    /** @return false when it follows as much as it may */
+    boolean follow(String uri) {
+        return followed.contains(uri) || (followed.size() < MOST_SUBSCRIPTIONS && followed.add(uri));
+    }
+
+    void unfollow(String uri) {
+        followed.remove(uri);
+    }
+
+    /** The addresses that it follows. */
+    Stream<String> followed() {
+        return followed.stream();
+    }
+
+    /** Tells that what is at an address is different, where it follows that. */
+    void updated(String uri) {
+        if (followed.contains(uri)) {
+            standing.put(
+                    "updated " + uri,
+                    Rpc.notification(McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED, Map.of("uri", uri)));
+        }
+    }
+
+    /** Tells that a list is different. */
+    void changed(String notification) {
+        standing.put(notification, Rpc.notification(notification, Map.of()));
+    }
+
+    /** Tells everything that it may have missed. */
+    void renew() {
+        changed(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
+        changed(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
+        changed(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED);
+        followed.forEach(this::updated);
+    }
+
+    /** Asks it over a stream. @return its answer; fails when it refuses or is gone */
+    Mono<JsonNode> ask(Outbox over, String method, Object params) {
+        return Mono.defer(() -> {
+            if (!greeting.program().abilities().contains(method.split("/", 2)[0])) {
+                return Mono.error(
+                        new Problem.BadRequest("The host does not take requests of the kind " + method + "."));
+            }
+            if (asked.size() >= MOST_QUESTIONS || this.over) {
+                return Mono.error(new Problem.Unavailable("The host cannot be asked now."));
+            }
+            var id = "ask-" + names.incrementAndGet();
+            var answer = Sinks.<Rpc.Answer>one();
+            asked.put(id, answer);
+            over.ask(Rpc.request(id, method, params));
+            return answer.asMono().flatMap(HostSession::granted).doFinally(_ -> asked.remove(id));
+        });
+    }
+
+    private static Mono<JsonNode> granted(Rpc.Answer answer) {
+        return answer.error().isMissingNode()
+                ? Mono.just(answer.result())
+                : Mono.error(new Problem.Upstream("The host refused what it was asked."));
+    }
+
+    /** What it answers to what it was asked; nothing where it was not. */
+    void answered(Rpc.Answer answer) {
+        var waiting = asked.get(answer.id().asString(""));
+        if (waiting != null) {
+            waiting.tryEmitValue(answer);
+        }
+    }
+
+    /** Ends its streams. What it has asked for is carried out, and nobody is told. */
+    void end() {
+        over = true;
+        var gone = new Problem.Upstream("The host has gone.");
+        List.copyOf(asked.values()).forEach(each -> each.tryEmitError(gone));
+        standing.close();
+        new ArrayList<>(answers).forEach(this::forget);
+    }
+
+    boolean isOver() {
+        return over;
+    }
+}

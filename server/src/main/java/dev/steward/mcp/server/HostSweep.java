@@ -1,0 +1,30 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Ends the sessions of hosts that went without a word. */
+@Component
+class HostSweep implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofMinutes(1);
+
+    private final Hosts hosts;
+
+    HostSweep(Hosts hosts) {
+        this.hosts = hosts;
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("mcp-hosts", EVERY, EVERY, "Sessions of MCP hosts that went could not be ended");
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return Mono.fromRunnable(() -> hosts.sweep(now));
+    }
+}

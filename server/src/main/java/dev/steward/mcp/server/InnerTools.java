@@ -1,0 +1,105 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.tool.CallContext;
+import dev.steward.tool.Offer;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
+import dev.steward.tool.ToolSource;
+import dev.steward.tool.ToolSources;
+import dev.steward.tool.ToolSpec;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxSink;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Steward's tools for its own work, runs of agents for example: all of them, whatever is open to other programs and whether or not
+ * the server is switched on for conversations. The calls are noted with those of other programs.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class InnerTools implements ToolSources, ToolSource {
+
+    /** By which its calls are known among those of other programs. */
+    private static final String PROGRAM = "Steward";
+
+    private final ToolCatalogue catalogue;
+    private final ToolMethods tools;
+    private final MemoryBudget budget;
+
+    InnerTools(ToolCatalogue catalogue, ToolMethods tools, MemoryBudget budget) {
+        this.catalogue = catalogue;
+        this.tools = tools;
+        this.budget = budget;
+    }
+
+    @Override
+    public List<ToolSource> now() {
+        return List.of(this);
+    }
+
+    @Override
+    public String server() {
+        return ServerFacts.NAME;
+    }
+
+    @Override
+    public boolean isInside() {
+        return true;
+    }
+
+    @Override
+    public Mono<Offer> offer() {
+        return Mono.fromSupplier(
+                () -> Offer.of(catalogue.all().stream().map(InnerTools::spec).toList()));
+    }
+
+    private static ToolSpec spec(RawTool tool) {
+        var listed = tool.listed();
+        var description = listed.description();
+        return new ToolSpec(
+                tool.name(),
+                description == null ? "" : description,
+                Rpc.JSON.writeValueAsString(listed.inputSchema()),
+                listed.annotations() == null ? null : Rpc.JSON.writeValueAsString(listed.annotations()));
+    }
+
+    @Override
+    public Flux<ToolSignal> call(ToolCall call, CallContext in) {
+        return Mono.justOrEmpty(catalogue.find(call.name()))
+                .flatMapMany(tool -> Flux.using(budget::open, memory -> run(tool, call, in, memory)))
+                .switchIfEmpty(Flux.defer(() -> Flux.just(
+                        new ToolSignal.Result(ToolResult.error("Steward has no tool “%s”.".formatted(call.name()))))));
+    }
+
+    private Flux<ToolSignal> run(RawTool tool, ToolCall call, CallContext in, MemoryBudget.Share memory) {
+        return Flux.create(out -> out.onDispose(carriedOut(tool, call, new InnerCall(in.subject(), out, memory))
+                .contextWrite(out.contextView())
+                .subscribe(result -> end(out, result), out::error, out::complete)));
+    }
+
+    private Mono<CallToolResult> carriedOut(RawTool tool, ToolCall call, RawCall around) {
+        var said = call.arguments();
+        return Mono.fromCallable(() -> said.isBlank() ? JsonNodeFactory.instance.objectNode() : Rpc.JSON.readTree(said))
+                .flatMap(arguments -> tools.runInside(tool, arguments, around, PROGRAM));
+    }
+
+    private static void end(FluxSink<ToolSignal> out, CallToolResult result) {
+        var text = result.content().stream()
+                .map(part -> part instanceof TextContent words ? words.text() : "")
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("\n"));
+        boolean isError = Boolean.TRUE.equals(result.isError());
+        out.next(new ToolSignal.Result(isError ? ToolResult.error(text) : ToolResult.ok(text)));
+        out.complete();
+    }
+}

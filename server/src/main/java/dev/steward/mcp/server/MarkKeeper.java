@@ -1,0 +1,66 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.launch.ThisProgram;
+import dev.steward.platform.web.Listening;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Leaves the {@link ServiceMark} while the service answers. Without it a bridge finds no service, and nothing else is amiss. */
+@Component
+class MarkKeeper implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(MarkKeeper.class);
+
+    private final DataFolder folder;
+    private final Listening listening;
+    private final BridgeToken token;
+    private volatile boolean running;
+
+    MarkKeeper(DataFolder folder, Listening listening, BridgeToken token) {
+        this.folder = folder;
+        this.listening = listening;
+        this.token = token;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        listening.localUrl().ifPresent(url -> {
+            try {
+                new ServiceMark(url, ProcessHandle.current().pid(), token.value(), ThisProgram.isForHost())
+                        .write(folder.service());
+            } catch (IOException e) {
+                log.warn(
+                        "{} cannot be written, so MCP hosts cannot reach Steward by a command. {}",
+                        folder.service(),
+                        e.toString());
+            }
+        });
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        try {
+            Files.deleteIfExists(folder.service());
+        } catch (IOException e) {
+            log.debug("The file {} stays and leads nowhere.", folder.service(), e);
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** Once the web server answers, and no longer. */
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE;
+    }
+}

@@ -1,0 +1,259 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Listening;
+import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.Sse;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Speaks streamable HTTP with hosts. In place of the transport of the library, which keeps every session for ever and anything
+ * that is sent to it in memory.
+ */
+@Component
+class McpHandler {
+
+    /** An answer that comes so soon, and alone, is one document; a later one is a stream, whose connection shows life. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    /** When a host whose stream was cut comes back. */
+    private static final Duration RETRY = Duration.ofSeconds(1);
+
+    /** What a proxy adds: then the peer is on this machine, and who sent the request is not. */
+    private static final List<String> FORWARDED = List.of("Forwarded", "X-Forwarded-For", "X-Real-IP");
+
+    private final InitializeHandler greetings;
+    private final Hosts hosts;
+    private final HostRequests requests;
+    private final HostShutdown shutdown;
+    private final Exposures exposures;
+    private final Listening listening;
+    private final BridgeToken token;
+    private final Clock clock;
+
+    McpHandler(
+            InitializeHandler greetings,
+            Hosts hosts,
+            HostRequests requests,
+            HostShutdown shutdown,
+            Exposures exposures,
+            Listening listening,
+            BridgeToken token,
+            Clock clock) {
+        this.greetings = greetings;
+        this.hosts = hosts;
+        this.requests = requests;
+        this.shutdown = shutdown;
+        this.exposures = exposures;
+        this.listening = listening;
+        this.token = token;
+        this.clock = clock;
+    }
+
+    /** Answers 404 to everybody who may not connect, as if there were nothing. */
+    Mono<ServerResponse> handle(ServerRequest request) {
+        return admitted(request)
+                .flatMap(transport -> spoken(request, transport))
+                .onErrorResume(RpcFailure.class, refused -> refusal(refused, null))
+                .switchIfEmpty(Mono.defer(() -> ServerResponse.status(HttpStatus.NOT_FOUND)
+                        .contentType(MediaType.TEXT_PLAIN)
+                        .bodyValue("Not Found")));
+    }
+
+    /** How whoever sent the request may connect; empty when he may not. */
+    private Mono<HostRead.Transport> admitted(ServerRequest request) {
+        boolean local = request.remoteAddress()
+                .map(peer -> peer.getAddress() != null && peer.getAddress().isLoopbackAddress())
+                .orElse(false);
+        if (!local || FORWARDED.stream().anyMatch(name -> request.headers().firstHeader(name) != null)) {
+            return Mono.empty();
+        }
+        var given = request.headers().firstHeader(BridgeToken.HEADER);
+        if (given != null) {
+            return token.isRight(given) ? Mono.just(HostRead.Transport.stdio) : Mono.empty();
+        }
+        return listening.loopbackUrl().isEmpty()
+                ? Mono.empty()
+                : exposures.isHttpEnabled().filter(enabled -> enabled).map(_ -> HostRead.Transport.http);
+    }
+
+    private Mono<ServerResponse> spoken(ServerRequest request, HostRead.Transport transport) {
+        var version = request.headers().firstHeader(HttpHeaders.PROTOCOL_VERSION);
+        if (version != null && !InitializeHandler.VERSIONS.contains(version)) {
+            throw RpcFailure.invalidRequest("Steward speaks no version %s of the protocol; it speaks %s."
+                    .formatted(Methods.shown(version), String.join(", ", InitializeHandler.VERSIONS)));
+        }
+        return switch (request.method().name()) {
+            case "POST" -> post(request, transport);
+            case "GET" -> listen(request);
+            case "DELETE" -> {
+                hosts.end(session(request));
+                yield ServerResponse.noContent().build();
+            }
+            default ->
+                ServerResponse.status(HttpStatus.METHOD_NOT_ALLOWED)
+                        .allow(HttpMethod.GET, HttpMethod.POST, HttpMethod.DELETE)
+                        .build();
+        };
+    }
+
+    private Mono<ServerResponse> post(ServerRequest request, HostRead.Transport transport) {
+        if (!accepts(request, MediaType.APPLICATION_JSON) || !accepts(request, MediaType.TEXT_EVENT_STREAM)) {
+            return notAcceptable("Accept must name application/json and text/event-stream.");
+        }
+        return Requests.body(request, JsonNode.class, Requests.LONG_BODY)
+                .onErrorMap(
+                        JacksonException.class,
+                        _ -> RpcFailure.of(McpSchema.ErrorCodes.PARSE_ERROR, "The body is not valid JSON."))
+                .onErrorMap(Problem.Invalid.class, flaw -> RpcFailure.invalidRequest(flaw.detail()))
+                .map(Rpc::of)
+                .flatMap(message -> switch (message) {
+                    case Rpc.Request asked when InitializeHandler.isGreeting(asked) -> greet(asked, transport);
+                    case Rpc.Request asked -> carryOut(request, session(request), asked);
+                    case Rpc.Notification told -> {
+                        hear(session(request), told);
+                        yield ServerResponse.accepted().build();
+                    }
+                    case Rpc.Answer answer -> {
+                        session(request).answered(answer);
+                        yield ServerResponse.accepted().build();
+                    }
+                });
+    }
+
+    private Mono<ServerResponse> greet(Rpc.Request asked, HostRead.Transport transport) {
+        try {
+            var greeted = greetings.greet(asked.params(), transport);
+            return ServerResponse.ok()
+                    .contentType(MediaType.APPLICATION_JSON)
+                    .header(
+                            HttpHeaders.MCP_SESSION_ID,
+                            greeted.session().greeting().key())
+                    .bodyValue(bytes(Rpc.result(asked.id(), greeted.answer())));
+        } catch (RpcFailure refused) {
+            return refusal(refused, asked.id());
+        }
+    }
+
+    private static void hear(HostSession session, Rpc.Notification told) {
+        if (told.method().equals("notifications/cancelled")) {
+            session.running(told.params().path("requestId").toString()).ifPresent(RunningRequest::cancel);
+        }
+    }
+
+    private Mono<ServerResponse> carryOut(ServerRequest request, HostSession session, Rpc.Request asked) {
+        Outbox out;
+        try {
+            out = requests.begin(session, asked, Requests.memory(request).held());
+        } catch (RpcFailure refused) {
+            return refusal(refused, asked.id());
+        }
+        return out.ready(PATIENCE).then(Mono.defer(() -> out.answerAlone()
+                .map(answer -> document(request, session, out, answer))
+                .orElseGet(() -> stream(session, out, out.read(0), true))));
+    }
+
+    private static Mono<ServerResponse> document(
+            ServerRequest request, HostSession session, Outbox out, String answer) {
+        session.forget(out);
+        return Answers.json(request, bytes(answer));
+    }
+
+    private Mono<ServerResponse> listen(ServerRequest request) {
+        if (!accepts(request, MediaType.TEXT_EVENT_STREAM)) {
+            return notAcceptable("Accept must name text/event-stream.");
+        }
+        var session = session(request);
+        var place = Sse.lastEventId(request);
+        if (place.isEmpty()) {
+            return stream(session, session.standing(), session.standing().readUnsent(), true);
+        }
+        var parts = place.get().split("\\.", 2);
+        if (parts.length != 2 || !parts[1].matches("[0-9]{1,18}")) {
+            throw RpcFailure.invalidRequest("Last-Event-ID is of no event of this session.");
+        }
+        long after = Long.parseLong(parts[1]);
+        var out = session.stream(parts[0]).orElse(null);
+        if (out == null) {
+            return Sse.stream(Flux.just(Sse.comment())); // what it held was given up, and nothing more will come
+        }
+        if (out == session.standing() && !out.reaches(after)) {
+            session.renew();
+            return stream(session, out, out.readUnsent(), false);
+        }
+        return stream(session, out, out.read(after), false);
+    }
+
+    private Mono<ServerResponse> stream(HostSession session, Outbox out, Flux<Outbox.Line> lines, boolean begins) {
+        var frames = lines.map(line -> ServerSentEvent.builder(line.json())
+                .id(out.idAfter(line.number()))
+                .build());
+        boolean resumable = InitializeHandler.isResumable(session.greeting().version());
+        // The head of the answer goes out with the first piece, which tells a host in time where to come back to.
+        var first = begins && resumable
+                ? ServerSentEvent.builder("").id(out.idAfter(0)).build()
+                : Sse.comment();
+        // Nobody else is told when to come back: the Java SDK, for one, gives up a stream at that line.
+        var whereItIsCut = Mono.defer(() -> resumable && out.isCut()
+                ? Mono.just(ServerSentEvent.<String>builder().retry(RETRY).build())
+                : Mono.empty());
+        return Sse.stream(Sse.withHeartbeat(Flux.just(first).concatWith(frames).concatWith(whereItIsCut), Sse.comment())
+                .takeUntilOther(shutdown.begun())
+                .doFinally(_ -> session.seen(clock.instant())));
+    }
+
+    /** @throws RpcFailure when the request is of no session */
+    private HostSession session(ServerRequest request) {
+        var key = request.headers().firstHeader(HttpHeaders.MCP_SESSION_ID);
+        if (key == null) {
+            throw RpcFailure.invalidRequest("Name the session in the header Mcp-Session-Id; initialize begins one.");
+        }
+        return hosts.find(key)
+                .orElseThrow(() -> RpcFailure.of(
+                        RpcFailure.NO_SESSION, "There is no such session any more. Begin a new one with initialize."));
+    }
+
+    private static boolean accepts(ServerRequest request, MediaType type) {
+        return request.headers().accept().stream().anyMatch(each -> each.includes(type));
+    }
+
+    private static Mono<ServerResponse> notAcceptable(String sentence) {
+        return written(HttpStatus.NOT_ACCEPTABLE, Rpc.error(null, RpcFailure.invalidRequest(sentence)));
+    }
+
+    /** What is refused before a method began is refused by the status too, unless the answer belongs to a request. */
+    private static Mono<ServerResponse> refusal(RpcFailure refused, @Nullable JsonNode id) {
+        var status = refused.code() == RpcFailure.NO_SESSION
+                ? HttpStatus.NOT_FOUND
+                : id == null ? HttpStatus.BAD_REQUEST : HttpStatus.OK;
+        return written(status, Rpc.error(id, refused));
+    }
+
+    private static Mono<ServerResponse> written(HttpStatus status, String message) {
+        return ServerResponse.status(status)
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(bytes(message));
+    }
+
+    private static byte[] bytes(String message) {
+        return message.getBytes(StandardCharsets.UTF_8);
+    }
+}

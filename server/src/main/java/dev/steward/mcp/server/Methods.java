@@ -1,0 +1,99 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/** What hosts can ask for, by the names of the protocol. */
+@Component
+class Methods {
+
+    private static final int LONGEST_TEXT = 4_000;
+
+    private static final int LONGEST_SHOWN = 100;
+
+    private final ToolMethods tools;
+    private final ResourceMethods resources;
+    private final PromptMethods prompts;
+
+    Methods(ToolMethods tools, ResourceMethods resources, PromptMethods prompts) {
+        this.tools = tools;
+        this.resources = resources;
+        this.prompts = prompts;
+    }
+
+    /** Does it. @return the result, written as the protocol names things; fails with {@link RpcFailure} to say what is wrong */
+    Mono<?> run(String method, JsonNode params, RunningRequest call) {
+        return switch (method) {
+            case McpSchema.METHOD_PING -> Mono.just(Map.of());
+            case McpSchema.METHOD_LOGGING_SET_LEVEL -> setLevel(params, call.session());
+            case McpSchema.METHOD_TOOLS_LIST -> tools.list(cursor(params));
+            case McpSchema.METHOD_TOOLS_CALL -> tools.call(params, call);
+            case McpSchema.METHOD_RESOURCES_LIST -> resources.list(cursor(params));
+            case McpSchema.METHOD_RESOURCES_TEMPLATES_LIST -> resources.templates();
+            case McpSchema.METHOD_RESOURCES_READ -> resources.read(text(params, "uri"), call);
+            case McpSchema.METHOD_RESOURCES_SUBSCRIBE -> resources.subscribe(text(params, "uri"), call.session());
+            case McpSchema.METHOD_RESOURCES_UNSUBSCRIBE ->
+                Mono.fromSupplier(() -> {
+                    call.session().unfollow(text(params, "uri"));
+                    return Map.of();
+                });
+            case McpSchema.METHOD_PROMPT_LIST -> prompts.list(cursor(params));
+            case McpSchema.METHOD_PROMPT_GET -> prompts.get(params);
+            case McpSchema.METHOD_COMPLETION_COMPLETE -> complete(params);
+            default ->
+                Mono.error(RpcFailure.of(
+                        McpSchema.ErrorCodes.METHOD_NOT_FOUND, "Steward has no method of that name: " + shown(method)));
+        };
+    }
+
+    private static Mono<?> setLevel(JsonNode params, HostSession session) {
+        var level = Stream.of(LoggingLevel.values())
+                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text(params, "level")))
+                .findFirst()
+                .orElseThrow(() -> RpcFailure.invalidParams("level is none of those of the protocol"));
+        session.setLevel(level);
+        return Mono.just(Map.of());
+    }
+
+    private Mono<?> complete(JsonNode params) {
+        var ref = params.path("ref");
+        var argument = params.path("argument");
+        var begun = argument.path("value").asString("");
+        var values =
+                switch (text(ref, "type")) {
+                    case "ref/prompt" -> prompts.complete(text(ref, "name"), text(argument, "name"), begun);
+                    case "ref/resource" -> resources.complete(text(ref, "uri"), begun);
+                    default -> throw RpcFailure.invalidParams("ref must be a prompt or a resource");
+                };
+        return values.map(found -> Map.of(
+                "completion", Map.of("values", found.stream().limit(100).toList(), "hasMore", found.size() > 100)));
+    }
+
+    private static @Nullable String cursor(JsonNode params) {
+        var cursor = params.path("cursor");
+        return cursor.isMissingNode() || cursor.isNull() ? null : text(params, "cursor");
+    }
+
+    /** What somebody sent, short enough to be shown to him. */
+    static String shown(String sent) {
+        return Cut.to(WellFormed.repaired(sent), LONGEST_SHOWN);
+    }
+
+    /** A text among the parameters. @throws RpcFailure when there is none */
+    static String text(JsonNode params, String name) {
+        var value = params.path(name);
+        if (!value.isString() || value.asString().length() > LONGEST_TEXT) {
+            throw RpcFailure.invalidParams("%s must be a text of at most %d characters".formatted(name, LONGEST_TEXT));
+        }
+        return value.asString();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.steward.mcp.server;
+
+import dev.steward.exposed.Section;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import dev.steward.mcp.session.LocalServer.LocalCall;
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/** A call of a turn of Steward's own, as the tools of hosts know calls. */
+record OwnCall(LocalCall in, Exposures exposures, MemoryBudget.Share memory) implements RawCall {
+
+    @Override
+    public boolean opens(Section section) {
+        return exposures.opens(section);
+    }
+
+    @Override
+    public void progress(double done, @Nullable Double total, @Nullable String message) {
+        in.progress(done, total, message);
+    }
+
+    @Override
+    public void log(LoggingLevel level, Object data) {
+        in.said(level.name().toLowerCase(Locale.ROOT), String.valueOf(data));
+    }
+
+    @Override
+    public Mono<JsonNode> ask(String method, Object params) {
+        return Mono.error(new Problem.BadRequest("Nobody can be asked for that here."));
+    }
+
+    /** There is no connection that could end. */
+    @Override
+    public void cut() {}
+}

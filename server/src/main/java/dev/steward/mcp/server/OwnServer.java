@@ -1,0 +1,92 @@
+package dev.steward.mcp.server;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.mcp.client.BuiltInServer;
+import dev.steward.mcp.session.LocalServer;
+import dev.steward.mcp.session.ServerAddress;
+import dev.steward.mcp.session.SessionFailure;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What hosts of other programs get, in Steward's own turns and without a wire: as far as the same sections are open. */
+@Component
+@Order(80)
+class OwnServer implements BuiltInServer, LocalServer {
+
+    /** A turn that begins turns could go on for ever. */
+    private static final Set<String> LEFT_OUT = Set.of("post_message");
+
+    private final ToolCatalogue catalogue;
+    private final ToolMethods tools;
+    private final Exposures exposures;
+    private final MemoryBudget budget;
+    private final EventBus bus;
+    private final ServerAddress address = new ServerAddress.InProcess(this);
+
+    OwnServer(ToolCatalogue catalogue, ToolMethods tools, Exposures exposures, MemoryBudget budget, EventBus bus) {
+        this.catalogue = catalogue;
+        this.tools = tools;
+        this.exposures = exposures;
+        this.budget = budget;
+        this.bus = bus;
+    }
+
+    @Override
+    public String name() {
+        return ServerFacts.NAME;
+    }
+
+    @Override
+    public Mono<Face> face() {
+        return Mono.just(Face.INSIDE);
+    }
+
+    @Override
+    public Mono<ServerAddress> address() {
+        return Mono.just(address);
+    }
+
+    @Override
+    public Mono<List<Tool>> tools() {
+        return exposures.open().map(open -> offered()
+                .filter(tool -> tool.section() == null || open.contains(tool.section()))
+                .map(RawTool::listed)
+                .toList());
+    }
+
+    private Stream<RawTool> offered() {
+        return catalogue.all().stream().filter(tool -> !LEFT_OUT.contains(tool.name()));
+    }
+
+    /** Opening and closing a section changes what there is. */
+    @Override
+    public Flux<?> changes() {
+        return bus.heard().filter(event -> event.map(Event::type)
+                .filter(type -> !type.equals(HostNotices.SETTINGS))
+                .isEmpty());
+    }
+
+    @Override
+    public Mono<CallToolResult> call(String name, Map<String, Object> arguments, LocalCall in) {
+        return Mono.using(
+                budget::open,
+                memory -> Mono.justOrEmpty(offered()
+                                .filter(tool -> tool.name().equals(name))
+                                .findFirst())
+                        .switchIfEmpty(Mono.error(() -> new SessionFailure(
+                                SessionFailure.Kind.NO_SUCH_TOOL, true, "Steward has no tool “%s”.".formatted(name))))
+                        .flatMap(tool -> tools.run(
+                                tool, Rpc.JSON.valueToTree(arguments), new OwnCall(in, exposures, memory), "Steward")),
+                MemoryBudget.Share::close);
+    }
+}

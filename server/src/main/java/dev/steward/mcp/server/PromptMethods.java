@@ -1,0 +1,122 @@
+package dev.steward.mcp.server;
+
+import dev.steward.exposed.ExposedPrompts;
+import dev.steward.exposed.Section;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/** The methods of the protocol about prompts, over all that features declare. */
+@Component
+class PromptMethods {
+
+    private static final int PAGE = 100;
+
+    private final ObjectProvider<ExposedPrompts> exposed;
+    private final ObjectProvider<RawPrompts> raw;
+    private final Exposures exposures;
+
+    PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawPrompts> raw, Exposures exposures) {
+        this.exposed = exposed;
+        this.raw = raw;
+        this.exposures = exposures;
+    }
+
+    /** What declares prompts, open or not. */
+    List<RawPrompts> sources() {
+        return Stream.concat(exposed.stream().map(each -> new CarriedPrompts(each, exposures)), raw.stream())
+                .toList();
+    }
+
+    /** A page of all that are open, by their names; a cursor is the name of the last one before it. */
+    Mono<?> list(@Nullable String cursor) {
+        return open().flatMap(source -> source.list().flatMapIterable(prompts -> prompts))
+                .filter(prompt -> cursor == null || prompt.name().compareTo(cursor) > 0)
+                .collectSortedList(Comparator.comparing(Prompt::name))
+                .map(prompts -> prompts.size() > PAGE
+                        ? new McpSchema.ListPromptsResult(
+                                prompts.subList(0, PAGE), prompts.get(PAGE - 1).name())
+                        : new McpSchema.ListPromptsResult(prompts, null));
+    }
+
+    Mono<?> get(JsonNode params) {
+        var name = Methods.text(params, "name");
+        var arguments = arguments(params.path("arguments"));
+        return named(name)
+                .flatMap(found -> {
+                    for (var argument : found.prompt().arguments()) {
+                        if (Boolean.TRUE.equals(argument.required()) && !arguments.containsKey(argument.name())) {
+                            throw RpcFailure.invalidParams("The argument %s is missing".formatted(argument.name()));
+                        }
+                    }
+                    return found.source().get(name, arguments);
+                })
+                .switchIfEmpty(Mono.error(() -> unknown(name)));
+    }
+
+    Mono<List<String>> complete(String name, String argument, String beginning) {
+        return named(name).flatMap(found -> found.source().complete(name, argument, beginning));
+    }
+
+    private record Found(RawPrompts source, Prompt prompt) {}
+
+    private Mono<Found> named(String name) {
+        return open().concatMap(source -> source.list()
+                        .flatMapIterable(prompts -> prompts)
+                        .filter(prompt -> prompt.name().equals(name))
+                        .map(prompt -> new Found(source, prompt)))
+                .next()
+                .switchIfEmpty(closed(name)
+                        .flatMap(section -> Mono.error(() -> section.isEmpty()
+                                ? unknown(name)
+                                : RpcFailure.invalidParams(Exposures.closed(section)))));
+    }
+
+    /** The section that a prompt is in which is not open; an empty text where there is no such prompt at all. */
+    private Mono<String> closed(String name) {
+        return Flux.fromIterable(sources())
+                .concatMap(source -> source.list()
+                        .filter(prompts ->
+                                prompts.stream().anyMatch(each -> each.name().equals(name)))
+                        .map(_ ->
+                                source.section() == null ? "" : source.section().key()))
+                .next()
+                .defaultIfEmpty("");
+    }
+
+    private Flux<RawPrompts> open() {
+        return exposures.open().flatMapIterable(open -> sources().stream()
+                .filter(source -> isOpen(source.section(), open))
+                .toList());
+    }
+
+    private static boolean isOpen(@Nullable Section section, Set<Section> open) {
+        return section == null || open.contains(section);
+    }
+
+    private static RpcFailure unknown(String name) {
+        return RpcFailure.invalidParams("There is no prompt of this name: " + Methods.shown(name));
+    }
+
+    private static Map<String, String> arguments(JsonNode given) {
+        var arguments = new LinkedHashMap<String, String>();
+        given.properties().forEach(each -> {
+            if (!each.getValue().isString()) {
+                throw RpcFailure.invalidParams("The argument %s must be a text".formatted(each.getKey()));
+            }
+            arguments.put(each.getKey(), each.getValue().asString());
+        });
+        return arguments;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.steward.mcp.server;
+
+import dev.steward.exposed.ExposedResources;
+import dev.steward.exposed.Section;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** The methods of the protocol about resources, over all kinds of them. */
+@Component
+class ResourceMethods {
+
+    /** Resources of a page, at least, where there are so many: hosts that read the first page alone see what there is. */
+    private static final int PAGE = 200;
+
+    private final ObjectProvider<ExposedResources> exposed;
+    private final ObjectProvider<RawResources> raw;
+    private final Exposures exposures;
+
+    ResourceMethods(ObjectProvider<ExposedResources> exposed, ObjectProvider<RawResources> raw, Exposures exposures) {
+        this.exposed = exposed;
+        this.raw = raw;
+        this.exposures = exposures;
+    }
+
+    /** All kinds by their names, open or not. */
+    List<RawResources> kinds() {
+        return Stream.concat(exposed.stream().map(CarriedResources::new), raw.stream())
+                .sorted(Comparator.comparing(RawResources::name))
+                .toList();
+    }
+
+    /** A page goes on with the next kind until it is full. */
+    Mono<?> list(@Nullable String cursor) {
+        return exposures.open().flatMap(open -> {
+            var kinds = kinds().stream()
+                    .filter(kind -> open.containsAll(kind.sections()))
+                    .toList();
+            if (cursor == null) {
+                return page(kinds, 0, null);
+            }
+            var place = Place.of(cursor);
+            int at = IntStream.range(0, kinds.size())
+                    .filter(each -> kinds.get(each).name().equals(place.kind()))
+                    .findFirst()
+                    .orElse(-1);
+            if (at >= 0) {
+                return page(kinds, at, place.after());
+            }
+            if (kinds().stream().noneMatch(kind -> kind.name().equals(place.kind()))) {
+                throw RpcFailure.invalidParams("cursor is of no page");
+            }
+            // The kind was closed meanwhile: the list goes on behind it.
+            int next = (int) kinds.stream()
+                    .filter(kind -> kind.name().compareTo(place.kind()) < 0)
+                    .count();
+            return page(kinds, next, null);
+        });
+    }
+
+    private static Mono<McpSchema.ListResourcesResult> page(List<RawResources> kinds, int at, @Nullable String after) {
+        return filled(List.of(), kinds, at, after);
+    }
+
+    private static Mono<McpSchema.ListResourcesResult> filled(
+            List<McpSchema.Resource> before, List<RawResources> kinds, int at, @Nullable String after) {
+        if (at >= kinds.size()) {
+            return Mono.just(new McpSchema.ListResourcesResult(before, null));
+        }
+        return kinds.get(at).list(after).flatMap(page -> {
+            var resources =
+                    Stream.concat(before.stream(), page.resources().stream()).toList();
+            int next = page.next() == null ? at + 1 : at;
+            if (resources.size() < PAGE) {
+                return filled(resources, kinds, next, page.next());
+            }
+            return Mono.just(new McpSchema.ListResourcesResult(
+                    resources, next < kinds.size() ? new Place(kinds.get(next).name(), page.next()).cursor() : null));
+        });
+    }
+
+    Mono<?> templates() {
+        return exposures
+                .open()
+                .map(open -> new McpSchema.ListResourceTemplatesResult(
+                        kinds().stream()
+                                .filter(kind -> open.containsAll(kind.sections()))
+                                .flatMap(kind -> kind.templates().stream())
+                                .toList(),
+                        null));
+    }
+
+    Mono<?> read(String uri, RawCall call) {
+        return open(uri)
+                .flatMap(kind -> kind.read(uri, call))
+                .switchIfEmpty(Mono.error(() -> RpcFailure.noResource("There is nothing at this address.", uri)));
+    }
+
+    Mono<?> subscribe(String uri, HostSession session) {
+        return open(uri).map(_ -> {
+            if (!session.follow(uri)) {
+                throw RpcFailure.of(
+                        RpcFailure.REFUSED,
+                        "A host follows at most %d resources.".formatted(HostSession.MOST_SUBSCRIPTIONS));
+            }
+            return Map.of();
+        });
+    }
+
+    Mono<List<String>> complete(String template, String beginning) {
+        return exposures.open().flatMap(open -> kinds().stream()
+                .filter(kind -> kind.templates().stream()
+                        .anyMatch(each -> each.uriTemplate().equals(template)))
+                .findFirst()
+                .filter(kind -> open.containsAll(kind.sections()))
+                .map(kind -> kind.complete(beginning))
+                .orElseThrow(() -> RpcFailure.invalidParams("ref is no template of Steward's")));
+    }
+
+    /** The kind of an address. @throws RpcFailure when there is none of it, or it is closed */
+    private Mono<RawResources> open(String uri) {
+        return exposures.open().map(open -> kinds().stream()
+                .filter(kind -> kind.has(uri))
+                .findFirst()
+                .map(kind -> required(kind, open, uri))
+                .orElseThrow(() -> RpcFailure.noResource("There is nothing at this address.", uri)));
+    }
+
+    private static RawResources required(RawResources kind, Set<Section> open, String uri) {
+        kind.sections().stream()
+                .sorted()
+                .filter(section -> !open.contains(section))
+                .findFirst()
+                .ifPresent(closed -> {
+                    throw RpcFailure.noResource(Exposures.closed(closed.key()), uri);
+                });
+        return kind;
+    }
+
+    /** Where a list goes on. */
+    private record Place(String kind, @Nullable String after) {
+
+        String cursor() {
+            var text = after == null ? kind : kind + "\n" + after;
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+        }
+
+        static Place of(String cursor) {
+            try {
+                var parts = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8).split("\n", 2);
+                return new Place(parts[0], parts.length == 2 ? parts[1] : null);
+            } catch (IllegalArgumentException _) {
+                throw RpcFailure.invalidParams("cursor is of no page");
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.steward.mcp.server;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A message of the protocol: how one is read, and how those are written that hosts are sent. */
+sealed interface Rpc {
+
+    /** Writes messages, whose names are those of the protocol. */
+    JsonMapper JSON = JsonMapper.builder().build();
+
+    int LONGEST_ID = 200;
+
+    int LONGEST_METHOD = 100;
+
+    /** @param id a text or a whole number, as it is sent back */
+    record Request(JsonNode id, String method, JsonNode params) implements Rpc {
+
+        /** Names it among those that run: 1 and "1" are two. */
+        String key() {
+            return id.toString();
+        }
+    }
+
+    record Notification(String method, JsonNode params) implements Rpc {}
+
+    /** What a host answers to what it was asked. @param error missing where it did as it was asked */
+    record Answer(JsonNode id, JsonNode result, JsonNode error) implements Rpc {}
+
+    /** @throws RpcFailure when it is none */
+    static Rpc of(JsonNode body) {
+        if (body.isArray()) {
+            throw RpcFailure.invalidRequest("Send one message at a time: a batch is not taken.");
+        }
+        if (!body.isObject() || !body.path("jsonrpc").asString("").equals("2.0")) {
+            throw RpcFailure.invalidRequest("This is no message of JSON-RPC 2.0.");
+        }
+        var id = body.path("id");
+        var method = body.path("method");
+        if (method.isMissingNode() && (body.has("result") || body.has("error"))) {
+            return new Answer(id, body.path("result"), body.path("error"));
+        }
+        if (!method.isString()
+                || method.asString().isEmpty()
+                || method.asString().length() > LONGEST_METHOD) {
+            throw RpcFailure.invalidRequest("A message names its method.");
+        }
+        var params = body.path("params");
+        if (!params.isMissingNode() && !params.isNull() && !params.isObject()) {
+            throw RpcFailure.invalidRequest("The parameters of a method are an object.");
+        }
+        if (id.isMissingNode()) {
+            return new Notification(method.asString(), params);
+        }
+        if (!(id.isString() && id.asString().length() <= LONGEST_ID) && !id.canConvertToLong()) {
+            throw RpcFailure.invalidRequest(
+                    "The id of a request is a text of at most %d characters or a whole number.".formatted(LONGEST_ID));
+        }
+        return new Request(id, method.asString(), params);
+    }
+
+    /** The message that answers a request. */
+    static String result(JsonNode id, Object result) {
+        return message(Map.of("id", id, "result", result));
+    }
+
+    /** The message that refuses one. @param id null when the request could not be read */
+    static String error(@Nullable JsonNode id, RpcFailure failure) {
+        var error = new LinkedHashMap<String, Object>();
+        error.put("code", failure.code());
+        error.put("message", failure.detail());
+        if (!failure.data().isEmpty()) {
+            error.put("data", failure.data());
+        }
+        var message = new LinkedHashMap<String, @Nullable Object>();
+        message.put("id", id);
+        message.put("error", error);
+        return message(message);
+    }
+
+    static String notification(String method, Map<String, ?> params) {
+        return message(params.isEmpty() ? Map.of("method", method) : Map.of("method", method, "params", params));
+    }
+
+    static String request(String id, String method, Object params) {
+        return message(Map.of("id", id, "method", method, "params", params));
+    }
+
+    private static String message(Map<String, ? extends @Nullable Object> parts) {
+        var message = new LinkedHashMap<String, @Nullable Object>();
+        message.put("jsonrpc", "2.0");
+        message.putAll(parts);
+        return JSON.writeValueAsString(message);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.steward.mcp.server;
+
+import dev.steward.exposed.Section;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.launch.ThisProgram;
+import dev.steward.platform.version.Version;
+import dev.steward.platform.web.Listening;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What a person is told of Steward as a tool server. */
+@Component
+class ServerFacts {
+
+    static final String NAME = "steward";
+
+    private static final String PATH = "/mcp";
+
+    private final ToolCatalogue catalogue;
+    private final Exposures exposures;
+    private final Listening listening;
+    private final Version version;
+    private final DataFolder folder;
+
+    ServerFacts(ToolCatalogue catalogue, Exposures exposures, Listening listening, Version version, DataFolder folder) {
+        this.catalogue = catalogue;
+        this.exposures = exposures;
+        this.listening = listening;
+        this.version = version;
+        this.folder = folder;
+    }
+
+    Mono<ServerInfo> info() {
+        return Mono.zip(exposures.open(), exposures.isHttpEnabled(), (open, http) -> {
+            var words = ThisProgram.command("mcp", "--data-dir", folder.root().toString());
+            return new ServerInfo(
+                    NAME,
+                    version.version(),
+                    "stdio",
+                    String.join(" ", words),
+                    Stream.of(Section.values()).map(Section::key).toList(),
+                    catalogue.all().stream()
+                            .map(tool -> new ServerInfo.Tool(
+                                    tool.name(),
+                                    tool.section() == null
+                                            ? null
+                                            : tool.section().key(),
+                                    tool.listed().title() == null
+                                            ? tool.name()
+                                            : tool.listed().title(),
+                                    tool.listed().description() == null
+                                            ? ""
+                                            : tool.listed().description(),
+                                    tool.section() == null || open.contains(tool.section())))
+                            .toList(),
+                    http,
+                    listening.loopbackUrl().map(url -> url + PATH).orElse(null),
+                    words.getFirst(),
+                    List.copyOf(words.subList(1, words.size())),
+                    Stream.of(Section.values())
+                            .map(section -> new ServerInfo.Exposure(
+                                    section.key(), section.description(), writes(section), open.contains(section)))
+                            .toList());
+        });
+    }
+
+    private boolean writes(Section section) {
+        return catalogue.all().stream().anyMatch(tool -> tool.section() == section && !reads(tool));
+    }
+
+    /** Whether a tool says that it changes nothing. */
+    private static boolean reads(RawTool tool) {
+        var hints = tool.listed().annotations();
+        return hints != null && Boolean.TRUE.equals(hints.readOnlyHint());
+    }
+}

@@ -1,0 +1,114 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.launch.DotEnv;
+import dev.steward.platform.stream.BoundedLines;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Carries messages between a host that started this process and the service that runs on a data folder; where none does, one
+ * runs in this process for as long as the host is there. What a host does is therefore seen in every window. Blocks.
+ */
+public final class StdioBridge {
+
+    private static final String DATA_DIR = "--steward.data-dir=";
+
+    /** For what was asked before the input ended. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(10);
+
+    private final BridgeOutput output;
+    private final BridgeLink link;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    private StdioBridge(BridgeOutput output, BridgeLink link) {
+        this.output = output;
+        this.link = link;
+    }
+
+    /**
+     * Speaks with the host until its input ends.
+     *
+     * @param arguments of the start, each {@code --property=value}
+     * @param service starts one in this process
+     * @return the exit code
+     */
+    public static int run(
+            List<String> arguments, InputStream in, PrintStream out, Supplier<? extends AutoCloseable> service) {
+        var output = new BridgeOutput(out);
+        try (var place = BridgedService.reach(folder(arguments), service)) {
+            var link = new BridgeLink(place, output);
+            new StdioBridge(output, link).carry(in);
+            link.close();
+            return 0;
+        } catch (BridgeWire.Gone gone) {
+            System.err.println("steward: " + gone.getMessage());
+            return 1;
+        } catch (Exception e) {
+            System.err.println("steward: The input or the output broke: " + e);
+            return 1;
+        }
+    }
+
+    private static Path folder(List<String> arguments) {
+        var configured = arguments.stream()
+                .filter(argument -> argument.startsWith(DATA_DIR))
+                .map(argument -> argument.substring(DATA_DIR.length()).replace("\\${", "${"))
+                .findFirst()
+                .orElseGet(() -> {
+                    var set = System.getenv("STEWARD_DATA_DIR");
+                    return set == null || set.isBlank()
+                            ? DotEnv.read(Path.of("")).get("STEWARD_DATA_DIR")
+                            : set;
+                });
+        return DataFolder.resolve(configured, Path.of(System.getProperty("user.home")));
+    }
+
+    private void carry(InputStream in) throws IOException, InterruptedException {
+        var lines = new BoundedLines(in, BoundedLines.MOST);
+        for (var line = lines.next(); line != null; line = lines.next()) {
+            switch (line) {
+                case BoundedLines.Line.Text(var text) when text.isBlank() -> {}
+                case BoundedLines.Line.Text(var text) -> take(text);
+                case BoundedLines.Line.TooLong(var bytes) ->
+                    output.error(
+                            null,
+                            RpcFailure.invalidRequest("A message of %,d bytes is more than is read.".formatted(bytes)));
+            }
+        }
+        threads.shutdown();
+        if (!threads.awaitTermination(LAST_ANSWERS.toSeconds(), TimeUnit.SECONDS)) {
+            threads.shutdownNow();
+        }
+    }
+
+    private void take(String line) {
+        JsonNode message;
+        try {
+            message = Rpc.JSON.readTree(line);
+        } catch (JacksonException _) {
+            output.error(null, RpcFailure.of(ErrorCodes.PARSE_ERROR, "This line is not valid JSON."));
+            return;
+        }
+        if (message.path("method").asString("").equals(McpSchema.METHOD_INITIALIZE)) {
+            link.greet(message, line); // before anything else that is said
+        } else if (message.has("method") && message.has("id")) {
+            link.noteOpen(message);
+            threads.execute(() -> link.ask(message, line));
+        } else {
+            link.tell(message, line);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.steward.mcp.server;
+
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.platform.web.Inputs;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The tools of all features, in the order of the sections. Nothing of them is made before somebody asks. */
+@Component
+class ToolCatalogue {
+
+    private final ObjectProvider<ExposedTools> exposed;
+    private final ObjectProvider<RawTool> raw;
+    private final Inputs inputs;
+    private final JsonMapper json;
+    private final Map<String, ArgumentRules> rules = new ConcurrentHashMap<>();
+
+    /** All tools and their names, made once. */
+    private record Made(List<RawTool> all, Map<String, RawTool> named) {}
+
+    private volatile Optional<Made> made = Optional.empty();
+
+    ToolCatalogue(ObjectProvider<ExposedTools> exposed, ObjectProvider<RawTool> raw, Inputs inputs, JsonMapper json) {
+        this.exposed = exposed;
+        this.raw = raw;
+        this.inputs = inputs;
+        this.json = json;
+    }
+
+    /** All tools, open or not. */
+    List<RawTool> all() {
+        return made().all();
+    }
+
+    Optional<RawTool> find(String name) {
+        return Optional.ofNullable(made().named().get(name));
+    }
+
+    /** Where a tool stands among all. */
+    OptionalInt position(String name) {
+        var all = all();
+        return IntStream.range(0, all.size())
+                .filter(at -> all.get(at).name().equals(name))
+                .findFirst();
+    }
+
+    /** What is wrong with the arguments of a call; empty when they are such as the tool takes. */
+    Optional<String> flaw(RawTool tool, JsonNode arguments) {
+        return rules.computeIfAbsent(
+                        tool.name(), _ -> ArgumentRules.of(tool.listed().inputSchema()))
+                .flaw(arguments);
+    }
+
+    private Made made() {
+        return made.orElseGet(() -> {
+            var all = Stream.concat(
+                            sorted(exposed.stream())
+                                    .flatMap(feature -> feature.tools().stream())
+                                    .map(this::carried),
+                            sorted(raw.stream()))
+                    .sorted(Comparator.comparingInt(ToolCatalogue::place))
+                    .toList();
+            var fresh = new Made(all, all.stream().collect(Collectors.toMap(RawTool::name, Function.identity())));
+            made = Optional.of(fresh);
+            return fresh;
+        });
+    }
+
+    private RawTool carried(ExposedTool<?, ?> tool) {
+        return new CarriedTool<>(tool, inputs, json);
+    }
+
+    /** Whatever order they were found in. */
+    private static <T> Stream<T> sorted(Stream<T> found) {
+        return found.sorted(Comparator.comparing(each -> each.getClass().getName()));
+    }
+
+    private static int place(RawTool tool) {
+        return tool.section() == null ? -1 : tool.section().ordinal();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.steward.mcp.server;
+
+import dev.steward.platform.data.StoreHealth;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.time.Ids;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ListToolsResult;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** {@code tools/list} and {@code tools/call}. What a tool cannot do is a result, which the model of the host reads. */
+@Component
+class ToolMethods {
+
+    private static final Logger log = LoggerFactory.getLogger(ToolMethods.class);
+
+    private static final int PAGE = 50;
+    private static final int LONGEST_ERROR = 300;
+
+    private final ToolCatalogue catalogue;
+    private final Exposures exposures;
+    private final HostCalls calls;
+    private final StoreHealth store;
+    private final Clock clock;
+    private final Ids ids;
+
+    ToolMethods(
+            ToolCatalogue catalogue, Exposures exposures, HostCalls calls, StoreHealth store, Clock clock, Ids ids) {
+        this.catalogue = catalogue;
+        this.exposures = exposures;
+        this.calls = calls;
+        this.store = store;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** A page of the tools that are open; a cursor is the name of the last one before it. */
+    Mono<?> list(@Nullable String cursor) {
+        return exposures.open().map(open -> {
+            var all = catalogue.all();
+            int from = cursor == null ? 0 : catalogue.position(cursor).orElseThrow(ToolMethods::noPage) + 1;
+            var page = all.subList(from, all.size()).stream()
+                    .filter(tool -> tool.section() == null || open.contains(tool.section()))
+                    .limit(PAGE + 1)
+                    .toList();
+            boolean more = page.size() > PAGE;
+            var shown = more ? page.subList(0, PAGE) : page;
+            return new ListToolsResult(
+                    shown.stream().map(RawTool::listed).toList(),
+                    more ? shown.getLast().name() : null);
+        });
+    }
+
+    private static RpcFailure noPage() {
+        return RpcFailure.invalidParams("cursor is of no page");
+    }
+
+    Mono<?> call(JsonNode params, RunningRequest call) {
+        var name = Methods.text(params, "name");
+        var tool = catalogue
+                .find(name)
+                .orElseThrow(() -> RpcFailure.invalidParams("Unknown tool: " + Methods.shown(name)));
+        var given = params.path("arguments");
+        if (!given.isMissingNode() && !given.isNull() && !given.isObject()) {
+            throw RpcFailure.invalidParams("arguments must be an object");
+        }
+        var arguments = given.isObject() ? given : JsonNodeFactory.instance.objectNode();
+        call.session().called();
+        return run(tool, arguments, call, call.session().greeting().program().name());
+    }
+
+    /** Carries out a call, whoever it is for, and notes it. @param program by which it was called */
+    Mono<CallToolResult> run(RawTool tool, JsonNode arguments, RawCall call, String program) {
+        return noted(
+                tool,
+                program,
+                exposures
+                        .open()
+                        .flatMap(open -> tool.section() != null && !open.contains(tool.section())
+                                ? Mono.error(new Closed(tool))
+                                : checked(tool, arguments, call)));
+    }
+
+    /** The same of a call to which every section is open. */
+    Mono<CallToolResult> runInside(RawTool tool, JsonNode arguments, RawCall call, String program) {
+        return noted(tool, program, checked(tool, arguments, call));
+    }
+
+    private Mono<CallToolResult> checked(RawTool tool, JsonNode arguments, RawCall call) {
+        return Mono.defer(() -> {
+            catalogue.flaw(tool, arguments).ifPresent(flaw -> {
+                throw new Problem.BadRequest(flaw);
+            });
+            return tool.call(arguments, call);
+        });
+    }
+
+    private Mono<CallToolResult> noted(RawTool tool, String program, Mono<CallToolResult> work) {
+        var begun = clock.instant();
+        return work.doOnNext(result -> note(tool, program, begun, outcome(result), said(result)))
+                .doOnCancel(() -> note(tool, program, begun, HostCallRead.Outcome.cancelled, null))
+                .onErrorResume(error -> Mono.just(failed(tool, program, begun, error)));
+    }
+
+    private CallToolResult failed(RawTool tool, String program, Instant begun, Throwable error) {
+        if (error instanceof Closed closed) {
+            note(tool, program, begun, HostCallRead.Outcome.closed, null);
+            return saying(closed.sentence());
+        }
+        var problem = error instanceof Problem known ? Optional.of(known) : store.explain(error);
+        if (problem.isPresent()) {
+            note(tool, program, begun, HostCallRead.Outcome.error, problem.get().detail());
+            return saying(problem.get().detail());
+        }
+        var id = ids.epoch();
+        log.error("Tool {} failed unexpectedly, id {}. Report it with the lines that follow.", tool.name(), id, error);
+        var sentence = "Something went wrong inside Steward. The log has the details under id " + id + ".";
+        note(tool, program, begun, HostCallRead.Outcome.failed, sentence);
+        return saying(sentence);
+    }
+
+    private void note(
+            RawTool tool, String program, Instant begun, HostCallRead.Outcome outcome, @Nullable String error) {
+        calls.add(new HostCallRead(
+                tool.name(),
+                program,
+                begun,
+                Duration.between(begun, clock.instant()).toMillis(),
+                outcome,
+                error == null ? null : Cut.to(error, LONGEST_ERROR)));
+    }
+
+    private static HostCallRead.Outcome outcome(CallToolResult result) {
+        return Boolean.TRUE.equals(result.isError()) ? HostCallRead.Outcome.error : HostCallRead.Outcome.ok;
+    }
+
+    private static @Nullable String said(CallToolResult result) {
+        return outcome(result) == HostCallRead.Outcome.error
+                        && !result.content().isEmpty()
+                        && result.content().getFirst() instanceof TextContent text
+                ? text.text()
+                : null;
+    }
+
+    /** The result of a call that could not be carried out. */
+    private static CallToolResult saying(String sentence) {
+        var text = Rpc.JSON.writeValueAsString(Map.of("error", sentence));
+        return CallToolResult.builder(List.of(new TextContent(text)))
+                .isError(true)
+                .build();
+    }
+
+    /** The section of a tool is closed. */
+    private static final class Closed extends RuntimeException {
+
+        private final String section;
+
+        Closed(RawTool tool) {
+            super(null, null, false, false);
+            this.section = tool.section() == null ? "" : tool.section().key();
+        }
+
+        String sentence() {
+            return Exposures.closed(section);
+        }
+    }
+}

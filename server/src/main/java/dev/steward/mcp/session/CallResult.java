@@ -1,0 +1,159 @@
+package dev.steward.mcp.session;
+
+import dev.steward.platform.text.Cut;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a tool gave back, part by part: servers say more and less than the protocol has. A part that makes no sense
+ * costs itself only, and one of an unknown type is a line that names the type.
+ */
+final class CallResult {
+
+    private static final int LONGEST_TYPE = 100;
+
+    /** The fields of each type of part, all of them texts, the first ones necessary. */
+    private static final Map<String, List<String>> TEXTS = Map.of(
+            "text", List.of("text"),
+            "image", List.of("data", "mimeType"),
+            "audio", List.of("data", "mimeType"),
+            "resource_link", List.of("uri", "name", "title", "description", "mimeType"),
+            "resource", List.of("uri", "text", "blob", "mimeType"));
+
+    private CallResult() {}
+
+    /** The result; nothing when there is no usable part in it. */
+    static Optional<CallToolResult> read(Object said) {
+        if (!(said instanceof Map<?, ?> result)) {
+            return Optional.empty();
+        }
+        var parts = parts(result);
+        var content = parts.stream().flatMap(part -> part(part).stream()).toList();
+        Object structured = result.get("structuredContent");
+        if (!parts.isEmpty() && content.isEmpty() && structured == null) {
+            return Optional.empty();
+        }
+        var clean = new HashMap<String, Object>();
+        clean.put("content", content);
+        clean.put("isError", "true".equalsIgnoreCase(String.valueOf(result.get("isError"))));
+        if (structured != null) {
+            clean.put("structuredContent", structured);
+        }
+        if (result.get("_meta") instanceof Map<?, ?> meta) {
+            clean.put("_meta", meta);
+        }
+        return Optional.ofNullable(converted(clean));
+    }
+
+    private static List<?> parts(Map<?, ?> result) {
+        Object content = result.get("content");
+        return content instanceof List<?> list ? list : content == null ? List.of() : List.of(content);
+    }
+
+    private static Optional<Map<String, Object>> part(@Nullable Object said) {
+        if (said instanceof String text) {
+            return Optional.of(text(text));
+        }
+        if (!(said instanceof Map<?, ?> part) || part.isEmpty()) {
+            return Optional.empty();
+        }
+        var type = type(part);
+        var clean = type.equals("resource") ? resource(part.get("resource")) : fields(type, part);
+        if (clean == null) {
+            return Optional.of(text("[A part of the type “%s”, which Steward does not know]"
+                    .formatted(Cut.to(type.replaceAll("\\s+", " "), LONGEST_TYPE))));
+        }
+        clean.put("type", type);
+        annotations(part.get("annotations")).ifPresent(known -> clean.put("annotations", known));
+        return converted(Map.of("content", List.of(clean))) == null
+                ? Optional.of(text("[A part of the type “%s” that makes no sense]".formatted(type)))
+                : Optional.of(clean);
+    }
+
+    /** What the part is, which some leave to be guessed. */
+    private static String type(Map<?, ?> part) {
+        if (part.get("type") instanceof String type) {
+            return type;
+        }
+        if (part.get("text") != null) {
+            return "text";
+        }
+        return part.get("resource") != null ? "resource" : part.get("uri") != null ? "resource_link" : "unknown";
+    }
+
+    private static Map<String, Object> text(String text) {
+        return Map.of("type", "text", "text", text);
+    }
+
+    private static @Nullable Map<String, Object> fields(String type, Map<?, ?> part) {
+        var names = TEXTS.get(type);
+        if (names == null || part.get(names.getFirst()) == null) {
+            return null;
+        }
+        var clean = new HashMap<String, Object>();
+        for (var name : names) {
+            Object value = part.get(name);
+            if (value != null) {
+                clean.put(name, value instanceof String text ? text : written(value));
+            }
+        }
+        if (type.equals("resource_link")) {
+            clean.putIfAbsent("name", Objects.requireNonNull(clean.get("uri")));
+            if (part.get("size") instanceof Number size) {
+                clean.put("size", size.longValue());
+            }
+        }
+        return clean;
+    }
+
+    private static String written(Object value) {
+        try {
+            return BoundedJson.MAPPER.writeValueAsString(value);
+        } catch (IOException | RuntimeException _) {
+            return String.valueOf(value);
+        }
+    }
+
+    private static @Nullable Map<String, Object> resource(@Nullable Object said) {
+        if (!(said instanceof Map<?, ?> resource) || (resource.get("text") == null && resource.get("blob") == null)) {
+            return null;
+        }
+        var withAddress = new HashMap<Object, Object>(resource);
+        withAddress.putIfAbsent("uri", "");
+        var clean = new HashMap<String, Object>();
+        clean.put("resource", Objects.requireNonNull(fields("resource", withAddress)));
+        return clean;
+    }
+
+    /** Only what has a meaning; what a server makes up itself is passed over. */
+    private static Optional<Map<String, Object>> annotations(@Nullable Object said) {
+        if (!(said instanceof Map<?, ?> annotations)) {
+            return Optional.empty();
+        }
+        var clean = new HashMap<String, Object>();
+        if (annotations.get("audience") instanceof List<?> audience) {
+            var known = new ArrayList<Object>(audience);
+            known.removeIf(one -> !"user".equals(one) && !"assistant".equals(one));
+            clean.put("audience", known);
+        }
+        if (annotations.get("priority") instanceof Number priority) {
+            clean.put("priority", priority.doubleValue());
+        }
+        return clean.isEmpty() ? Optional.empty() : Optional.of(clean);
+    }
+
+    private static @Nullable CallToolResult converted(Map<String, Object> result) {
+        try {
+            return BoundedJson.MAPPER.convertValue(result, CallToolResult.class);
+        } catch (RuntimeException _) {
+            return null;
+        }
+    }
+}

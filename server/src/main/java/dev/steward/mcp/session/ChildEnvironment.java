@@ -1,0 +1,102 @@
+package dev.steward.mcp.session;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a child knows of its surroundings: never the service's own variables, which hold secrets. Spec: DECISIONS, 36. */
+final class ChildEnvironment {
+
+    private static final List<String> PASSED_ON = List.of(
+            "PATH",
+            "HOME",
+            "LANG",
+            "LC_ALL",
+            "LC_CTYPE",
+            "TZ",
+            "TMPDIR",
+            "USER",
+            "LOGNAME",
+            "SHELL",
+            // Without these, programs on Windows find neither the system nor a place for their files.
+            "APPDATA",
+            "COMSPEC",
+            "HOMEDRIVE",
+            "HOMEPATH",
+            "LOCALAPPDATA",
+            "PATHEXT",
+            "PROGRAMDATA",
+            "PROGRAMFILES",
+            "SYSTEMDRIVE",
+            "SYSTEMROOT",
+            "TEMP",
+            "TMP",
+            "USERNAME",
+            "USERPROFILE");
+
+    private static final boolean WINDOWS = File.separatorChar == '\\';
+
+    private ChildEnvironment() {}
+
+    /** The variables of a child, from those of the service and those that were given for it. */
+    static Map<String, String> of(Map<String, String> service, Map<String, String> given) {
+        var variables = new HashMap<String, String>();
+        for (var name : PASSED_ON) {
+            var value = service.get(name);
+            if (value != null) {
+                variables.put(name, value);
+            }
+        }
+        variables.putAll(given);
+        return variables;
+    }
+
+    /**
+     * The program that the child's own PATH leads to; Java would look through the service's. On Windows the name as it is,
+     * the system looks there.
+     *
+     * @throws ChildFailure when there is none, or nobody may run it
+     */
+    static String program(String name, Path folder, @Nullable String path) {
+        if (WINDOWS) {
+            return name;
+        }
+        try {
+            return name.contains("/")
+                    ? runnable(name, folder.resolve(name))
+                    : onPath(name, folder, path == null ? "/usr/bin:/bin" : path);
+        } catch (InvalidPathException e) {
+            throw missing(name);
+        }
+    }
+
+    private static String runnable(String name, Path file) {
+        if (Files.isRegularFile(file) && !Files.isExecutable(file)) {
+            throw new ChildFailure("The program “%s” is there, but may not be run.".formatted(name));
+        }
+        if (!Files.isRegularFile(file)) {
+            throw missing(name);
+        }
+        return file.toString();
+    }
+
+    private static String onPath(String name, Path folder, String path) {
+        for (var entry : path.split(":", -1)) {
+            var file = folder.resolve(entry).resolve(name);
+            if (Files.isRegularFile(file) && Files.isExecutable(file)) {
+                return file.toString();
+            }
+        }
+        throw missing(name);
+    }
+
+    private static ChildFailure missing(String name) {
+        return new ChildFailure(
+                "The program “%s” was not found. Install it, or name it with its whole path.".formatted(name));
+    }
+}

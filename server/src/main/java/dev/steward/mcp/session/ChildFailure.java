@@ -1,0 +1,14 @@
+package dev.steward.mcp.session;
+
+import java.io.Serial;
+
+/** A program could not be started, has ended, or no longer takes part. The message is a sentence for people. */
+public final class ChildFailure extends RuntimeException {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    ChildFailure(String sentence) {
+        super(sentence, null, false, false);
+    }
+}

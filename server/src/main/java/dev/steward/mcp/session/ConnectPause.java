@@ -1,0 +1,26 @@
+package dev.steward.mcp.session;
+
+import java.time.Duration;
+
+/** How long a server is left alone that could not be connected to. */
+final class ConnectPause {
+
+    private static final long SHORTEST_MILLIS = 1_000;
+    private static final long LONGEST_MILLIS = 60_000;
+    private static final int DOUBLINGS = 10;
+
+    private ConnectPause() {}
+
+    /**
+     * One second to one minute: twice as long after each failure, and up to half as much again, so that many do not come back
+     * at the same moment.
+     *
+     * @param failures in a row, at least one
+     * @param chance from 0 to 1
+     */
+    static Duration after(int failures, double chance) {
+        long grown = SHORTEST_MILLIS << Math.min(failures - 1, DOUBLINGS);
+        long most = Math.min(grown, LONGEST_MILLIS * 2 / 3);
+        return Duration.ofMillis(most + (long) (most * chance / 2));
+    }
+}

@@ -1,0 +1,311 @@
+package dev.steward.mcp.session;
+
+import dev.steward.platform.stream.SseEvents;
+import dev.steward.platform.task.Blocking;
+import dev.steward.mcp.session.HttpReading.Stretch;
+import dev.steward.mcp.session.SessionFailure.Kind;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Speaks streamable HTTP with a tool server. In place of the SDK's own transport, which forgets where a stream was as soon as
+ * an event has come, does not wait as long as it is told, and opens new sessions behind the back of who uses it.
+ *
+ * <p>A request that is sent completes when its answer was handed on, and fails with {@link SessionFailure} when there will be
+ * none; a cancel cuts its connection. One transport is one session.
+ */
+public final class HttpTransport implements McpClientTransport {
+
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    private static final int LONGEST_SESSION_ID = 4_000;
+
+    private final HttpWire wire;
+    private final Blocking blocking;
+    private final Scheduler timers;
+
+    private final AtomicReference<@Nullable HttpReading> reading = new AtomicReference<>();
+    private final AtomicReference<@Nullable SessionFailure> over = new AtomicReference<>();
+    private final Disposable.Swap listening = Disposables.swap();
+    private final Mono<Void> end;
+    private volatile Consumer<Throwable> listener = _ -> {};
+    private volatile @Nullable String sessionId;
+    private volatile @Nullable String version;
+
+    /**
+     * Connects to nobody yet.
+     *
+     * @param connect how long it may take until somebody answers at the address
+     * @param timers tell when to try again
+     */
+    public HttpTransport(ServerAddress.Http address, Duration connect, Blocking blocking, Scheduler timers) {
+        this.wire = new HttpWire(address, connect);
+        this.blocking = blocking;
+        this.timers = timers;
+        this.end = Mono.defer(this::farewell).then(blocking.run(wire::close)).cache();
+    }
+
+    @Override
+    public Mono<Void> connect(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
+        return Mono.fromRunnable(
+                () -> reading.set(new HttpReading(message -> handler.apply(message.doOnNext(this::look)), timers)));
+    }
+
+    /** Hears why the session is over, when that shows beside a request. */
+    @Override
+    public void setExceptionHandler(Consumer<Throwable> handler) {
+        listener = handler;
+    }
+
+    @Override
+    public Mono<Void> sendMessage(JSONRPCMessage message) {
+        return Mono.defer(() -> {
+            var reason = over.get();
+            return reason != null
+                    ? Mono.error(reason)
+                    : Mono.using(OpenBody::new, open -> deliver(open, message), OpenBody::close);
+        });
+    }
+
+    /** Tells the server that the session is over, for two seconds at the most, and cuts what is open. */
+    @Override
+    public Mono<Void> closeGracefully() {
+        return end;
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+        return BoundedJson.MAPPER.convertValue(data, type);
+    }
+
+    private Mono<Void> deliver(OpenBody open, JSONRPCMessage message) {
+        boolean begins =
+                message instanceof JSONRPCRequest request && request.method().equals(McpSchema.METHOD_INITIALIZE);
+        var asked = ask(open, post(message, begins));
+        return (begins ? asked.onErrorResume(SessionFailure.class, e -> told(e)) : asked).flatMap(reply -> {
+            if (begins) {
+                reply.sessionId().ifPresent(this::name);
+            }
+            if (message instanceof JSONRPCRequest request) {
+                return answer(open, reply, request);
+            }
+            if (message instanceof JSONRPCNotification told
+                    && told.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
+                listen();
+            }
+            return Mono.empty();
+        });
+    }
+
+    /**
+     * A server that refuses the first message may speak the transport before this one, which begins with a stream. Steward does not
+     * speak it, and says so.
+     */
+    private <T> Mono<T> told(SessionFailure refused) {
+        if (refused.kind() != Kind.REFUSED) {
+            return Mono.error(refused);
+        }
+        return Mono.using(
+                        OpenBody::new,
+                        open -> ask(open, get(ResumePoint.START))
+                                .filter(HttpTransport::isStream)
+                                .flatMap(reply -> blocking.call(() -> beginsWithEndpoint(reply))),
+                        OpenBody::close)
+                .timeout(FAREWELL, timers)
+                .onErrorReturn(false)
+                .defaultIfEmpty(false)
+                .flatMap(isOld -> Mono.error(
+                        isOld
+                                ? new SessionFailure(
+                                        Kind.REFUSED,
+                                        true,
+                                        "%s speaks only the old transport “HTTP with SSE”, which Steward does not support. Enter the server's address for streamable HTTP; it often ends with /mcp."
+                                                .formatted(wire.host()))
+                                : refused));
+    }
+
+    private static boolean beginsWithEndpoint(HttpWire.Reply reply) throws IOException {
+        var first = new SseEvents(reply.body(), HttpRefusal.READ).next();
+        return first != null && first.type().equals("endpoint");
+    }
+
+    private void name(String id) {
+        if (id.isEmpty() || id.length() > LONGEST_SESSION_ID || !id.chars().allMatch(c -> c > 0x20 && c < 0x7f)) {
+            throw malformed("%s gave the session a name that cannot be sent.");
+        }
+        sessionId = id;
+    }
+
+    private Mono<Void> answer(OpenBody open, HttpWire.Reply reply, JSONRPCRequest request) {
+        return switch (reply.contentType()) {
+            case "application/json" ->
+                blocking.call(() -> reading().whole(open, reply.body(), request.id()))
+                        .onErrorMap(IOException.class, _ -> wire.broken())
+                        .filter(answered -> answered)
+                        .switchIfEmpty(Mono.error(() -> malformed("%s gave an answer that is none.")))
+                        .then();
+            case "text/event-stream" ->
+                blocking.call(() -> reading().stream(open, reply.body(), request.id(), ResumePoint.START))
+                        .expand(stretch -> stretch.answered() ? Mono.empty() : resume(open, request, stretch.from()))
+                        .then();
+            default -> Mono.error(() -> malformed("%s answers in a way that no tool server does. Check the address."));
+        };
+    }
+
+    private Mono<Stretch> resume(OpenBody open, JSONRPCRequest request, ResumePoint from) {
+        if (from.lastId() == null || from.tries() >= ResumePoint.MOST_TRIES) {
+            return Mono.error(wire.broken());
+        }
+        return Mono.delay(from.pause(), timers)
+                .then(Mono.defer(() -> ask(open, get(from))))
+                .flatMap(reply -> isStream(reply)
+                        ? blocking.call(() -> reading().stream(open, reply.body(), request.id(), from.tried()))
+                        : Mono.error(wire.broken()))
+                .onErrorResume(SessionFailure.class, e -> switch (e.kind()) {
+                    case UNREACHABLE -> Mono.just(new Stretch(from.tried(), false));
+                    case TOO_LARGE -> Mono.error(e);
+                    case ENDED -> Mono.error(e.beforeExecution(false));
+                    case SIGN_IN, TIMED_OUT, REFUSED, NO_SUCH_TOOL, MALFORMED -> Mono.error(wire.broken());
+                });
+    }
+
+    private static boolean isStream(HttpWire.Reply reply) {
+        return reply.contentType().equals("text/event-stream");
+    }
+
+    /** What the server says by itself, from now on to the end of the session. That it says nothing is no failure. */
+    private void listen() {
+        listening.update(hear(ResumePoint.START, false)
+                .expand(stretch ->
+                        Mono.delay(stretch.from().pause(), timers).then(hear(stretch.from(), stretch.answered())))
+                .subscribe(_ -> {}, this::hearFailure));
+    }
+
+    /**
+     * One stream of it.
+     *
+     * @param known whether the server has had one before
+     * @return where it goes on, {@code answered} when there was one; empty when the server has none
+     */
+    private Mono<Stretch> hear(ResumePoint from, boolean known) {
+        return Mono.using(
+                OpenBody::new,
+                open -> ask(open, get(from))
+                        .filter(HttpTransport::isStream)
+                        .flatMap(reply -> blocking.call(() -> reading().stream(open, reply.body(), null, from.tried())))
+                        .map(stretch -> new Stretch(stretch.from(), true))
+                        .onErrorResume(SessionFailure.class, e -> switch (e.kind()) {
+                            case UNREACHABLE -> Mono.just(new Stretch(from.tried(), known));
+                            case ENDED -> known ? Mono.error(e) : Mono.empty(); // servers without one say 404 too
+                            default -> Mono.empty();
+                        }),
+                OpenBody::close);
+    }
+
+    private void hearFailure(Throwable failure) {
+        if (failure instanceof SessionFailure reason && reason.kind() == Kind.ENDED) {
+            over.compareAndSet(null, reason);
+            listener.accept(reason);
+        }
+    }
+
+    private Mono<HttpWire.Reply> ask(OpenBody open, HttpWire.Request request) {
+        boolean inSession = request.headers().containsKey(HttpHeaders.MCP_SESSION_ID);
+        return blocking.onBlockingThread(
+                        wire.send(open, request)) // a client of the Java library may block as it begins
+                .flatMap(reply -> reply.status() / 100 == 2
+                        ? Mono.just(reply)
+                        : blocking.call(() -> HttpReading.words(reply.body()))
+                                .flatMap(words ->
+                                        Mono.error(HttpRefusal.of(wire.host(), reply.status(), words, inSession))));
+    }
+
+    private HttpWire.Request post(JSONRPCMessage message, boolean begins) {
+        var headers = begins ? new HashMap<String, String>() : session();
+        headers.put(HttpHeaders.ACCEPT, "application/json, text/event-stream");
+        headers.put(HttpHeaders.CONTENT_TYPE, "application/json");
+        try {
+            return new HttpWire.Request("POST", headers, BoundedJson.MAPPER.writeValueAsBytes(message));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private HttpWire.Request get(ResumePoint from) {
+        var headers = session();
+        headers.put(HttpHeaders.ACCEPT, "text/event-stream");
+        if (from.lastId() != null) {
+            headers.put(HttpHeaders.LAST_EVENT_ID, from.lastId());
+        }
+        return new HttpWire.Request("GET", headers, null);
+    }
+
+    private Map<String, String> session() {
+        var headers = new HashMap<String, String>();
+        var id = sessionId;
+        if (id != null) {
+            headers.put(HttpHeaders.MCP_SESSION_ID, id);
+        }
+        var agreed = version;
+        if (agreed != null) {
+            headers.put(HttpHeaders.PROTOCOL_VERSION, agreed);
+        }
+        return headers;
+    }
+
+    /** The version that both sides speak stands in the answer to the first request. */
+    private void look(JSONRPCMessage message) {
+        if (version == null
+                && message instanceof JSONRPCResponse response
+                && response.result() instanceof Map<?, ?> result
+                && result.get("protocolVersion") instanceof String agreed
+                && agreed.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")) {
+            version = agreed;
+        }
+    }
+
+    private Mono<Void> farewell() {
+        var closed = new SessionFailure(Kind.ENDED, true, "The session with %s was closed.".formatted(wire.host()));
+        boolean known = over.compareAndSet(null, closed) && sessionId != null;
+        listening.dispose();
+        return !known
+                ? Mono.empty()
+                : Mono.using(
+                                OpenBody::new,
+                                open -> wire.send(open, new HttpWire.Request("DELETE", session(), null)),
+                                OpenBody::close)
+                        .then()
+                        .timeout(FAREWELL, timers)
+                        .onErrorComplete();
+    }
+
+    private HttpReading reading() {
+        var connected = reading.get();
+        if (connected == null) {
+            throw new IllegalStateException("Nothing was connected.");
+        }
+        return connected;
+    }
+
+    private SessionFailure malformed(String sentence) {
+        return new SessionFailure(Kind.MALFORMED, false, sentence.formatted(wire.host()));
+    }
+}

@@ -1,0 +1,227 @@
+package dev.steward.mcp.session;
+
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.text.Cut;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executors;
+import javax.net.ssl.SSLHandshakeException;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Requests to one server: with the headers of its definition, signed in, and never to another origin. */
+final class HttpWire {
+
+    /**
+     * What is asked.
+     *
+     * @param headers of the protocol, which no definition overrides
+     */
+    record Request(String method, Map<String, String> headers, byte @Nullable [] body) {}
+
+    /** What came back; the body is not read yet. */
+    record Reply(int status, java.net.http.HttpHeaders headers, InputStream body) {
+
+        /** Without its parameters, in lower case. */
+        String contentType() {
+            var type = headers.firstValue("Content-Type").orElse("");
+            return type.split(";", 2)[0].strip().toLowerCase(java.util.Locale.ROOT);
+        }
+
+        Optional<String> sessionId() {
+            return headers.firstValue(HttpHeaders.MCP_SESSION_ID);
+        }
+    }
+
+    private static final int REDIRECTS = 3;
+    private static final int LONGEST_CHALLENGE = 8_000;
+
+    private final ServerAddress.Http address;
+    private final String host;
+    private final HttpClient client;
+
+    HttpWire(ServerAddress.Http address, Duration connect) {
+        this.address = address;
+        this.host = address.origin().toString();
+        this.client = HttpClient.newBuilder()
+                .version(
+                        HttpClient.Version
+                                .HTTP_1_1) // what is cut is the connection; with version 2 it belongs to others too
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(connect)
+                .executor(Executors.newThreadPerTaskExecutor(
+                        Thread.ofVirtual().name("tool-http-", 0).factory()))
+                .build();
+    }
+
+    /** As people know it. */
+    String host() {
+        return host;
+    }
+
+    /** Cuts every connection. */
+    void close() {
+        client.shutdownNow();
+    }
+
+    /** The server's reply, whatever its status but for 3xx, 401 and 403. */
+    Mono<Reply> send(OpenBody open, Request request) {
+        return signedIn(open, request, false);
+    }
+
+    private Mono<Reply> signedIn(OpenBody open, Request request, boolean again) {
+        return Mono.defer(() -> address.authorization().headers())
+                .defaultIfEmpty(Map.of())
+                .flatMap(signIn -> within(open, request, signIn, address.url(), 0))
+                .flatMap(reply -> reply.status() == 401 || reply.status() == 403
+                        ? refused(open, request, reply, again)
+                        : Mono.just(reply));
+    }
+
+    private Mono<Reply> refused(OpenBody open, Request request, Reply reply, boolean again) {
+        open.drop();
+        var told = String.join(", ", reply.headers().allValues("WWW-Authenticate"));
+        var challenge = told.isEmpty() ? null : Cut.to(told, LONGEST_CHALLENGE);
+        Mono<Reply> failure = Mono.error(() -> new SessionFailure.SignIn(
+                reply.status(),
+                challenge,
+                reply.status() == 401
+                        ? "%s requires sign-in. Sign in to it in Settings → Tools.".formatted(host)
+                        : "%s does not allow this. Sign in to it with more rights in Settings → Tools."
+                                .formatted(host)));
+        return again
+                ? failure
+                : Mono.defer(() -> address.authorization().refused(reply.status(), challenge))
+                        .defaultIfEmpty(false)
+                        .flatMap(worth -> worth ? signedIn(open, request, true) : failure);
+    }
+
+    private Mono<Reply> within(OpenBody open, Request request, Map<String, String> signIn, URI url, int redirects) {
+        return Mono.defer(() -> exchange(open, build(request, signIn, url))).flatMap(reply -> {
+            if (reply.status() / 100 != 3) {
+                return Mono.just(reply);
+            }
+            open.drop();
+            return Mono.defer(
+                    () -> within(open, request, signIn, target(request, url, reply, redirects), redirects + 1));
+        });
+    }
+
+    /**
+     * Spec: DECISIONS, 45. Within its origin a server is followed with the same message, also where it says so with 301 or 302, as
+     * many do for a slash at the end. With 303 it says that a message is to become a request without one.
+     */
+    private URI target(Request request, URI url, Reply reply, int redirects) {
+        boolean isMeant =
+                switch (reply.status()) {
+                    case 301, 302, 307, 308 -> true;
+                    case 303 -> request.body() == null;
+                    default -> false;
+                };
+        if (redirects == REDIRECTS || !isMeant) {
+            throw refusedRedirect(
+                    "%s sends requests elsewhere (status %d), and that is not followed. Check the address."
+                            .formatted(host, reply.status()));
+        }
+        try {
+            var target = url.resolve(reply.headers()
+                    .firstValue("Location")
+                    .filter(location -> !location.isEmpty())
+                    .orElseThrow(IllegalArgumentException::new));
+            var origin = Origin.of(target.toString());
+            if (origin.equals(Optional.of(address.origin())) && target.getRawUserInfo() == null) {
+                return target;
+            }
+            throw refusedRedirect(
+                    "%s sends requests to %s, which is another server than the one that was entered. Enter that address if it is meant."
+                            .formatted(host, origin.map(Origin::toString).orElse("an address that is none")));
+        } catch (IllegalArgumentException e) {
+            throw refusedRedirect("%s sends requests to an address that is none. Check the address.".formatted(host));
+        }
+    }
+
+    private static SessionFailure refusedRedirect(String sentence) {
+        return new SessionFailure(SessionFailure.Kind.REFUSED, true, sentence);
+    }
+
+    private HttpRequest build(Request request, Map<String, String> signIn, URI url) {
+        var body = request.body();
+        var builder = HttpRequest.newBuilder(url)
+                .method(
+                        request.method(),
+                        body == null
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofByteArray(body));
+        var headers = new HashMap<>(address.headers());
+        for (var more : java.util.List.of(signIn, request.headers())) {
+            // names of headers differ by more than their case
+            headers.keySet().removeIf(name -> more.keySet().stream().anyMatch(name::equalsIgnoreCase));
+            headers.putAll(more);
+        }
+        headers.forEach((name, value) -> set(builder, name, value));
+        return builder.build();
+    }
+
+    private void set(HttpRequest.Builder builder, String name, String value) {
+        try {
+            builder.setHeader(name, value);
+        } catch (IllegalArgumentException e) { // its message holds the value
+            throw new SessionFailure(
+                    SessionFailure.Kind.UNREACHABLE,
+                    true,
+                    "The header “%s” for %s cannot be sent. Change it in the server's settings.".formatted(name, host));
+        }
+    }
+
+    private Mono<Reply> exchange(OpenBody open, HttpRequest request) {
+        return Mono.create(sink -> {
+            var sent = client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
+            Closeable cut = () -> sent.cancel(true);
+            open.hold(cut);
+            var _ = sent.whenComplete((response, failure) -> {
+                if (failure != null) {
+                    if (!open.isClosed()) { // else nobody is left to hear of it
+                        sink.error(failure(failure));
+                    }
+                    return;
+                }
+                open.hold(response.body());
+                sink.success(new Reply(response.statusCode(), response.headers(), response.body()));
+            });
+        });
+    }
+
+    private SessionFailure failure(Throwable failure) {
+        var cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return switch (cause) {
+            case ConnectException _, HttpConnectTimeoutException _ ->
+                unreachable(true, "Nobody answers at %s. Check the address, and whether the server runs.");
+            case SSLHandshakeException _ ->
+                unreachable(
+                        true, "There is no secure connection to %s: its certificate is not one that is trusted here.");
+            case IOException _ -> broken();
+            default -> unreachable(false, "The request to %s failed.");
+        };
+    }
+
+    SessionFailure broken() {
+        return unreachable(false, "The connection to %s broke before the answer was there.");
+    }
+
+    SessionFailure unreachable(boolean beforeExecution, String sentence) {
+        return new SessionFailure(SessionFailure.Kind.UNREACHABLE, beforeExecution, sentence.formatted(host));
+    }
+}

@@ -1,0 +1,202 @@
+package dev.steward.mcp.session;
+
+import dev.steward.mcp.session.SessionFailure.Kind;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Requests, answers and notifications between Steward and one server. In place of the SDK's client, which never forgets a
+ * request that was given up, keeps its id to itself so that no cancel can name it, lists all tools whenever it is told that
+ * they changed, and opens another session when one is over.
+ */
+final class Peer {
+
+    /** What the server says and asks by itself. */
+    interface Listener {
+
+        /** @param stream the id of the request on whose stream it came; null when that is not known */
+        void told(String method, Map<?, ?> params, @Nullable Object stream);
+
+        /** Empty when it is not known what that is; an error says no. */
+        Mono<Object> asked(String method, Map<?, ?> params, @Nullable Object stream);
+
+        /** The session is not worth using for what comes next. */
+        void over(SessionFailure reason);
+    }
+
+    /** Requests of the server that are answered at the same time; more are refused. */
+    private static final int MOST_ASKED = 64;
+
+    /** What is said by the way is not waited for any longer. */
+    private static final Duration ASIDE = Duration.ofSeconds(30);
+
+    private final McpClientTransport transport;
+    private final Listener listener;
+    private final Scheduler timers;
+    private final Map<String, MonoSink<Object>> waiting = new ConcurrentHashMap<>();
+    private final AtomicReference<@Nullable SessionFailure> over = new AtomicReference<>();
+    private final AtomicLong ids = new AtomicLong();
+    private final AtomicInteger asked = new AtomicInteger();
+
+    Peer(McpClientTransport transport, Listener listener, Scheduler timers) {
+        this.transport = transport;
+        this.listener = listener;
+        this.timers = timers;
+        transport.setExceptionHandler(e -> end(failure(e)));
+    }
+
+    Mono<Void> connect() {
+        return transport
+                .connect(message -> Mono.deferContextual(context ->
+                        message.doOnNext(each -> take(each, context.getOrDefault(HttpReading.STREAM, null)))))
+                .onErrorMap(Peer::failure);
+    }
+
+    /** The id of a request that is to be sent; no other one has it. */
+    String nextId() {
+        return Long.toString(ids.incrementAndGet());
+    }
+
+    /** The result of a request. A cancel reaches the server and is not waited for. */
+    Mono<Object> request(String id, String method, Object params) {
+        return Mono.create(sink -> {
+            waiting.put(id, sink);
+            var reason = over.get();
+            if (reason != null) {
+                fail(id, reason.beforeExecution(true));
+                return;
+            }
+            var sending = Disposables.swap();
+            sink.onCancel(() -> {
+                waiting.remove(id);
+                sending.dispose();
+                if (!method.equals(McpSchema.METHOD_INITIALIZE)) {
+                    aside(tell(
+                            "notifications/cancelled",
+                            Map.of("requestId", id, "reason", "It is no longer waited for.")));
+                }
+            });
+            sending.update(transport
+                    .sendMessage(new JSONRPCRequest(method, id, params))
+                    .subscribe(_ -> {}, e -> fail(id, failure(e))));
+        });
+    }
+
+    Mono<Void> tell(String method, @Nullable Object params) {
+        return Mono.defer(() -> transport.sendMessage(new JSONRPCNotification(method, params)))
+                .onErrorMap(Peer::failure);
+    }
+
+    /** Who waits is told, and so is whoever comes later. */
+    void end(SessionFailure reason) {
+        if (over.compareAndSet(null, reason)) {
+            listener.over(reason);
+            List.copyOf(waiting.keySet()).forEach(id -> fail(id, reason.beforeExecution(false)));
+        }
+    }
+
+    Mono<Void> close() {
+        return transport.closeGracefully();
+    }
+
+    private void take(JSONRPCMessage message, @Nullable Object stream) {
+        switch (message) {
+            case JSONRPCResponse response -> answered(response);
+            case JSONRPCRequest request -> answer(request, stream);
+            case JSONRPCNotification told -> listener.told(told.method(), params(told.params()), stream);
+            default -> {} // the type is open, and there are no others
+        }
+    }
+
+    /** The first answer counts; one that nobody waits for is nothing. */
+    private void answered(JSONRPCResponse response) {
+        var id = String.valueOf(response.id());
+        if (response.error() != null) {
+            fail(id, RpcErrors.failure(response.error()));
+            return;
+        }
+        var sink = waiting.remove(id);
+        if (sink != null) {
+            sink.success(response.result());
+        }
+    }
+
+    private void fail(String id, SessionFailure failure) {
+        var sink = waiting.remove(id);
+        if (sink == null) {
+            return;
+        }
+        switch (failure.kind()) {
+            case ENDED -> end(failure);
+            case UNREACHABLE -> listener.over(failure); // others may still get their answers
+            case SIGN_IN, TIMED_OUT, REFUSED, NO_SUCH_TOOL, TOO_LARGE, MALFORMED -> {}
+        }
+        sink.error(failure);
+    }
+
+    private void answer(JSONRPCRequest request, @Nullable Object stream) {
+        if (asked.incrementAndGet() > MOST_ASKED) {
+            asked.decrementAndGet();
+            aside(transport.sendMessage(
+                    refusal(request, McpSchema.ErrorCodes.INTERNAL_ERROR, "Too much is asked at once.")));
+            return;
+        }
+        if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+            // Only a host greets so: programs that repeat what they read, cat for example, are no servers
+            asked.decrementAndGet();
+            end(new SessionFailure(
+                    Kind.MALFORMED,
+                    true,
+                    "The program only repeats what it is sent, so it is no tool server. Check the command."));
+            return;
+        }
+        Mono<Object> result = request.method().equals(McpSchema.METHOD_PING)
+                ? Mono.just(Map.of())
+                : listener.asked(request.method(), params(request.params()), stream);
+        result.map(each -> JSONRPCResponse.result(request.id(), each))
+                .switchIfEmpty(Mono.fromSupplier(
+                        () -> refusal(request, McpSchema.ErrorCodes.METHOD_NOT_FOUND, "This is not supported.")))
+                .onErrorResume(_ ->
+                        Mono.just(refusal(request, McpSchema.ErrorCodes.INVALID_PARAMS, "This cannot be answered.")))
+                .doFinally(_ -> asked.decrementAndGet())
+                .subscribe(response -> aside(transport.sendMessage(response)));
+    }
+
+    private static JSONRPCResponse refusal(JSONRPCRequest request, int code, String sentence) {
+        return JSONRPCResponse.error(request.id(), new JSONRPCResponse.JSONRPCError(code, sentence));
+    }
+
+    /** Nobody waits for it, and nobody misses it: a session that cannot say it is over soon. */
+    private void aside(Mono<Void> said) {
+        said.timeout(ASIDE, timers).subscribe(_ -> {}, _ -> {});
+    }
+
+    private static Map<?, ?> params(@Nullable Object params) {
+        return params instanceof Map<?, ?> map ? map : Map.of();
+    }
+
+    static SessionFailure failure(Throwable e) {
+        return switch (e) {
+            case SessionFailure failure -> failure;
+            // A program that cannot be started, or was not given the message.
+            case ChildFailure failure -> new SessionFailure(Kind.ENDED, true, String.valueOf(failure.getMessage()));
+            default -> new SessionFailure(Kind.MALFORMED, false, "The message could not be exchanged with the server.");
+        };
+    }
+}

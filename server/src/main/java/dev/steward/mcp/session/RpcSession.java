@@ -1,0 +1,330 @@
+package dev.steward.mcp.session;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import dev.steward.mcp.session.SessionFailure.Kind;
+import io.modelcontextprotocol.spec.McpClientTransport;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
+import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import io.modelcontextprotocol.spec.McpSchema.InitializeResult;
+import io.modelcontextprotocol.spec.ProtocolVersions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.SignalType;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Scheduler;
+
+/** A session over a wire: the Model Context Protocol as far as tools need it. */
+final class RpcSession implements ToolSession, Peer.Listener {
+
+    /** In the order in which they are wished for. */
+    private static final List<String> VERSIONS = List.of(
+            ProtocolVersions.MCP_2025_11_25,
+            ProtocolVersions.MCP_2025_06_18,
+            ProtocolVersions.MCP_2025_03_26,
+            ProtocolVersions.MCP_2024_11_05);
+
+    private static final Duration LISTING = Duration.ofSeconds(60);
+    private static final Duration CLOSING = Duration.ofSeconds(10);
+    private static final Duration TOGETHER = Duration.ofMillis(500);
+
+    /** For a server to say that it is still there, after a call that was given up. */
+    static final Duration PULSE = Duration.ofSeconds(5);
+
+    private static final int LINES_EACH_SECOND = 50;
+    private static final int LONGEST_INSTRUCTIONS = 20_000;
+
+    private final Peer peer;
+    private final SessionListener listener;
+    private final Scheduler timers;
+    private final @Nullable Turnstile turnstile;
+    private final OpenCalls calls = new OpenCalls();
+    private final Allowance lines;
+    private final AtomicBoolean changed = new AtomicBoolean();
+    private final Sinks.One<SessionFailure> over = Sinks.one();
+    private final Mono<Void> end;
+    private volatile @Nullable InitializeResult server;
+    private volatile Mono<Void> free = Mono.empty();
+
+    /** @param atOnce whether the server is given several calls at the same time */
+    RpcSession(McpClientTransport transport, boolean atOnce, SessionListener listener, Scheduler timers) {
+        this.peer = new Peer(transport, this, timers);
+        this.listener = listener;
+        this.timers = timers;
+        this.turnstile = atOnce ? null : new Turnstile(1);
+        this.lines = new Allowance(LINES_EACH_SECOND, timers);
+        this.end = Mono.defer(() -> {
+                    peer.end(new SessionFailure(Kind.ENDED, true, "The session with the server was closed."));
+                    return peer.close();
+                })
+                .timeout(CLOSING, Mono.empty(), timers)
+                .onErrorComplete()
+                .cache();
+    }
+
+    /** Connects and agrees on how to speak; closes what was opened when that fails or takes too long. */
+    Mono<ToolSession> open(Implementation client, Duration patience) {
+        return peer.connect()
+                .then(Mono.defer(() -> peer.request(peer.nextId(), McpSchema.METHOD_INITIALIZE, hello(client))))
+                .map(this::agreed)
+                .flatMap(answer -> peer.tell(McpSchema.METHOD_NOTIFICATION_INITIALIZED, null)
+                        .then(Mono.<ToolSession>fromSupplier(() -> {
+                            server = answer;
+                            return this;
+                        })))
+                .timeout(patience, Mono.error(() -> tooLate(patience)), timers)
+                .onErrorResume(e -> {
+                    close().subscribe();
+                    return Mono.error(Peer.failure(e).beforeExecution(true));
+                })
+                .doOnCancel(() -> close().subscribe());
+    }
+
+    private static McpSchema.InitializeRequest hello(Implementation client) {
+        var form =
+                new McpSchema.ClientCapabilities.Elicitation(new McpSchema.ClientCapabilities.Elicitation.Form(), null);
+        var capabilities =
+                McpSchema.ClientCapabilities.builder().elicitation(form).build();
+        return McpSchema.InitializeRequest.builder(VERSIONS.getFirst(), capabilities, client)
+                .build();
+    }
+
+    private InitializeResult agreed(Object result) {
+        if (!(result instanceof Map<?, ?> map) || !(map.get("protocolVersion") instanceof String version)) {
+            throw new SessionFailure(Kind.MALFORMED, true, "The server does not greet as a tool server does.");
+        }
+        if (!VERSIONS.contains(version)) {
+            throw new SessionFailure(
+                    Kind.REFUSED,
+                    true,
+                    "The server speaks version “%s” of the protocol, Steward %s to %s. Update whichever is older."
+                            .formatted(OpenCall.shown(version), VERSIONS.getLast(), VERSIONS.getFirst()));
+        }
+        return read(result, InitializeResult.class);
+    }
+
+    private static SessionFailure tooLate(Duration patience) {
+        return new SessionFailure(
+                Kind.TIMED_OUT, true, "The server did not greet within %s.".formatted(Seconds.of(patience)));
+    }
+
+    @Override
+    public @Nullable String instructions() {
+        var said = server == null ? null : server.instructions();
+        return said == null ? null : Cut.to(WellFormed.repaired(said), LONGEST_INSTRUCTIONS);
+    }
+
+    @Override
+    public Mono<Listing> tools() {
+        return Mono.defer(() -> {
+                    var pages = new ToolPages();
+                    return server == null || server.capabilities().tools() == null
+                            ? Mono.just(pages.listing())
+                            : page(Map.of())
+                                    .expand(page -> Mono.justOrEmpty(pages.add(page))
+                                            .flatMap(cursor -> page(Map.of("cursor", cursor))))
+                                    .then(Mono.fromSupplier(pages::listing));
+                })
+                .timeout(
+                        LISTING,
+                        Mono.error(() -> new SessionFailure(
+                                Kind.TIMED_OUT,
+                                true,
+                                "The server did not list its tools within %s.".formatted(Seconds.of(LISTING)))),
+                        timers);
+    }
+
+    private Mono<Object> page(Map<String, Object> cursor) {
+        return Mono.defer(() -> peer.request(peer.nextId(), McpSchema.METHOD_TOOLS_LIST, cursor));
+    }
+
+    /** After a call that was given up, the next one waits until the server has shown that it is not stuck in that. */
+    @Override
+    public Flux<SessionSignal> call(ToolUse use) {
+        return turnstile == null
+                ? call(use, Turnstile.Place.NONE)
+                : turnstile.pass(place -> call(use, place), this::whoIsWaitedFor);
+    }
+
+    private Flux<SessionSignal> call(ToolUse use, Turnstile.Place place) {
+        return Flux.defer(() -> free.thenMany(OpenCall.run(use, place, timers, open -> ask(use, open))));
+    }
+
+    private Optional<SessionSignal> whoIsWaitedFor() {
+        return Optional.ofNullable(calls.running())
+                .map(tool -> new SessionSignal.Said(
+                        "info",
+                        OpenCall.shown("Waiting for “%s”: this server runs one call at a time.".formatted(tool))));
+    }
+
+    private Mono<CallToolResult> ask(ToolUse use, OpenCall open) {
+        var id = peer.nextId();
+        var request = new CallToolRequest(use.tool(), use.arguments(), Map.of("progressToken", id));
+        return Mono.defer(() -> {
+                    calls.add(id, open);
+                    return peer.request(id, McpSchema.METHOD_TOOLS_CALL, request);
+                })
+                .map(result -> CallResult.read(result).orElseThrow(RpcSession::senseless))
+                .doOnNext(result -> refuseUnknown(use.tool(), result))
+                .doFinally(how -> {
+                    calls.remove(id);
+                    if (how == SignalType.CANCEL) {
+                        feelPulse();
+                    }
+                });
+    }
+
+    /** A server that hears no cancel would keep whoever comes next waiting; calls that it carries out may finish. */
+    private void feelPulse() {
+        var pulse = peer.request(peer.nextId(), McpSchema.METHOD_PING, Map.of())
+                .timeout(PULSE, Mono.error(RpcSession::stuck), timers)
+                .onErrorResume(e -> switch (Peer.failure(e).kind()) {
+                    case ENDED, UNREACHABLE -> Mono.error(stuck());
+                    case SIGN_IN, TIMED_OUT, REFUSED, NO_SUCH_TOOL, TOO_LARGE, MALFORMED -> Mono.empty();
+                })
+                .doOnError(_ -> over(stuck()))
+                .then()
+                .cache();
+        free = pulse;
+        pulse.subscribe(_ -> {}, _ -> {});
+    }
+
+    private static SessionFailure stuck() {
+        return new SessionFailure(Kind.ENDED, true, "The server got stuck in a call that was given up.");
+    }
+
+    private static void refuseUnknown(String tool, CallToolResult result) {
+        if (RpcErrors.namesNoTool(tool, result)) {
+            throw new SessionFailure(Kind.NO_SUCH_TOOL, true, "The server has no tool “%s”.".formatted(tool));
+        }
+    }
+
+    private static <T> T read(Object result, Class<T> type) {
+        try {
+            return BoundedJson.MAPPER.convertValue(result, type);
+        } catch (RuntimeException e) { // its message holds what the server said
+            throw senseless();
+        }
+    }
+
+    private static SessionFailure senseless() {
+        return new SessionFailure(Kind.MALFORMED, false, "The server gave an answer that makes no sense.");
+    }
+
+    @Override
+    public Mono<SessionFailure> over() {
+        return over.asMono();
+    }
+
+    @Override
+    public Mono<Void> close() {
+        return end;
+    }
+
+    @Override
+    public void told(String method, Map<?, ?> params, @Nullable Object stream) {
+        switch (method) {
+            case McpSchema.METHOD_NOTIFICATION_PROGRESS -> progress(params);
+            case McpSchema.METHOD_NOTIFICATION_MESSAGE -> said(params, stream);
+            case McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED -> toolsChanged();
+            default -> {} // what tools have no use for
+        }
+    }
+
+    private void progress(Map<?, ?> params) {
+        var call = calls.named(params.get("progressToken"));
+        if (call != null && params.get("progress") instanceof Number done) {
+            call.progress(
+                    done.doubleValue(),
+                    params.get("total") instanceof Number total ? total.doubleValue() : null,
+                    params.get("message") instanceof String message ? message : null);
+        }
+    }
+
+    private void said(Map<?, ?> params, @Nullable Object stream) {
+        var level = params.get("level") instanceof String word ? OpenCall.shown(word) : "info";
+        var text = words(params.get("data"));
+        if (text.isBlank()) {
+            return;
+        }
+        var call = calls.of(stream);
+        if (call != null) {
+            call.said(level, text);
+        } else if (lines.permits()) {
+            listener.said(OpenCall.shown(text));
+        }
+    }
+
+    /** Log data can be anything; what libraries of logging call their words is told alone. */
+    static String words(@Nullable Object data) {
+        if (data instanceof Map<?, ?> map) {
+            var words = Stream.of("message", "msg", "text")
+                    .map(map::get)
+                    .filter(String.class::isInstance)
+                    .map(String.class::cast)
+                    .filter(text -> !text.isBlank())
+                    .findFirst();
+            if (words.isPresent()) {
+                return words.get();
+            }
+        }
+        if (data == null || data instanceof String) {
+            return data == null ? "" : (String) data;
+        }
+        try {
+            return BoundedJson.MAPPER.writeValueAsString(data);
+        } catch (IOException e) {
+            return String.valueOf(data);
+        }
+    }
+
+    /** A server that says so all the time is heard now and then. */
+    private void toolsChanged() {
+        if (changed.compareAndSet(false, true)) {
+            timers.schedule(
+                    () -> {
+                        changed.set(false);
+                        listener.toolsChanged();
+                    },
+                    TOGETHER.toMillis(),
+                    TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @Override
+    public Mono<Object> asked(String method, Map<?, ?> params, @Nullable Object stream) {
+        if (!method.equals(McpSchema.METHOD_ELICITATION_CREATE)) {
+            return Mono.empty();
+        }
+        if (params.get("mode") instanceof String mode && !mode.equals(ElicitFormRequest.MODE)) {
+            return Mono.error(new IllegalArgumentException("only forms"));
+        }
+        var question = read(params, ElicitFormRequest.class);
+        var call = calls.of(stream);
+        return call == null
+                ? Mono.just(new McpSchema.ElicitResult(McpSchema.ElicitResult.Action.DECLINE, null))
+                : call.ask(question).cast(Object.class);
+    }
+
+    @Override
+    public void over(SessionFailure reason) {
+        over.tryEmitValue(reason);
+    }
+
+    /** The program has ended. */
+    void ended(String sentence) {
+        peer.end(new SessionFailure(Kind.ENDED, false, sentence));
+    }
+}

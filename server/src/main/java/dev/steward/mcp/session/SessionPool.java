@@ -1,0 +1,242 @@
+package dev.steward.mcp.session;
+
+import dev.steward.mcp.session.SessionFailure.Kind;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * One warm session for each server. Whoever needs it while it is being opened waits for the same one; it is closed when
+ * nobody has used it for a while, and one that died is not handed out.
+ */
+public final class SessionPool {
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    /** A server that could not be connected to, and when that may be tried again. */
+    private record Failed(ServerAddress address, SessionFailure failure, int times, long untilMillis) {}
+
+    private final SessionOpener opener;
+    private final Duration idle;
+    private final Scheduler timers;
+    private final DoubleSupplier chance;
+
+    private final Map<String, PooledSession> pooled = new HashMap<>();
+    private final Map<String, Failed> failed = new HashMap<>();
+    private final Set<ToolSession> ending = ConcurrentHashMap.newKeySet();
+    private boolean closed;
+
+    /**
+     * An empty pool.
+     *
+     * @param idle how long a session that nobody uses is kept; zero closes it after each use
+     * @param timers tell the time and when it has passed
+     * @param chance numbers from 0 to 1, which spread tries that would meet
+     */
+    public SessionPool(SessionOpener opener, Duration idle, Scheduler timers, DoubleSupplier chance) {
+        this.opener = opener;
+        this.idle = idle;
+        this.timers = timers;
+        this.chance = chance;
+    }
+
+    /**
+     * Works with the session of a server. Who stops waiting while it is opened does not cut that short for others.
+     *
+     * @param address where the server is now; a session with another one is replaced
+     * @param wished whether a person wishes so explicitly: it is tried also soon after a failure
+     * @return what the work gives; fails with {@link SessionFailure} when there is no session
+     */
+    public <T> Flux<T> use(
+            String server, ServerAddress address, boolean wished, Function<ToolSession, ? extends Publisher<T>> work) {
+        return Flux.using(
+                () -> enter(server, address, wished), each -> each.session().flatMapMany(work), this::leave);
+    }
+
+    /** The session of a server is not handed out any more, and earlier failures are forgotten. What runs on it may finish. */
+    public void retire(String server) {
+        PooledSession unused;
+        synchronized (this) {
+            failed.remove(server);
+            unused = drop(server);
+        }
+        end(unused);
+    }
+
+    /** Closes every session and opens no more. Completes when they are closed, after ten seconds at the most. */
+    public Mono<Void> close() {
+        return Mono.defer(() -> {
+                    List<PooledSession> open;
+                    synchronized (this) {
+                        closed = true;
+                        open = List.copyOf(pooled.values());
+                        pooled.clear();
+                        open.forEach(PooledSession::retire);
+                    }
+                    var sessions = open.stream()
+                            .map(each -> each.session().flatMap(this::ended).onErrorComplete());
+                    return Flux.merge(Stream.concat(
+                                            sessions,
+                                            List.copyOf(ending).stream().map(this::ended))
+                                    .toList())
+                            .then();
+                })
+                .timeout(GRACE, Mono.empty(), timers);
+    }
+
+    private PooledSession enter(String server, ServerAddress address, boolean wished) {
+        PooledSession unused = null;
+        try {
+            synchronized (this) {
+                if (closed) {
+                    throw stopping();
+                }
+                var there = pooled.get(server);
+                if (there != null && there.address().equals(address)) {
+                    there.enter();
+                    return there;
+                }
+                unused = drop(server);
+                refuseTooSoon(server, address, wished);
+                var fresh = new PooledSession(server, address);
+                fresh.open(open(fresh));
+                fresh.enter();
+                pooled.put(server, fresh);
+                return fresh;
+            }
+        } finally {
+            end(unused);
+        }
+    }
+
+    private void refuseTooSoon(String server, ServerAddress address, boolean wished) {
+        var last = failed.get(server);
+        if (last == null || wished) {
+            return;
+        }
+        if (!last.address().equals(address)) {
+            failed.remove(server);
+        } else if (timers.now(TimeUnit.MILLISECONDS) < last.untilMillis()) {
+            throw last.failure();
+        }
+    }
+
+    private Mono<ToolSession> open(PooledSession fresh) {
+        return Mono.defer(() -> isClosed() ? Mono.error(stopping()) : opener.open(fresh.server(), fresh.address()))
+                .onErrorMap(e -> Peer.failure(e).beforeExecution(true))
+                .doOnNext(session -> opened(fresh, session))
+                .doOnError(SessionFailure.class, e -> failed(fresh, e))
+                .cache();
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    private void opened(PooledSession fresh, ToolSession session) {
+        boolean unused;
+        synchronized (this) {
+            failed.remove(fresh.server());
+            unused = settle(fresh, fresh.opened(session));
+        }
+        session.over().subscribe(_ -> died(fresh));
+        if (unused) {
+            end(fresh);
+        }
+    }
+
+    private synchronized void failed(PooledSession fresh, SessionFailure failure) {
+        pooled.remove(fresh.server(), fresh);
+        if (closed || fresh.retired()) {
+            return;
+        }
+        var last = failed.get(fresh.server());
+        int times = last == null ? 1 : last.times() + 1;
+        var pause = ConnectPause.after(times, chance.getAsDouble());
+        failed.put(
+                fresh.server(),
+                new Failed(fresh.address(), failure, times, timers.now(TimeUnit.MILLISECONDS) + pause.toMillis()));
+    }
+
+    private void died(PooledSession dead) {
+        boolean unused;
+        synchronized (this) {
+            pooled.remove(dead.server(), dead);
+            unused = dead.retire();
+        }
+        if (unused) {
+            end(dead);
+        }
+    }
+
+    private void leave(PooledSession used) {
+        boolean unused;
+        synchronized (this) {
+            unused = settle(used, used.leave());
+        }
+        if (unused) {
+            end(used);
+        }
+    }
+
+    /** Whether a session that nobody uses is closed now; else it waits for somebody. */
+    private boolean settle(PooledSession each, boolean unused) {
+        if (!unused || each.retired()) {
+            return unused;
+        }
+        if (idle.isZero()) {
+            pooled.remove(each.server(), each);
+            return each.retire();
+        }
+        each.wait(timers.schedule(() -> expire(each), idle.toMillis(), TimeUnit.MILLISECONDS));
+        return false;
+    }
+
+    private void expire(PooledSession each) {
+        boolean unused;
+        synchronized (this) {
+            unused = each.isUnused();
+            if (unused) {
+                pooled.remove(each.server(), each);
+                each.retire();
+            }
+        }
+        if (unused) {
+            end(each);
+        }
+    }
+
+    /** Takes the session of a server away; it is returned when nobody uses it. */
+    private @Nullable PooledSession drop(String server) {
+        var there = pooled.remove(server);
+        return there != null && there.retire() ? there : null;
+    }
+
+    private void end(@Nullable PooledSession each) {
+        var session = each == null ? null : each.opened();
+        if (session != null) {
+            ended(session).subscribe();
+        }
+    }
+
+    private Mono<Void> ended(ToolSession session) {
+        ending.add(session);
+        return session.close().onErrorComplete().doFinally(_ -> ending.remove(session));
+    }
+
+    private static SessionFailure stopping() {
+        return new SessionFailure(Kind.ENDED, true, "Steward is stopping, so no tool is called any more.");
+    }
+}

@@ -1,0 +1,86 @@
+package dev.steward.mcp.session;
+
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.version.Version;
+import io.modelcontextprotocol.spec.McpSchema.Implementation;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/** Opens sessions with servers of every kind. */
+public final class Sessions implements SessionOpener {
+
+    /** How long a server may take from the first word to its greeting, unless said otherwise. */
+    public static final Duration CONNECT = Duration.ofSeconds(30);
+
+    private final Implementation client;
+    private final ChildRegister register;
+    private final Duration connect;
+    private final Function<String, SessionListener> listeners;
+    private final Blocking blocking;
+    private final Scheduler timers;
+
+    /**
+     * @param register of the programs that are started
+     * @param connect how long a server may take from the first word to its greeting
+     * @param listeners one for each server, by its name
+     * @param timers tell the time and when it has passed
+     */
+    public Sessions(
+            Version version,
+            ChildRegister register,
+            Duration connect,
+            Function<String, SessionListener> listeners,
+            Blocking blocking,
+            Scheduler timers) {
+        this.client = Implementation.builder("steward", version.version())
+                .title("Steward")
+                .build();
+        this.register = register;
+        this.connect = connect;
+        this.listeners = listeners;
+        this.blocking = blocking;
+        this.timers = timers;
+    }
+
+    @Override
+    public Mono<ToolSession> open(String server, ServerAddress address) {
+        return blocking.onBlockingThread(Mono.defer(() -> {
+            var listener = listeners.apply(server);
+            return switch (address) {
+                case ServerAddress.Http http ->
+                    new RpcSession(new HttpTransport(http, connect, blocking, timers), true, listener, timers)
+                            .open(client, connect);
+                case ServerAddress.Program program -> start(program, listener);
+                case ServerAddress.InProcess local -> Mono.just(new LocalSession(local.server(), listener, timers));
+            };
+        }));
+    }
+
+    private Mono<ToolSession> start(ServerAddress.Program program, SessionListener listener) {
+        var opened = new AtomicReference<@Nullable RpcSession>();
+        var transport = new StdioTransport(program.command(), register, blocking, new StdioListener() {
+            @Override
+            public void said(String line) {
+                listener.said(line);
+            }
+
+            @Override
+            public void skipped(long count) {} // the program's own lines among its messages
+
+            @Override
+            public void ended(String sentence) {
+                var session = opened.get();
+                if (session != null) {
+                    session.ended(sentence);
+                }
+            }
+        });
+        var session = new RpcSession(transport, program.atOnce(), listener, timers);
+        opened.set(session);
+        return session.open(client, connect);
+    }
+}

@@ -1,0 +1,202 @@
+package dev.steward.mcp.session;
+
+import dev.steward.platform.stream.BoundedLines;
+import dev.steward.platform.task.Blocking;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/** The messages to and from one child, until it ends: who waits for an answer gets one, from the child or about its end. */
+final class StdioExchange {
+
+    private static final Logger log = LoggerFactory.getLogger(StdioExchange.class);
+
+    private static final String CANCELLED = "notifications/cancelled";
+
+    /** How long a child that is silent for good may take to end, and one that has ended to be read to the end. */
+    private static final long SETTLE_MILLIS = 2_000;
+
+    private final ChildProcess child;
+    private final Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler;
+    private final StdioListener listener;
+    private final Set<Object> unanswered = ConcurrentHashMap.newKeySet();
+    private final CompletableFuture<Boolean> read = new CompletableFuture<>();
+    private final CompletableFuture<String> over = new CompletableFuture<>();
+    private final Mono<Void> end;
+    private long skipped;
+
+    private StdioExchange(
+            ChildProcess child,
+            Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
+            Blocking blocking,
+            StdioListener listener,
+            ProcessTree.Patience patience) {
+        this.child = child;
+        this.handler = handler;
+        this.listener = listener;
+        this.end = blocking.run(() -> child.end(patience)).cache();
+    }
+
+    /** Begins to read what the child says. */
+    static StdioExchange open(
+            ChildProcess child,
+            Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
+            Blocking blocking,
+            StdioListener listener,
+            ProcessTree.Patience patience) {
+        var exchange = new StdioExchange(child, handler, blocking, listener, patience);
+        Child.thread("child-output-", exchange::readAll);
+        var _ = child.exit()
+                .thenCompose(sentence -> exchange.read
+                        .copy()
+                        .completeOnTimeout(true, SETTLE_MILLIS, TimeUnit.MILLISECONDS)
+                        .thenApply(_ -> sentence))
+                .thenAccept(exchange::conclude);
+        return exchange;
+    }
+
+    Mono<Void> send(JSONRPCMessage message) {
+        return Mono.defer(() -> {
+            var line = bytes(message);
+            var id = message instanceof JSONRPCRequest request ? request.id() : null;
+            if (id != null) {
+                unanswered.add(id);
+            }
+            if (over.isDone()) {
+                return id == null || unanswered.remove(id) ? Mono.error(new ChildFailure(over.join())) : Mono.empty();
+            }
+            if (message instanceof JSONRPCNotification notification
+                    && notification.method().equals(CANCELLED)
+                    && notification.params() instanceof Map<?, ?> params) {
+                forget(params.get("requestId"));
+            }
+            return Mono.fromFuture(child.input().write(line), true)
+                    .onErrorResume(UncheckedIOException.class, _ -> refused(id))
+                    .doOnError(_ -> forget(id));
+        });
+    }
+
+    /** Ends the child with all that it started; who waits for an answer is told at once. */
+    Mono<Void> stop() {
+        return Mono.defer(() -> {
+            conclude("“%s” was stopped.".formatted(child.program()));
+            return end;
+        });
+    }
+
+    private static byte[] bytes(JSONRPCMessage message) {
+        try {
+            return BoundedJson.MAPPER.writeValueAsBytes(message);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A request is answered by the conclusion. */
+    private Mono<Void> refused(@Nullable Object id) {
+        expectEnd("“%s” no longer reads what it is told.".formatted(child.program()));
+        return Mono.fromFuture(over, true)
+                .flatMap(sentence -> id == null ? Mono.error(new ChildFailure(sentence)) : Mono.empty());
+    }
+
+    private void readAll() {
+        var lines = new BoundedLines(child.output(), BoundedLines.MOST);
+        try {
+            for (var line = lines.next(); line != null && !over.isDone(); line = lines.next()) {
+                switch (line) {
+                    case BoundedLines.Line.Text(var text) -> take(text);
+                    case BoundedLines.Line.TooLong(var bytes) -> tooLong(bytes);
+                }
+            }
+        } catch (IOException e) {
+            // it was ended
+        } finally {
+            read.complete(true);
+            expectEnd("“%s” closed its output.".formatted(child.program()));
+        }
+    }
+
+    private void take(String line) {
+        if (line.isBlank()) {
+            return;
+        }
+        JSONRPCMessage message;
+        try {
+            message = McpSchema.deserializeJsonRpcMessage(BoundedJson.MAPPER, line);
+        } catch (IOException | RuntimeException e) {
+            skip();
+            return;
+        }
+        if (message instanceof JSONRPCResponse response) {
+            forget(response.id());
+        }
+        hand(message);
+    }
+
+    private void tooLong(long bytes) {
+        skip();
+        // Whose answer it was stands in what was not held; with one request there is no doubt.
+        var waiting = Set.copyOf(unanswered);
+        if (waiting.size() == 1) {
+            fail(
+                    waiting.iterator().next(),
+                    SessionFailure.Kind.TOO_LARGE,
+                    "“%s” gave an answer of %,d bytes, which is more than is read.".formatted(child.program(), bytes));
+        }
+    }
+
+    private void skip() {
+        skipped++;
+        listener.skipped(skipped);
+    }
+
+    /** A child that no longer reads or speaks is over, also when it stays; if it ends now, how it did is what people want to know. */
+    private void expectEnd(String sentence) {
+        var _ = child.exit()
+                .completeOnTimeout(sentence, SETTLE_MILLIS, TimeUnit.MILLISECONDS)
+                .thenAccept(this::conclude);
+    }
+
+    private void conclude(String sentence) {
+        if (over.complete(sentence)) {
+            Set.copyOf(unanswered).forEach(id -> fail(id, SessionFailure.Kind.ENDED, sentence));
+            end.subscribe(_ -> {}, e -> log.warn("“{}” could not be ended.", child.program(), e));
+            listener.ended(sentence);
+        }
+    }
+
+    /** What the server did not say itself carries the failure, which nothing that it says can. */
+    private void fail(Object id, SessionFailure.Kind kind, String sentence) {
+        if (unanswered.remove(id)) {
+            hand(JSONRPCResponse.error(
+                    id,
+                    new JSONRPCResponse.JSONRPCError(
+                            McpSchema.ErrorCodes.INTERNAL_ERROR, sentence, new SessionFailure(kind, false, sentence))));
+        }
+    }
+
+    private void forget(@Nullable Object id) {
+        if (id != null) {
+            unanswered.remove(id);
+        }
+    }
+
+    private void hand(JSONRPCMessage message) {
+        handler.apply(Mono.just(message))
+                .subscribe(_ -> {}, e -> log.warn("A message of “{}” could not be handled.", child.program(), e));
+    }
+}

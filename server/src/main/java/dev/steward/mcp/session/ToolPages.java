@@ -1,0 +1,99 @@
+package dev.steward.mcp.session;
+
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The pages of a server's list of tools, put together within bounds. Not for several threads. */
+final class ToolPages {
+
+    static final int TOOLS = 2_000;
+    static final int PAGES = 100;
+    static final int BYTES = 8 * 1024 * 1024;
+
+    private static final int LONGEST_NAME = 200;
+
+    private final Map<String, Tool> tools = new LinkedHashMap<>();
+    private final Set<String> cursors = new HashSet<>();
+    private final Set<String> tasks = new LinkedHashSet<>();
+    private int pages;
+    private long bytes;
+    private boolean complete = true;
+
+    /** Takes a page and returns where the next one begins; null when there is none, or it is not wanted. */
+    @Nullable
+    String add(Object page) {
+        if (!(page instanceof Map<?, ?> map) || !(map.get("tools") instanceof List<?> more)) {
+            complete = false;
+            return null;
+        }
+        for (var each : more) {
+            if (!add(each, tools)) {
+                return null;
+            }
+        }
+        pages++;
+        return map.get("nextCursor") instanceof String cursor && !cursor.isEmpty() ? next(cursor) : null;
+    }
+
+    private @Nullable String next(String cursor) {
+        if (pages < PAGES && cursors.add(cursor)) {
+            return cursor;
+        }
+        complete = false;
+        return null;
+    }
+
+    ToolSession.Listing listing() {
+        return new ToolSession.Listing(List.copyOf(tools.values()), complete, List.copyOf(tasks));
+    }
+
+    private static boolean isTaskOnly(Object described) {
+        return described instanceof Map<?, ?> tool
+                && tool.get("execution") instanceof Map<?, ?> execution
+                && "required".equals(execution.get("taskSupport"));
+    }
+
+    /** Whether there is room for more. One that makes no sense costs itself only. */
+    private boolean add(Object described, Map<String, Tool> into) {
+        try {
+            bytes += BoundedJson.MAPPER.writeValueAsBytes(described).length;
+            if (bytes > BYTES || into.size() == TOOLS) {
+                complete = false;
+                return false;
+            }
+            var tool = tool(described);
+            boolean named = !tool.name().isBlank() && tool.name().length() <= LONGEST_NAME;
+            if (named && isTaskOnly(described)) {
+                tasks.add(tool.name());
+                return true;
+            }
+            complete &= named && into.putIfAbsent(tool.name(), tool) == null;
+        } catch (IOException | RuntimeException e) {
+            complete = false;
+        }
+        return true;
+    }
+
+    /** What a server says besides costs itself only, where it makes no sense. */
+    private static Tool tool(Object described) {
+        try {
+            return BoundedJson.MAPPER.convertValue(described, Tool.class);
+        } catch (RuntimeException e) {
+            if (!(described instanceof Map<?, ?> tool) || !(tool.get("inputSchema") instanceof Map<?, ?> schema)) {
+                throw e;
+            }
+            var plain = new LinkedHashMap<String, Object>();
+            plain.put("name", tool.get("name"));
+            plain.put("description", tool.get("description") instanceof String text ? text : "");
+            plain.put("inputSchema", schema);
+            return BoundedJson.MAPPER.convertValue(plain, Tool.class);
+        }
+    }
+}

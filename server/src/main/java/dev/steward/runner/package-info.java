@@ -1,5 +1,0 @@
-/** Runs commands for the assistant: in a jail where there is one, within bounds, and with nothing left behind. */
-@NullMarked
-package dev.steward.runner;
-
-import org.jspecify.annotations.NullMarked;

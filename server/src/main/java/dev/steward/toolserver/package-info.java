@@ -1,5 +1,0 @@
-/** Servers that offer tools: what they are, and what becomes of what they offer and say. */
-@NullMarked
-package dev.steward.toolserver;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** How Steward speaks with tool servers that are programs: started, watched, bounded, and ended with all that they started. */
-@NullMarked
-package dev.steward.toolsession;
-
-import org.jspecify.annotations.NullMarked;

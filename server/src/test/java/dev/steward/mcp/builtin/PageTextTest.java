@@ -1,0 +1,54 @@
+package dev.steward.mcp.builtin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PageTextTest {
+
+    @ParameterizedTest(name = "{0} in {1}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "text/plain                                | UTF-8        | käse",
+                "text/plain; charset=ISO-8859-1            | ISO-8859-1   | käse",
+                "text/html;Charset = \"windows-1252\"      | windows-1252 | k€se",
+                "text/html                                 | ISO-8859-1   | <meta charset=latin1>käse",
+                "text/html                                 | ISO-8859-1   | <meta content='text/html; charset=ISO-8859-1'>käse",
+                "text/html                                 | windows-1252 | k€se",
+                "text/html; charset=nonsense               | UTF-8        | käse",
+                "text/html; charset=/../                   | UTF-8        | käse",
+                "application/xml                           | ISO-8859-1   | <?xml version='1.0' encoding='ISO-8859-1'?>käse",
+                "application/vnd.a+json                    | UTF-8        | käse",
+                "application/octet-stream                  | UTF-8        | käse",
+                "''                                        | UTF-8        | käse",
+            })
+    void textIsReadInItsOwnLetters(String type, String charset, String text) {
+        assertThat(PageText.of(text.getBytes(Charset.forName(charset)), type)).contains(text);
+    }
+
+    @Test
+    void aMarkAtTheBeginningCountsMost() {
+        assertThat(PageText.of("\uFEFFkäse".getBytes(StandardCharsets.UTF_16LE), "text/html; charset=utf-8"))
+                .contains("käse");
+        assertThat(PageText.of("\uFEFFkäse".getBytes(StandardCharsets.UTF_16BE), "text/html"))
+                .contains("käse");
+    }
+
+    @Test
+    void whatIsNoTextIsNone() {
+        assertThat(PageText.of(new byte[] {(byte) 0x89, 'P', 'N', 'G'}, "image/png"))
+                .isEmpty();
+        assertThat(PageText.of(new byte[] {'a', 0}, "application/octet-stream")).isEmpty();
+    }
+
+    @Test
+    void aCharacterThatWasCutDoesNotMakeATextNone() {
+        byte[] cut = {'k', (byte) 0xc3};
+        assertThat(PageText.of(cut, "")).contains("k");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.mcp.builtin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,337 @@
+package dev.steward.mcp.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import dev.steward.tool.ToolScope;
+import dev.steward.tool.Toolbox;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.Disposable;
+import tools.jackson.databind.JsonNode;
+
+@ServiceTest
+class SignInApiTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final WebTestClient client;
+    private final Talk talk;
+    private final Sql sql;
+    private final Toolbox toolbox;
+    private final String name = "g-" + UUID.randomUUID();
+    private final List<JsonNode> events = new CopyOnWriteArrayList<>();
+    private GuardedServer guarded = new GuardedServer();
+    private Disposable listening = () -> {};
+
+    SignInApiTest(@Autowired WebTestClient client, @Autowired Talk talk, @Autowired Sql sql, @Autowired Toolbox toolbox)
+            throws Exception {
+        this.client = client.mutate().responseTimeout(LONG).build();
+        this.talk = talk;
+        this.sql = sql;
+        this.toolbox = toolbox;
+    }
+
+    @BeforeEach
+    void plugIn() {
+        listening = talk.stream("/api/events")
+                .filter(frame -> frame.event().startsWith("mcp."))
+                .subscribe(frame -> events.add(frame.data()), _ -> {});
+        talk.json(
+                "POST",
+                "/api/mcp/servers/user",
+                Map.of("name", name, "transport", "streamable_http", "url", guarded.url()));
+    }
+
+    @AfterEach
+    void unplug() {
+        talk.json("DELETE", "/api/mcp/servers/user/" + server().path("id").asLong(), null);
+        listening.dispose();
+        guarded.close();
+    }
+
+    @Test
+    void aPersonSignsInAndTheServerIsUsed() {
+        assertThat(post("/connect").path("state").asString()).isEqualTo("needs_auth");
+
+        var signedIn = signIn();
+        assertThat(signedIn.path("state").asString()).isEqualTo("connected");
+        assertThat(signedIn.path("interaction_required").isNull()).isTrue();
+        await().atMost(LONG).until(() -> told("mcp.auth_resolved"));
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+
+        var diagnostics = talk.json("GET", "/api/mcp/auth/diagnostics", null);
+        var credential = diagnostics
+                .path("credentials")
+                .valueStream()
+                .filter(each -> each.path("server").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
+        assertThat(credential.path("has_tokens").asBoolean()).isTrue();
+        assertThat(credential.path("has_refresh_token").asBoolean()).isTrue();
+        assertThat(credential.path("expires_in_seconds").asLong()).isBetween(3_000L, 3_600L);
+        assertThat(diagnostics.toString()).doesNotContain("access-1", "refresh-1", "code-1");
+        var stored = sql.statement("select sealed from secrets")
+                .all(row -> row.text("sealed"))
+                .collectList()
+                .block(LONG);
+        assertThat(String.valueOf(stored)).doesNotContain("access-1");
+    }
+
+    @Test
+    void whoCountsOnAServerIsToldThatNobodyIsSignedInToIt() {
+        assertThat(signedOut(true)).as("switched off").isEmpty();
+        post("/connect");
+        assertThat(signedOut(false)).containsExactly(name);
+        assertThat(signedOut(true)).containsExactly(name);
+        signIn();
+        assertThat(signedOut(false)).isEmpty();
+        guarded.close();
+        post("/refresh");
+        assertThat(signedOut(true))
+                .as("what is not there is nothing to sign in to")
+                .isEmpty();
+        assertThat(signedOut(false)).as("but nobody knows that it can be used").containsExactly(name);
+    }
+
+    private List<String> signedOut(boolean tries) {
+        return Objects.requireNonNull(toolbox.signedOut(new ToolScope(Set.of(name, "unknown")), tries)
+                .collectList()
+                .block(LONG));
+    }
+
+    @Test
+    void aTokenThatIsRefusedIsRenewedOnceAndADeadOneAsksThePerson() {
+        post("/connect");
+        signIn();
+        guarded.endAll();
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+
+        guarded.endAll();
+        guarded.given.clear();
+        var failed = tried();
+        assertThat(failed.path("is_error").asBoolean()).isTrue();
+        assertThat(failed.path("content").asString()).contains("sign in");
+        await().atMost(LONG).until(() -> told("mcp.auth_required"));
+        assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
+        assertThat(server().path("tools").size())
+                .as("what it offered is still known")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aClientThatWasRegisteredByHandSignsIn() {
+        post("/connect");
+        signIn();
+        var path = clientOf(server().path("id").asLong());
+        var entered = talk.json("PUT", path, Map.of("client_id", " by-hand ", "client_secret", "hush"));
+        assertThat(entered.path("client_id").asString()).isEqualTo("by-hand");
+        assertThat(entered.toString()).doesNotContain("hush");
+        assertThat(post("/probe").path("state").asString())
+                .as("nobody is signed in any more")
+                .isEqualTo("needs_auth");
+        guarded.clients.clear();
+        signIn();
+        guarded.endAll();
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+        assertThat(guarded.clients).isNotEmpty().containsOnly("by-hand hush");
+
+        assertThat(talk.json("DELETE", path, null).path("client_id").isNull()).isTrue();
+        guarded.clients.clear();
+        post("/probe");
+        signIn();
+        assertThat(guarded.clients).containsOnly("client-1 null");
+    }
+
+    @Test
+    void aClientBelongsToTheAddressThatItWasEnteredFor() {
+        long id = server().path("id").asLong();
+        talk.json("PUT", clientOf(id), Map.of("client_id", "by-hand"));
+        var same = talk.json("PATCH", "/api/mcp/servers/user/" + id, Map.of("url", guarded.url() + "?a=b"));
+        assertThat(same.path("client_id").asString()).isEqualTo("by-hand");
+        var other = talk.json("PATCH", "/api/mcp/servers/user/" + id, Map.of("url", "https://other.example/mcp"));
+        assertThat(other.path("client_id").isNull()).isTrue();
+
+        assertThat(status(clientOf(id), Map.of("client_id", " "))).isEqualTo(422);
+        assertThat(status(clientOf(id), Map.of("client_id", "a\nb"))).isEqualTo(422);
+        assertThat(status(clientOf(id), Map.of("client_id", "x".repeat(501)))).isEqualTo(422);
+        assertThat(status(clientOf(9_999_999), Map.of("client_id", "a"))).isEqualTo(404);
+        talk.json("PATCH", "/api/mcp/servers/user/" + id, Map.of("transport", "stdio", "command", "true"));
+        assertThat(status(clientOf(id), Map.of("client_id", "a"))).isEqualTo(409);
+    }
+
+    private static String clientOf(long id) {
+        return "/api/mcp/servers/user/%d/client".formatted(id);
+    }
+
+    private int status(String path, Map<String, ?> body) {
+        return talk.status("PUT", path, body);
+    }
+
+    @Test
+    void aTurnWaitsForThePersonAndGoesOn() {
+        post("/connect");
+        signIn();
+        guarded.endAll();
+        guarded.given.clear();
+        try (var provider = ScriptedProvider.start()) {
+            talk.answeredBy(provider);
+            provider.next(
+                    Script.answer().toolCall("c1", name + "__secret", "{}").done("tool_calls"),
+                    Script.says("Now I know."));
+            long topic = talk.topic("waits for a person");
+            var frames = apart(() -> talk.say(topic, "Tell me"));
+            await().atMost(LONG).until(() -> told("mcp.auth_required"));
+            signIn();
+            var all = frames.join();
+            assertThat(all.stream().map(Talk.Frame::event)).contains("mcp_auth_required", "tool_result", "done");
+            assertThat(all.toString()).contains("It is 42.");
+        }
+    }
+
+    @Test
+    void aServiceWithAPublicAddressIsKnownByItsDocument() {
+        guarded.takesDocuments = true;
+        post("/connect");
+        var address = ServiceTest.PUBLIC_URL + "/api/mcp/oauth/client.json";
+        var answer = apart(() -> client.post()
+                .uri("/api/mcp/servers/{name}/reauthenticate", name)
+                .header("Host", URI.create(ServiceTest.PUBLIC_URL).getHost())
+                .header("Origin", ServiceTest.PUBLIC_URL)
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value());
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        assertThat(asked()).contains("client_id=" + URLEncoder.encode(address, StandardCharsets.UTF_8));
+        var back = comesBack();
+        assertThat(back.toString()).startsWith(ServiceTest.PUBLIC_URL + "/api/mcp/oauth/callback?");
+        assertThat(answer.join()).isEqualTo(200);
+        assertThat(guarded.clients).isNotEmpty().allMatch(who -> who.contains(address));
+
+        var document = talk.json("GET", "/api/mcp/oauth/client.json", null);
+        assertThat(document.path("client_id").asString()).isEqualTo(address);
+        assertThat(document.path("redirect_uris").toString())
+                .isEqualTo("[\"%s/api/mcp/oauth/callback\"]".formatted(ServiceTest.PUBLIC_URL));
+        assertThat(document.path("token_endpoint_auth_method").asString()).isEqualTo("none");
+    }
+
+    @Test
+    void aServerThatIsNotThereIsNamed() {
+        assertThat(talk.json("POST", "/api/mcp/servers/nobody/reauthenticate", null)
+                        .path("detail")
+                        .asString())
+                .isEqualTo("MCP server 'nobody' not found");
+    }
+
+    @Test
+    void nobodyIsToldToBeSignedInWhomTheServerRefuses() {
+        post("/connect");
+        guarded.takesNobody = true;
+        var answer = signIn();
+        assertThat(answer.path("status").asInt()).isEqualTo(502);
+        assertThat(answer.path("detail").asString()).contains("still refuses access");
+        assertThat(told("mcp.auth_resolved")).isFalse();
+        assertThat(server().path("state").asString()).isEqualTo("needs_auth");
+    }
+
+    @Test
+    void whoSignsOutIsForgottenThereToo() {
+        post("/connect");
+        signIn();
+        var out = post("/sign-out");
+        assertThat(out.path("state").asString()).isEqualTo("needs_auth");
+        assertThat(out.path("error").asString()).contains("signed out");
+        assertThat(guarded.revoked).isNotEmpty();
+        assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
+    }
+
+    @Test
+    void aSignInIsCalledOffAndAStrayBrowserIsShownNothing() {
+        post("/connect");
+        var answer = apart(() -> post("/reauthenticate?use_popup=true"));
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        assertThat(post("/reauthenticate/cancel").path("cancelled").asBoolean()).isTrue();
+        assertThat(answer.join().path("status").asInt()).isEqualTo(409);
+        assertThat(post("/reauthenticate/cancel").path("cancelled").asBoolean()).isFalse();
+        client.get()
+                .uri("/api/mcp/oauth/callback?code=x&state=y")
+                .exchange()
+                .expectStatus()
+                .isNoContent();
+    }
+
+    /** On a thread of its own: the common ones, of which there may be one, are what the HTTP client answers on. */
+    private static <T> CompletableFuture<T> apart(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, Thread::startVirtualThread);
+    }
+
+    /** As a person does who consents. */
+    private JsonNode signIn() {
+        events.clear();
+        var answer = apart(() -> post("/reauthenticate?use_popup=true"));
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        comesBack();
+        return answer.join();
+    }
+
+    private String asked() {
+        return events.stream()
+                .filter(event -> is(event, "mcp.auth_url"))
+                .findFirst()
+                .orElseThrow()
+                .path("url")
+                .asString();
+    }
+
+    private URI comesBack() {
+        var back = URI.create(GuardedServer.consented(asked()));
+        client.get()
+                .uri(back.getRawPath() + "?" + back.getRawQuery())
+                .exchange()
+                .expectStatus()
+                .isOk();
+        return back;
+    }
+
+    private boolean told(String type) {
+        return events.stream().anyMatch(event -> is(event, type));
+    }
+
+    private boolean is(JsonNode event, String type) {
+        return event.path("type").asString().equals(type)
+                && event.path("server").asString().equals(name);
+    }
+
+    private JsonNode tried() {
+        return talk.json("POST", "/api/mcp/servers/" + name + "/tools/secret/try", Map.of());
+    }
+
+    private JsonNode server() {
+        return talk.json("GET", "/api/mcp/servers/" + name, null);
+    }
+
+    private JsonNode post(String path) {
+        return talk.json("POST", "/api/mcp/servers/" + name + path, null);
+    }
+}

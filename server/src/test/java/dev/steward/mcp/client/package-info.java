@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.mcp.client;
+
+import org.jspecify.annotations.NullMarked;

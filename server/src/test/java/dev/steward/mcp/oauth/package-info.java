@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.mcp.oauth;
+
+import org.jspecify.annotations.NullMarked;

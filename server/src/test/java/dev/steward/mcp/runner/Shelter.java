@@ -1,0 +1,102 @@
+package dev.steward.mcp.runner;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.platform.task.Blocking;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import reactor.core.scheduler.Schedulers;
+
+/** The jails that work on this machine, and what runs in them. */
+record Shelter(Path folder) {
+
+    static final Duration LONG = Duration.ofSeconds(60);
+
+    private static final AtomicLong NUMBERS = new AtomicLong(System.nanoTime());
+
+    Runs runs() {
+        return new Runs(folder.resolve("notes"), Machine.here(), Schedulers.parallel());
+    }
+
+    /** The machine itself, and bubblewrap where it works. */
+    static Stream<Jail> jails(Path folder) {
+        var machine = Machine.here();
+        var found = Objects.requireNonNull(new Jails(
+                        machine,
+                        folder.resolve("probe"),
+                        new Runs(folder.resolve("probed"), machine, Schedulers.parallel()),
+                        new Blocking(),
+                        Schedulers.parallel())
+                .found()
+                .block(LONG));
+        var jails = new ArrayList<Jail>(List.of(found.host()));
+        found.bubblewrap()
+                .ifPresentOrElse(
+                        jails::add,
+                        () -> System.out.println(
+                                "Skipped: bubblewrap does not work on this machine, so nothing was tried in it."));
+        return jails.stream();
+    }
+
+    Job command(String line, Duration time) {
+        return job(List.of("bash", "-lc", line), "", time, 1_000, 256);
+    }
+
+    Job job(List<String> program, String input, Duration time, int bytes, int processes) {
+        return new Job(
+                "steward-" + NUMBERS.incrementAndGet(),
+                program,
+                input.getBytes(StandardCharsets.UTF_8),
+                folder,
+                time,
+                new Limits(false, "image", false, LONG, bytes, 512, processes, BigDecimal.ONE));
+    }
+
+    /** The same with the network. */
+    Job online(Job job) {
+        var limits = job.limits();
+        return new Job(
+                job.name(),
+                job.program(),
+                job.input(),
+                job.folder(),
+                job.time(),
+                new Limits(
+                        limits.inJailOnly(),
+                        limits.image(),
+                        true,
+                        limits.time(),
+                        limits.outputBytes(),
+                        limits.memoryMegabytes(),
+                        limits.processes(),
+                        limits.cpus()));
+    }
+
+    Outcome run(Jail jail, Job job) {
+        return Objects.requireNonNull(runs().run(jail, job, _ -> {}).block(LONG.multipliedBy(2)));
+    }
+
+    /** A program that stays, and that no other test starts. */
+    static String stays() {
+        return "sleep 600.%d".formatted(NUMBERS.incrementAndGet());
+    }
+
+    /** Whether a program lives, in whatever jail. */
+    static boolean lives(String line) {
+        return ProcessHandle.allProcesses().filter(ProcessHandle::isAlive).anyMatch(process -> process.info()
+                .commandLine()
+                .filter(each -> each.endsWith(line))
+                .isPresent());
+    }
+
+    static void awaitEnd(String line) {
+        await().atMost(LONG).until(() -> !lives(line));
+    }
+}

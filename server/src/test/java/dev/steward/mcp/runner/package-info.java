@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.mcp.runner;
+
+import org.jspecify.annotations.NullMarked;

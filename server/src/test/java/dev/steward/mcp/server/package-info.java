@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.mcp.server;
+
+import org.jspecify.annotations.NullMarked;

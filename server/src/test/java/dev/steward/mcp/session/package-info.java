@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.mcp.session;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.mcpserver;
-
-import org.jspecify.annotations.NullMarked;

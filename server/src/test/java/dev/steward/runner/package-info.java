@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.runner;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.toolauth;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.toolbuiltin;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.toolserver;
-
-import org.jspecify.annotations.NullMarked;

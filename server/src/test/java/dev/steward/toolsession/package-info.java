@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.toolsession;
-
-import org.jspecify.annotations.NullMarked;
