@@ -40,7 +40,7 @@ class News {
      * @throws Problem.NotFound when there is no such conversation
      */
     Mono<Void> markRead(Container container) {
-        return tx.lazily(conversations
+        return tx.nonDurable(conversations
                 .require(container)
                 .then(conversations.markRead(container))
                 .then(announce(container, "read"))); // also where nothing was unread: the moment is another one

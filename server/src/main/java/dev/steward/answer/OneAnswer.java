@@ -95,7 +95,7 @@ public class OneAnswer {
                     .then()
                     .timeout(wish.patience, Mono.error(() -> ModelFault.unfinished(wish.patience)))
                     .then(Mono.defer(
-                            () -> tx.lazily(usage.record(wish.source, wish.conversation(), wish.model, reply.usage))
+                            () -> tx.nonDurable(usage.record(wish.source, wish.conversation(), wish.model, reply.usage))
                                     .onErrorComplete()))
                     .then(Mono.fromSupplier(() -> new Told(reply.text.toString(), reply.isCut)));
         });

@@ -66,14 +66,14 @@ class DocumentTexts {
                 .with("text", extract.text())
                 .with("now", clock.instant())
                 .update();
-        return tx.lazily(kept)
+        return tx.nonDurable(kept)
                 .onErrorResume(DuplicateKeyException.class, _ -> Mono.empty())
                 .then();
     }
 
     /** Forgets what was read of contents that are gone. */
     Mono<Void> forget(Collection<String> hashes) {
-        return tx.lazily(sql.statement("delete from document_texts where sha256 in (:hashes)")
+        return tx.nonDurable(sql.statement("delete from document_texts where sha256 in (:hashes)")
                         .with("hashes", hashes)
                         .update())
                 .then();

@@ -69,7 +69,7 @@ class MemoryUses implements PeriodicTask {
     public Mono<Void> run(Instant now) {
         return Mono.fromSupplier(this::take)
                 .filter(taken -> !taken.ids.isEmpty())
-                .flatMap(taken -> tx.lazily(memories.used(taken.ids, taken.latest)
+                .flatMap(taken -> tx.nonDurable(memories.used(taken.ids, taken.latest)
                                 .delayUntil(_ -> bus.publish(LibraryPart.memories.changed())))
                         .doOnError(_ -> add(taken.ids, taken.latest)))
                 .then();

@@ -119,7 +119,7 @@ class ModelFacts {
     private Mono<Void> store(List<Model> models) {
         return models.isEmpty()
                 ? Mono.empty()
-                : tx.lazily(Flux.fromIterable(models)
+                : tx.nonDurable(Flux.fromIterable(models)
                         // In one order everywhere, so that two lists at once cannot wait for each other
                         .sort(Comparator.comparing(Model::id))
                         .concatMap(model -> store(model, known.getOrDefault(model, ModelFact.NOTHING)))

@@ -26,7 +26,7 @@ final class Feeding {
     private final LuceneIndex index;
     private final String id;
     private final String sources;
-    private final Map<String, Reach> reaches = new HashMap<>();
+    private final Map<String, IdWatermark> reaches = new HashMap<>();
     private long generation;
     private long unwritten;
     private boolean unsure;
@@ -48,7 +48,7 @@ final class Feeding {
             feeding.generation = Long.parseLong(said.getOrDefault(GENERATION, ""));
             said.forEach((word, value) -> {
                 if (word.startsWith(REACH)) {
-                    feeding.reaches.put(word.substring(REACH.length()), Reach.of(value, now));
+                    feeding.reaches.put(word.substring(REACH.length()), IdWatermark.of(value, now));
                 }
             });
             return feeding;
@@ -57,7 +57,7 @@ final class Feeding {
         }
     }
 
-    static Feeding anew(LuceneIndex index, String id, String sources, Reach changes) {
+    static Feeding anew(LuceneIndex index, String id, String sources, IdWatermark changes) {
         var feeding = new Feeding(index, id, sources);
         feeding.reaches.put(CHANGES, changes);
         return feeding;
@@ -75,11 +75,11 @@ final class Feeding {
         return generation;
     }
 
-    Reach reach(String source) {
-        return reaches.getOrDefault(source, Reach.NOTHING);
+    IdWatermark reach(String source) {
+        return reaches.getOrDefault(source, IdWatermark.NOTHING);
     }
 
-    void reach(String source, Reach reach) {
+    void reach(String source, IdWatermark reach) {
         reaches.put(source, reach);
     }
 

@@ -91,7 +91,7 @@ class IndexOpening {
     /** A new index with nothing in it yet. */
     Mono<Feeding> anew(Instant now) {
         return blocking.call(() -> LuceneIndex.create(folder)).flatMap(index -> changes.newest()
-                .map(newest -> new Reach(Math.max(0, newest - UNDER_WAY), List.of()))
+                .map(newest -> new IdWatermark(Math.max(0, newest - UNDER_WAY), List.of()))
                 .map(reach -> Feeding.anew(index, ids.uuid().toString(), sources.names(), reach))
                 .delayUntil(feeding -> tx.underWay(indexes.insert(feeding.id(), now)))
                 .delayUntil(feeding -> commit(feeding, now))
@@ -110,7 +110,7 @@ class IndexOpening {
 
     /** What all indexes have read need not be kept. */
     private Mono<Void> forgotten(Instant now) {
-        return tx.lazily(indexes.forget(now.minus(KEPT))
+        return tx.nonDurable(indexes.forget(now.minus(KEPT))
                         .then(indexes.readByAll())
                         .flatMap(changes::forget))
                 .then();

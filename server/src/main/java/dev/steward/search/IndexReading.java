@@ -102,7 +102,7 @@ class IndexReading {
     }
 
     /** What is in a stretch, a page after the other. */
-    static <T> Flux<List<T>> pages(Reach.Stretch stretch, ToLongFunction<T> id, LongFunction<Flux<T>> after) {
+    static <T> Flux<List<T>> pages(IdWatermark.Stretch stretch, ToLongFunction<T> id, LongFunction<Flux<T>> after) {
         return after.apply(stretch.from() - 1)
                 .collectList()
                 .expand(page -> page.size() < PAGE
@@ -110,16 +110,16 @@ class IndexReading {
                         : after.apply(id.applyAsLong(page.getLast())).collectList());
     }
 
-    private static <T> List<T> missing(Reach reach, List<T> page, ToLongFunction<T> id) {
+    private static <T> List<T> missing(IdWatermark reach, List<T> page, ToLongFunction<T> id) {
         return page.stream().filter(row -> !reach.has(id.applyAsLong(row))).toList();
     }
 
-    private static List<Reach.Stretch> stretches(Reach reach, boolean all) {
+    private static List<IdWatermark.Stretch> stretches(IdWatermark reach, boolean all) {
         var gaps = reach.gaps();
         return all
                 ? reach.stretches()
                 : gaps.subList(Math.max(0, gaps.size() - NEWEST_GAPS), gaps.size()).stream()
-                        .map(gap -> new Reach.Stretch(gap.from(), gap.to()))
+                        .map(gap -> new IdWatermark.Stretch(gap.from(), gap.to()))
                         .toList();
     }
 

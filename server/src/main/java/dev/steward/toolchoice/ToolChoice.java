@@ -1,7 +1,7 @@
 package dev.steward.toolchoice;
 
-import dev.steward.platform.input.Check;
 import dev.steward.mcp.client.ServerName;
+import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;

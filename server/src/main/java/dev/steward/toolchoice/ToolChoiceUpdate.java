@@ -1,9 +1,9 @@
 package dev.steward.toolchoice;
 
+import dev.steward.mcp.client.ServerName;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
-import dev.steward.mcp.client.ServerName;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;

@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 @OnEachDatabase(AgentSlice.class)
-class RunsTest {
+class ExecutionsTest {
 
     private static final KeysetPage PAGE = new KeysetPage(KeysetPage.NEWEST, 50);
 
@@ -46,7 +46,7 @@ class RunsTest {
     private final Watch watch;
     private final AtomicBoolean switches;
 
-    RunsTest(
+    ExecutionsTest(
             AgentScene scene,
             Agents agents,
             AgentRuns runs,

@@ -12,15 +12,7 @@ import java.util.stream.Stream;
  */
 public enum Floor {
     GROUND("platform", "durable", "history", "outbound", "event", "exposed", "findable", "setting", "blob", "document"),
-    FEATURES(
-            "conversation",
-            "library",
-            "mcp",
-            "permission",
-            "provider",
-            "push",
-            "tool",
-            "toolchoice"),
+    FEATURES("conversation", "library", "mcp", "permission", "provider", "push", "tool", "toolchoice"),
     ENGINES("turn"),
     RUNS("agent", "answer", "refine"),
     TIME("reminder"),

@@ -1,12 +1,9 @@
 package dev.steward.conformance;
 
-import dev.steward.platform.security.Secret;
-import dev.steward.platform.task.Blocking;
-import dev.steward.platform.version.Version;
+import dev.steward.mcp.client.LoneSignIn;
 import dev.steward.mcp.oauth.ClientProfile;
 import dev.steward.mcp.oauth.PreRegistered;
 import dev.steward.mcp.oauth.SignInOutcome;
-import dev.steward.mcp.client.LoneSignIn;
 import dev.steward.mcp.session.ChildRegister;
 import dev.steward.mcp.session.ServerAddress;
 import dev.steward.mcp.session.SessionFailure;
@@ -14,6 +11,9 @@ import dev.steward.mcp.session.SessionListener;
 import dev.steward.mcp.session.SessionSignal;
 import dev.steward.mcp.session.Sessions;
 import dev.steward.mcp.session.ToolUse;
+import dev.steward.platform.security.Secret;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.version.Version;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.IOException;

@@ -92,7 +92,7 @@ class ConversationRepositoryTest {
     void aTouchedTopicIsGivenBackAndComesFirst() {
         var first = topic("first", null, null);
         topic("second", "later", null);
-        var touched = got(tx.lazily(topics.touch(first.id(), NOW.plusSeconds(60))));
+        var touched = got(tx.nonDurable(topics.touch(first.id(), NOW.plusSeconds(60))));
         assertThat(touched.times().lastActivityAt()).isEqualTo(NOW.plusSeconds(60));
         assertThat(touched.title()).isEqualTo("first");
         assertThat(got(topics.find(first.id()))).isEqualTo(touched);
@@ -264,7 +264,7 @@ class ConversationRepositoryTest {
     }
 
     private Topic topic(String name, @Nullable String description, @Nullable Long parent, @Nullable Long collection) {
-        return got(tx.lazily(conversations
+        return got(tx.nonDurable(conversations
                 .insert(Container.Kind.topic)
                 .map(id -> new Topic(
                         id,

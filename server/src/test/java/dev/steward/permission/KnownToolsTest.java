@@ -2,11 +2,11 @@ package dev.steward.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.mcp.client.BuiltInServer;
+import dev.steward.mcp.session.ServerAddress;
 import dev.steward.support.ServiceTest;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolWish;
-import dev.steward.mcp.client.BuiltInServer;
-import dev.steward.mcp.session.ServerAddress;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
 import java.util.List;

@@ -15,7 +15,7 @@ class IndexReadingTest {
     void aStretchIsReadToItsEndHoweverMuchIsInIt() {
         int last = 3 * IndexReading.PAGE + 2;
         var pages = Objects.requireNonNull(
-                IndexReading.pages(new Reach.Stretch(3, last), Long::longValue, after -> Flux.fromStream(
+                IndexReading.pages(new IdWatermark.Stretch(3, last), Long::longValue, after -> Flux.fromStream(
                                         LongStream.rangeClosed(after + 1, last).boxed())
                                 .take(IndexReading.PAGE))
                         .collectList()
@@ -28,7 +28,7 @@ class IndexReadingTest {
 
     @Test
     void whereNothingIsThereYetOnePageSaysSo() {
-        var pages = IndexReading.<Long>pages(new Reach.Stretch(1, 9), Long::longValue, _ -> Flux.empty());
+        var pages = IndexReading.<Long>pages(new IdWatermark.Stretch(1, 9), Long::longValue, _ -> Flux.empty());
         assertThat(pages.collectList().block()).containsExactly(List.of());
     }
 }

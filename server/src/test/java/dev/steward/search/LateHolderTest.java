@@ -27,7 +27,7 @@ class LateHolderTest {
             assertThat(service.send("DELETE", "/api/topics/" + topic, null).status())
                     .isEqualTo(204);
             var sources = service.bean(Sources.class);
-            var feeding = Feeding.anew(index, "test", sources.names(), Reach.NOTHING);
+            var feeding = Feeding.anew(index, "test", sources.names(), IdWatermark.NOTHING);
             read(service, feeding);
             assertThat(found(service, index)).as("in the trash").isZero();
             assertThat(service.send("POST", "/api/topics/" + topic + "/restore", null)
@@ -35,7 +35,7 @@ class LateHolderTest {
                     .isLessThan(300);
             for (var source : sources.all()) {
                 if (source.holdsOthers()) {
-                    feeding.reach(source.name(), Reach.NOTHING);
+                    feeding.reach(source.name(), IdWatermark.NOTHING);
                 }
             }
             read(service, feeding);

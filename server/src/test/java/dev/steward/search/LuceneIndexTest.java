@@ -124,8 +124,8 @@ class LuceneIndexTest {
     void whatIsAboveTheNewestRowOfTheDatabaseIsForgotten() {
         try (var index = LuceneIndex.open(good)) {
             var feeding = Feeding.on(index, SOURCES, Searched.NOW);
-            feeding.reach("fake", new Reach(125, List.of()));
-            feeding.reach("faker", new Reach(125, List.of()));
+            feeding.reach("fake", new IdWatermark(125, List.of()));
+            feeding.reach("faker", new IdWatermark(125, List.of()));
             feeding.backTo("faker", 50);
             index.refresh();
             assertThat(count(index)).as("rows of another source").isEqualTo(125);

@@ -98,7 +98,7 @@ final class JobRun implements JobContext {
             var now = reached;
             return now.equals(written)
                     ? Mono.empty()
-                    : tx.lazily(rows.progress(job.id(), job.epoch(), now)
+                    : tx.nonDurable(rows.progress(job.id(), job.epoch(), now)
                                     .filter(kept -> kept)
                                     .delayUntil(_ -> news.changed(job, JobState.running)))
                             .doOnSuccess(_ -> written = now)

@@ -136,7 +136,7 @@ public class Jobs {
     /** Forgets what ended long ago, and gives up what only one Steward may do that does not come back. Gives how many. */
     Mono<Long> sweep(Instant now) {
         var then = now.minus(KEPT);
-        return tx.lazily(rows.abandon(then, "The Steward that was to do it has not come back.", now)
+        return tx.nonDurable(rows.abandon(then, "The Steward that was to do it has not come back.", now)
                 .flatMap(left -> rows.forget(then, MOST).map(forgotten -> left + forgotten)));
     }
 

@@ -140,7 +140,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
             return Mono.empty();
         }
         int most = Math.min(room, CLAIMED_TOGETHER);
-        return tx.lazily(rows.claim(handler.kind(), owner, now, now.plus(LEASE), most)
+        return tx.nonDurable(rows.claim(handler.kind(), owner, now, now.plus(LEASE), most)
                         .collectList())
                 .doOnNext(claimed -> {
                     count.addAndGet(claimed.size());
@@ -184,8 +184,9 @@ class Dispatcher implements PeriodicTask, DisposableBean {
     private Mono<Boolean> lost(OutboxMessage message) {
         return Flux.interval(LEASE.dividedBy(3))
                 .onBackpressureDrop()
-                .concatMap(_ -> tx.lazily(rows.renew(message, clock.instant().plus(LEASE)))
-                        .onErrorReturn(true))
+                .concatMap(
+                        _ -> tx.nonDurable(rows.renew(message, clock.instant().plus(LEASE)))
+                                .onErrorReturn(true))
                 .filter(kept -> !kept)
                 .next();
     }

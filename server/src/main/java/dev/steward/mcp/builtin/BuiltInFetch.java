@@ -1,10 +1,10 @@
 package dev.steward.mcp.builtin;
 
-import dev.steward.outbound.Outbound;
-import dev.steward.platform.task.Blocking;
 import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.client.TrustedOrigins;
 import dev.steward.mcp.session.ServerAddress;
+import dev.steward.outbound.Outbound;
+import dev.steward.platform.task.Blocking;
 import java.time.Clock;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;

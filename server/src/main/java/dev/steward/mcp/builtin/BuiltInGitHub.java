@@ -1,12 +1,12 @@
 package dev.steward.mcp.builtin;
 
-import dev.steward.setting.SettingKeys;
-import dev.steward.setting.Settings;
 import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.session.Authorization;
 import dev.steward.mcp.session.ServerAddress;
 import dev.steward.mcp.session.SessionFailure;
 import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.steward.mcp.builtin;
 
+import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
-import dev.steward.mcp.client.BuiltInServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.steward.mcp.builtin;
 
+import dev.steward.mcp.session.LocalServer;
 import dev.steward.outbound.Outbound;
 import dev.steward.outbound.OutboundFailure;
 import dev.steward.outbound.RedirectCheck;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.task.Blocking;
 import dev.steward.tool.AddressGate;
-import dev.steward.mcp.session.LocalServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.net.URI;
 import java.time.Clock;

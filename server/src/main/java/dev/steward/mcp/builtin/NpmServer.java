@@ -1,10 +1,10 @@
 package dev.steward.mcp.builtin;
 
-import dev.steward.platform.data.DataFolder;
-import dev.steward.platform.task.Blocking;
 import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.session.ChildCommand;
 import dev.steward.mcp.session.ServerAddress;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.task.Blocking;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,6 @@
 package dev.steward.mcp.client;
 
 import dev.steward.event.EventRelay;
-import dev.steward.platform.data.DataFolder;
-import dev.steward.platform.task.Blocking;
-import dev.steward.platform.version.Version;
 import dev.steward.mcp.session.ChildRegister;
 import dev.steward.mcp.session.SessionFailure;
 import dev.steward.mcp.session.SessionListener;
@@ -11,6 +8,9 @@ import dev.steward.mcp.session.SessionOpener;
 import dev.steward.mcp.session.SessionPool;
 import dev.steward.mcp.session.Sessions;
 import dev.steward.mcp.session.ToolSession;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.version.Version;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.reactivestreams.Publisher;

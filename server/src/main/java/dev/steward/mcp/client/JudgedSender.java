@@ -1,15 +1,15 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.oauth.HttpAnswer;
+import dev.steward.mcp.oauth.HttpFailure;
+import dev.steward.mcp.oauth.HttpRequest;
+import dev.steward.mcp.oauth.HttpSender;
 import dev.steward.outbound.Outbound;
 import dev.steward.outbound.OutboundAnswer;
 import dev.steward.outbound.OutboundFailure;
 import dev.steward.outbound.OutboundLimits;
 import dev.steward.outbound.OutboundRequest;
 import dev.steward.platform.security.Origin;
-import dev.steward.mcp.oauth.HttpAnswer;
-import dev.steward.mcp.oauth.HttpFailure;
-import dev.steward.mcp.oauth.HttpRequest;
-import dev.steward.mcp.oauth.HttpSender;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

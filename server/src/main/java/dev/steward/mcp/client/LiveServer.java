@@ -32,7 +32,7 @@ final class LiveServer {
     record Standing(
             boolean enabled, ServerState state, @Nullable String error, Acceptance tools, boolean fromCache) {
 
-        static Standing of(boolean builtIn, Known known) {
+        static Standing of(boolean builtIn, ToolCatalogueSnapshot known) {
             return new Standing(
                     known.enabled(),
                     ServerState.disconnected,
@@ -62,7 +62,7 @@ final class LiveServer {
     private volatile Plug plug;
     private volatile Standing standing;
 
-    LiveServer(Plug plug, Known known) {
+    LiveServer(Plug plug, ToolCatalogueSnapshot known) {
         this.plug = plug;
         this.standing = Standing.of(plug.isBuiltIn(), known);
     }
@@ -84,7 +84,7 @@ final class LiveServer {
     }
 
     /** Takes what is stored, which another process may have changed. */
-    synchronized void recall(Known known) {
+    synchronized void recall(ToolCatalogueSnapshot known) {
         var stored = Acceptance.of(plug.isBuiltIn(), known.accepted(), known.tools());
         standing = stored.equals(standing.tools())
                 ? standing.enabled(known.enabled())

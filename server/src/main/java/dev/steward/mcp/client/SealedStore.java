@@ -1,8 +1,8 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.oauth.KeyedStore;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
-import dev.steward.mcp.oauth.KeyedStore;
 import java.util.function.Function;
 import reactor.core.publisher.Mono;
 

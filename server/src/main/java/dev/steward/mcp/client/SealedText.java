@@ -1,12 +1,12 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.security.Origin;
-import dev.steward.platform.security.Secret;
 import dev.steward.mcp.oauth.Authentication;
 import dev.steward.mcp.oauth.Client;
 import dev.steward.mcp.oauth.Credential;
 import dev.steward.mcp.oauth.Registration;
 import dev.steward.mcp.oauth.Tokens;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.Secret;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

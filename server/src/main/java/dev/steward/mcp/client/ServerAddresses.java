@@ -1,14 +1,14 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.data.DataFolder;
-import dev.steward.platform.security.Origin;
-import dev.steward.platform.security.SecretUnreadable;
-import dev.steward.platform.task.Blocking;
 import dev.steward.mcp.session.ChildCommand;
 import dev.steward.mcp.session.ChildFailure;
 import dev.steward.mcp.session.ServerAddress;
 import dev.steward.mcp.session.SessionFailure;
 import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.SecretUnreadable;
+import dev.steward.platform.task.Blocking;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

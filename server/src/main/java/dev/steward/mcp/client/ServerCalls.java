@@ -1,14 +1,14 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.client.CallLog.Outcome;
+import dev.steward.mcp.session.SessionFailure;
+import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.mcp.session.ToolUse;
 import dev.steward.tool.Attendance;
 import dev.steward.tool.CallContext;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
-import dev.steward.mcp.client.CallLog.Outcome;
-import dev.steward.mcp.session.SessionFailure;
-import dev.steward.mcp.session.SessionFailure.Kind;
-import dev.steward.mcp.session.ToolUse;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

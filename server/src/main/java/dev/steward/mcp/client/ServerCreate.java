@@ -1,8 +1,8 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.client.ServerDefinition.Transport;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
-import dev.steward.mcp.client.ServerDefinition.Transport;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.client.LiveServer.Plug;
 import dev.steward.platform.data.Revisions;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.Origin;
 import dev.steward.setting.EnabledServers;
-import dev.steward.mcp.client.LiveServer.Plug;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +28,12 @@ class ServerDirectory implements EnabledServers {
 
     private final List<BuiltInServer> builtIn;
     private final ServerRepository servers;
-    private final KnownRepository known;
+    private final ToolCatalogueSnapshotRepository known;
     private final ServerAddresses plugs;
     private final TrustedOrigins trusted;
     private final Revisions revisions;
     private volatile Map<String, LiveServer> all = Map.of();
-    private volatile Map<String, Known> facts = Map.of();
+    private volatile Map<String, ToolCatalogueSnapshot> facts = Map.of();
 
     /** The newest change of the tables that is known of, whichever process made it. */
     private volatile long revision;
@@ -44,7 +44,7 @@ class ServerDirectory implements EnabledServers {
     ServerDirectory(
             List<BuiltInServer> builtIn,
             ServerRepository servers,
-            KnownRepository known,
+            ToolCatalogueSnapshotRepository known,
             ServerAddresses plugs,
             TrustedOrigins trusted,
             Revisions revisions) {
@@ -83,7 +83,7 @@ class ServerDirectory implements EnabledServers {
      *
      * @param since how many changes this process had made when the reading began
      */
-    record Tables(long since, List<Plug> own, List<StoredServer> stored, Map<String, Known> facts) {}
+    record Tables(long since, List<Plug> own, List<StoredServer> stored, Map<String, ToolCatalogueSnapshot> facts) {}
 
     /** Reads the tables again where another process has changed them since. While the database is away, what is known holds. */
     Mono<Void> fresh() {
@@ -159,8 +159,11 @@ class ServerDirectory implements EnabledServers {
     }
 
     private static void put(
-            Map<String, LiveServer> next, Optional<LiveServer> there, Plug plug, Map<String, Known> facts) {
-        var fact = facts.getOrDefault(plug.name(), Known.NOTHING);
+            Map<String, LiveServer> next,
+            Optional<LiveServer> there,
+            Plug plug,
+            Map<String, ToolCatalogueSnapshot> facts) {
+        var fact = facts.getOrDefault(plug.name(), ToolCatalogueSnapshot.NOTHING);
         var server =
                 there.filter(one -> one.plug().face().equals(plug.face())).orElseGet(() -> new LiveServer(plug, fact));
         server.replug(plug);

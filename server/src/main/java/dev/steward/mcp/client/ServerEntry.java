@@ -1,9 +1,9 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.client.ServerDefinition.Transport;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.WellFormed;
-import dev.steward.mcp.client.ServerDefinition.Transport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.problem.Problem;
-import dev.steward.platform.web.Requests;
 import dev.steward.mcp.oauth.SignInOutcome;
 import dev.steward.mcp.oauth.SignInRequest.Mode;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Requests;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.net.URI;
 import org.springframework.http.HttpHeaders;

@@ -1,8 +1,8 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.oauth.Access;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.PeriodicTask;
-import dev.steward.mcp.oauth.Access;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.oauth.ClientDocument;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
-import dev.steward.mcp.oauth.ClientDocument;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;

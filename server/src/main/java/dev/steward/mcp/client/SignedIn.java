@@ -1,13 +1,13 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.security.Origin;
-import dev.steward.platform.security.Secret;
 import dev.steward.mcp.oauth.Access;
 import dev.steward.mcp.oauth.Challenge;
 import dev.steward.mcp.oauth.Credentials;
 import dev.steward.mcp.session.Authorization;
 import dev.steward.mcp.session.SessionFailure;
 import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.Secret;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.data.Columns;
 import dev.steward.mcp.client.ServerDefinition.Transport;
+import dev.steward.platform.data.Columns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

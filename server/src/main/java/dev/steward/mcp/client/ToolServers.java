@@ -1,10 +1,10 @@
 package dev.steward.mcp.client;
 
 import dev.steward.event.EventBus;
-import dev.steward.platform.data.Tx;
-import dev.steward.platform.problem.Problem;
 import dev.steward.mcp.session.SessionFailure;
 import dev.steward.mcp.session.ToolSession;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +29,7 @@ class ToolServers implements Connections.Watcher {
 
     private final ServerDirectory directory;
     private final Connections connections;
-    private final KnownRepository known;
+    private final ToolCatalogueSnapshotRepository known;
     private final ServerLog said;
     private final Tx tx;
     private final EventBus bus;
@@ -38,7 +38,7 @@ class ToolServers implements Connections.Watcher {
     ToolServers(
             ServerDirectory directory,
             Connections connections,
-            KnownRepository known,
+            ToolCatalogueSnapshotRepository known,
             ServerLog said,
             Tx tx,
             EventBus bus,
@@ -118,7 +118,7 @@ class ToolServers implements Connections.Watcher {
     Mono<LiveServer> accept(String name, String tool, String seen) {
         return get(name).flatMap(server -> {
             var stored = known.lock(name)
-                    .defaultIfEmpty(Known.NOTHING)
+                    .defaultIfEmpty(ToolCatalogueSnapshot.NOTHING)
                     .flatMap(fact -> known.learn(name, fact.tools(), accepting(fact, tool, seen), clock.instant()))
                     .then(directory.raise())
                     .then(announced(server));
@@ -128,7 +128,7 @@ class ToolServers implements Connections.Watcher {
     }
 
     /** Another window, or the server itself, may have been faster than the click. */
-    private static Map<String, String> accepting(Known fact, String tool, String seen) {
+    private static Map<String, String> accepting(ToolCatalogueSnapshot fact, String tool, String seen) {
         var judged = Acceptance.of(false, fact.accepted(), fact.tools());
         var wished = judged.tools().stream()
                 .filter(each -> each.tool().name().equals(tool))
@@ -191,15 +191,18 @@ class ToolServers implements Connections.Watcher {
     }
 
     private Mono<Void> learned(LiveServer server, List<ToolDefinition> tools) {
-        var stored = known.lock(server.name()).defaultIfEmpty(Known.NOTHING).flatMap(fact -> {
-            var judged = Acceptance.of(server.plug().isBuiltIn(), fact.accepted(), tools);
-            boolean isSame = fact.tools().equals(tools) && fact.accepted().equals(judged.accepted());
-            var written = isSame
-                    ? Mono.<Void>empty()
-                    : known.learn(server.name(), tools, judged.accepted(), clock.instant())
-                            .then(directory.raise());
-            return written.thenReturn(judged);
-        });
+        var stored = known.lock(server.name())
+                .defaultIfEmpty(ToolCatalogueSnapshot.NOTHING)
+                .flatMap(fact -> {
+                    var judged = Acceptance.of(server.plug().isBuiltIn(), fact.accepted(), tools);
+                    boolean isSame =
+                            fact.tools().equals(tools) && fact.accepted().equals(judged.accepted());
+                    var written = isSame
+                            ? Mono.<Void>empty()
+                            : known.learn(server.name(), tools, judged.accepted(), clock.instant())
+                                    .then(directory.raise());
+                    return written.thenReturn(judged);
+                });
         return tx.durable(stored)
                 .doOnNext(judged -> server.knows(judged, false))
                 .then()

@@ -1,11 +1,11 @@
 package dev.steward.mcp.client;
 
+import dev.steward.mcp.session.SessionSignal;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolAnswer;
 import dev.steward.tool.ToolQuestion;
 import dev.steward.tool.ToolSignal;
-import dev.steward.mcp.session.SessionSignal;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;

@@ -27,7 +27,7 @@ class UserToolServers {
     private static final Logger log = LoggerFactory.getLogger(UserToolServers.class);
 
     private final ServerRepository servers;
-    private final KnownRepository known;
+    private final ToolCatalogueSnapshotRepository known;
     private final ServerSecrets secrets;
     private final ServerDirectory directory;
     private final Connections connections;
@@ -41,7 +41,7 @@ class UserToolServers {
 
     UserToolServers(
             ServerRepository servers,
-            KnownRepository known,
+            ToolCatalogueSnapshotRepository known,
             ServerSecrets secrets,
             ServerDirectory directory,
             Connections connections,

@@ -21,7 +21,7 @@ final class Calls {
     }
 
     Mono<HttpAnswer> send(HttpRequest request) {
-        var host = Said.of(String.valueOf(request.uri().getHost()));
+        var host = RemoteText.of(String.valueOf(request.uri().getHost()));
         return Mono.defer(() -> http.send(request))
                 .timeout(PATIENCE, timer)
                 .switchIfEmpty(Mono.error(() -> new HttpFailure("“%s” gave no answer.".formatted(host))))

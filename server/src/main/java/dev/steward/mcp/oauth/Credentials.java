@@ -19,7 +19,7 @@ public final class Credentials {
     private final Renewals renewals;
     private final Clock clock;
     private final SignInTrace trace;
-    private final Map<String, Held> all = new ConcurrentHashMap<>();
+    private final Map<String, CredentialState> all = new ConcurrentHashMap<>();
 
     /**
      * @param registrations where clients are forgotten that their server does not know any more
@@ -37,9 +37,10 @@ public final class Credentials {
     public Mono<Access> access(String key) {
         return read(key)
                 .map(held -> switch (held.state.get()) {
-                    case Held.State.Live live -> usable(key, held, live);
-                    case Held.State.Dead(var sentence, var _) -> Mono.<Access>just(new Access.NeedsSignIn(sentence));
-                    case Held.State.Unread() -> access(key); // removed meanwhile
+                    case CredentialState.State.Live live -> usable(key, held, live);
+                    case CredentialState.State.Dead(var sentence, var _) ->
+                        Mono.<Access>just(new Access.NeedsSignIn(sentence));
+                    case CredentialState.State.Unread() -> access(key); // removed meanwhile
                 })
                 .flatMap(access -> access);
     }
@@ -52,7 +53,7 @@ public final class Credentials {
      */
     public Mono<Access> refused(String key, Secret token) {
         return read(key)
-                .flatMap(held -> held.state.get() instanceof Held.State.Live live
+                .flatMap(held -> held.state.get() instanceof CredentialState.State.Live live
                                 && live.tokens().access() == token
                         ? renewals.renew(key, held, live, false)
                         : access(key));
@@ -63,9 +64,9 @@ public final class Credentials {
         return read(key)
                 .flatMap(held -> Mono.justOrEmpty(
                         switch (held.state.get()) {
-                            case Held.State.Live(var credential, var _) -> Optional.of(credential);
-                            case Held.State.Dead(var _, var left) -> Optional.ofNullable(left);
-                            case Held.State.Unread() -> Optional.<Credential>empty();
+                            case CredentialState.State.Live(var credential, var _) -> Optional.of(credential);
+                            case CredentialState.State.Dead(var _, var left) -> Optional.ofNullable(left);
+                            case CredentialState.State.Unread() -> Optional.<Credential>empty();
                         }));
     }
 
@@ -73,7 +74,7 @@ public final class Credentials {
     Mono<Void> signedIn(String key, Credential credential) {
         return Mono.defer(() -> {
             var held = held(key);
-            held.state.set(Held.State.of(credential));
+            held.state.set(CredentialState.State.of(credential));
             held.worked();
             return renewals.save(key, held);
         });
@@ -87,17 +88,17 @@ public final class Credentials {
         return read(key)
                 .onErrorResume(_ -> Mono.fromSupplier(() -> held(key)))
                 .flatMap(held -> {
-                    var before = held.state.getAndSet(new Held.State.Dead(Held.NEVER, null));
+                    var before = held.state.getAndSet(new CredentialState.State.Dead(CredentialState.NEVER, null));
                     trace.settled(key);
                     var forgotten = held.saves.run(store.remove(key).then(registrations.remove(key)));
-                    return before instanceof Held.State.Live(var credential, var tokens)
+                    return before instanceof CredentialState.State.Live(var credential, var tokens)
                             ? forgotten.then(renewals.giveBack(key, credential, tokens))
                             : forgotten;
                 })
                 .cache();
     }
 
-    private Mono<Access> usable(String key, Held held, Held.State.Live live) {
+    private Mono<Access> usable(String key, CredentialState held, CredentialState.State.Live live) {
         var now = clock.instant();
         var tokens = live.tokens();
         var token = Mono.<Access>just(new Access.Token(tokens.access()));
@@ -109,23 +110,23 @@ public final class Credentials {
     }
 
     /** Another process may have taken a sign-in. Otherwise the reason why there is none stays. */
-    private static boolean isNews(Held.State known, Held.State stored) {
-        return known instanceof Held.State.Unread || stored instanceof Held.State.Live;
+    private static boolean isNews(CredentialState.State known, CredentialState.State stored) {
+        return known instanceof CredentialState.State.Unread || stored instanceof CredentialState.State.Live;
     }
 
-    private Held held(String key) {
-        return all.computeIfAbsent(key, _ -> new Held());
+    private CredentialState held(String key) {
+        return all.computeIfAbsent(key, _ -> new CredentialState());
     }
 
-    private Mono<Held> read(String key) {
+    private Mono<CredentialState> read(String key) {
         return Mono.defer(() -> {
             var held = held(key);
-            Held.State known = Objects.requireNonNull(held.state.get());
-            return known instanceof Held.State.Live
+            CredentialState.State known = Objects.requireNonNull(held.state.get());
+            return known instanceof CredentialState.State.Live
                     ? Mono.just(held)
                     : store.load(key)
-                            .map(Held.State::of)
-                            .defaultIfEmpty(new Held.State.Dead(Held.NEVER, null))
+                            .map(CredentialState.State::of)
+                            .defaultIfEmpty(new CredentialState.State.Dead(CredentialState.NEVER, null))
                             .filter(found -> isNews(known, found))
                             .doOnNext(found -> held.state.compareAndSet(known, found)) // a sign-in may have been faster
                             .thenReturn(held);

@@ -25,10 +25,10 @@ final class Discoverer {
 
     private Mono<ResourceMetadata> resource(URI server, @Nullable Challenge challenge) {
         return look(Discovery.ofResource(server, challenge)).map(look -> switch (look) {
-            case Look.Found(var document) ->
+            case MetadataLookup.Found(var document) ->
                 ResourceMetadata.read(document, server).orElseGet(() -> ResourceMetadata.ofSilent(server));
-            case Look.Missing() -> ResourceMetadata.ofSilent(server);
-            case Look.Failed(var why) -> throw unknown(server, why);
+            case MetadataLookup.Missing() -> ResourceMetadata.ofSilent(server);
+            case MetadataLookup.Failed(var why) -> throw unknown(server, why);
         });
     }
 
@@ -48,34 +48,34 @@ final class Discoverer {
 
     private Mono<ServerMetadata> named(URI issuer) {
         return look(Discovery.ofIssuer(issuer)).map(look -> switch (look) {
-            case Look.Found(var document) -> ServerMetadata.read(document, issuer);
-            case Look.Missing() -> throw unknown(issuer, "It has no metadata.");
-            case Look.Failed(var why) -> throw unknown(issuer, why);
+            case MetadataLookup.Found(var document) -> ServerMetadata.read(document, issuer);
+            case MetadataLookup.Missing() -> throw unknown(issuer, "It has no metadata.");
+            case MetadataLookup.Failed(var why) -> throw unknown(issuer, why);
         });
     }
 
     private Mono<ServerMetadata> own(URI issuer) {
         return look(Discovery.ofIssuer(issuer)).map(look -> switch (look) {
-            case Look.Found(var document) -> ServerMetadata.read(document, issuer);
-            case Look.Missing() -> ServerMetadata.ofSilent(issuer);
-            case Look.Failed(var why) -> throw unknown(issuer, why);
+            case MetadataLookup.Found(var document) -> ServerMetadata.read(document, issuer);
+            case MetadataLookup.Missing() -> ServerMetadata.ofSilent(issuer);
+            case MetadataLookup.Failed(var why) -> throw unknown(issuer, why);
         });
     }
 
     /** Asks one place after the other, and none behind the first that has something. */
-    private Mono<Look> look(List<URI> places) {
+    private Mono<MetadataLookup> look(List<URI> places) {
         return Flux.fromIterable(places)
                 .concatMap(place -> calls.send(HttpRequest.get(place))
-                        .map(Look::at)
-                        .onErrorResume(HttpFailure.class, e -> Mono.just(new Look.Failed(e.sentence()))))
-                .takeUntil(Look.Found.class::isInstance)
+                        .map(MetadataLookup::at)
+                        .onErrorResume(HttpFailure.class, e -> Mono.just(new MetadataLookup.Failed(e.sentence()))))
+                .takeUntil(MetadataLookup.Found.class::isInstance)
                 .collectList()
-                .map(Look::all);
+                .map(MetadataLookup::all);
     }
 
     private static SignInFailure unknown(URI server, String why) {
         return SignInFailure.refused(
                 "It could not be found out how to sign in at “%s”. %s Try again later, or check the address in the settings of the server."
-                        .formatted(Said.of(server.toString()), why));
+                        .formatted(RemoteText.of(server.toString()), why));
     }
 }

@@ -50,8 +50,8 @@ final class Redaction {
 
     private static Map<String, @Nullable Object> redacted(Map<?, ?> detail, Set<String> secrets) {
         var shown = new LinkedHashMap<String, @Nullable Object>();
-        detail.forEach(
-                (key, value) -> shown.put(Said.without(secrets, String.valueOf(key)), shown(key, value, secrets)));
+        detail.forEach((key, value) ->
+                shown.put(RemoteText.without(secrets, String.valueOf(key)), shown(key, value, secrets)));
         return Collections.unmodifiableMap(shown);
     }
 
@@ -67,7 +67,7 @@ final class Redaction {
             case Number number -> number;
             default ->
                 Cut.to(
-                        Said.without(secrets, value.toString()),
+                        RemoteText.without(secrets, value.toString()),
                         key.toString().endsWith("description") ? DESCRIPTION : LONGEST);
         };
     }

@@ -53,8 +53,8 @@ sealed interface Redirect {
         var code = fields.get().getOrDefault("code", "");
         if (!error.isEmpty() || code.isEmpty()) {
             return new Denied(
-                    error.isEmpty() ? "no code" : Said.of(error),
-                    Said.of(fields.get().getOrDefault("error_description", "")));
+                    error.isEmpty() ? "no code" : RemoteText.of(error),
+                    RemoteText.of(fields.get().getOrDefault("error_description", "")));
         }
         return new Code(code);
     }

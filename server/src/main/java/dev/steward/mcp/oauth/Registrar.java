@@ -88,7 +88,7 @@ final class Registrar {
         if (endpoint == null) {
             return Mono.error(SignInFailure.refused(
                     "The authorization server “%s” takes only clients that it knows. Register one there with the redirect address %s, and enter its id in the settings of the server."
-                            .formatted(Said.of(server.issuer()), redirect)));
+                            .formatted(RemoteText.of(server.issuer()), redirect)));
         }
         return calls.send(HttpRequest.json(endpoint, profile.registration(redirect, wished(server))))
                 .onErrorMap(

@@ -20,7 +20,7 @@ final class RegistrationAnswer {
         if (!answer.isSuccess() || id.isEmpty()) {
             throw refused(
                     document.flatMap(json -> json.text("error_description").or(() -> json.text("error")))
-                            .map(said -> ": “" + Said.of(said) + "”")
+                            .map(said -> ": “" + RemoteText.of(said) + "”")
                             .orElse(" (status %d)".formatted(answer.status())));
         }
         var json = document.orElseThrow();

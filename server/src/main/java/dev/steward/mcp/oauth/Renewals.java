@@ -38,7 +38,7 @@ final class Renewals {
      *
      * @param usable whether the old ones are good for a while, should there be no new ones
      */
-    Mono<Access> renew(String key, Held held, Held.State.Live live, boolean usable) {
+    Mono<Access> renew(String key, CredentialState held, CredentialState.State.Live live, boolean usable) {
         var renewed = inOneFlight(key, held, live, !usable);
         return usable
                 ? renewed.map(access -> access instanceof Access.Unavailable ? token(live.tokens()) : access)
@@ -48,12 +48,13 @@ final class Renewals {
                         : Mono.just(access));
     }
 
-    private Mono<Access> inOneFlight(String key, Held held, Held.State.Live live, boolean patiently) {
+    private Mono<Access> inOneFlight(
+            String key, CredentialState held, CredentialState.State.Live live, boolean patiently) {
         return held.inOneFlight(
                 () -> held.state.get() == live ? begin(key, held, live, patiently) : Mono.just(now(held)));
     }
 
-    private Mono<Access> begin(String key, Held held, Held.State.Live live, boolean patiently) {
+    private Mono<Access> begin(String key, CredentialState held, CredentialState.State.Live live, boolean patiently) {
         if (patiently ? held.isInVain(clock.instant()) : held.pauses(clock.instant())) {
             return Mono.just(new Access.Unavailable(
                     "The sign-in could not be renewed a moment ago. Try again in a few seconds."));
@@ -63,20 +64,20 @@ final class Renewals {
     }
 
     /** What is held by now, after somebody else was faster. */
-    private static Access now(Held held) {
+    private static Access now(CredentialState held) {
         return switch (held.state.get()) {
-            case Held.State.Live(var _, var tokens) -> token(tokens);
-            case Held.State.Dead(var sentence, var _) -> new Access.NeedsSignIn(sentence);
-            case Held.State.Unread() -> new Access.NeedsSignIn(Held.NEVER);
+            case CredentialState.State.Live(var _, var tokens) -> token(tokens);
+            case CredentialState.State.Dead(var sentence, var _) -> new Access.NeedsSignIn(sentence);
+            case CredentialState.State.Unread() -> new Access.NeedsSignIn(CredentialState.NEVER);
         };
     }
 
     /** Sees to it that what is held now is durable. */
-    Mono<Void> save(String key, Held held) {
+    Mono<Void> save(String key, CredentialState held) {
         return held.saves.run(Mono.defer(() -> switch (held.state.get()) {
-            case Held.State.Live(var credential, var _) -> store.save(key, credential);
-            case Held.State.Dead(var _, var left) when left != null -> store.save(key, left);
-            case Held.State.Dead _, Held.State.Unread _ -> Mono.empty();
+            case CredentialState.State.Live(var credential, var _) -> store.save(key, credential);
+            case CredentialState.State.Dead(var _, var left) when left != null -> store.save(key, left);
+            case CredentialState.State.Dead _, CredentialState.State.Unread _ -> Mono.empty();
         }));
     }
 
@@ -86,7 +87,8 @@ final class Renewals {
                 .doOnSuccess(_ -> trace.tell(key, credential.resource(), "revoked", Map.of()));
     }
 
-    private Mono<Access> ask(String key, Held held, Held.State.Live live, Secret refresh, boolean patiently) {
+    private Mono<Access> ask(
+            String key, CredentialState held, CredentialState.State.Live live, Secret refresh, boolean patiently) {
         return endpoint.refresh(live.credential(), refresh, patiently)
                 .onErrorResume(SignInFailure.class, e -> Mono.just(new TokenAnswer.Refused("wrong_server", "")))
                 .flatMap(answer -> switch (answer) {
@@ -96,11 +98,12 @@ final class Renewals {
                 });
     }
 
-    private Mono<Access> renewed(String key, Held held, Held.State.Live live, TokenAnswer.Granted granted) {
+    private Mono<Access> renewed(
+            String key, CredentialState held, CredentialState.State.Live live, TokenAnswer.Granted granted) {
         var before = live.credential();
         var tokens = Granting.renewed(live.tokens(), granted, clock.instant());
         var credential = before.with(tokens, granted.scopes() == null ? before.scopes() : granted.scopes());
-        if (!held.state.compareAndSet(live, new Held.State.Live(credential, tokens))) {
+        if (!held.state.compareAndSet(live, new CredentialState.State.Live(credential, tokens))) {
             return overtaken(key, held, credential, tokens);
         }
         held.worked();
@@ -117,25 +120,26 @@ final class Renewals {
     }
 
     /** Somebody signed in or removed the credential meanwhile; what came too late is given back. */
-    private Mono<Access> overtaken(String key, Held held, Credential late, Tokens tokens) {
-        return held.state.get() instanceof Held.State.Live
+    private Mono<Access> overtaken(String key, CredentialState held, Credential late, Tokens tokens) {
+        return held.state.get() instanceof CredentialState.State.Live
                 ? Mono.just(now(held)) // a server may take both back at once
                 : giveBack(key, late, tokens).thenReturn(now(held));
     }
 
     /** Another process on the same store may have renewed them: then theirs are the good ones. */
-    private Mono<Access> refused(String key, Held held, Held.State.Live live, TokenAnswer.Refused refused) {
+    private Mono<Access> refused(
+            String key, CredentialState held, CredentialState.State.Live live, TokenAnswer.Refused refused) {
         return store.load(key)
-                .map(Held.State::of)
+                .map(CredentialState.State::of)
                 .flatMap(stored -> Mono.justOrEmpty(
-                        stored instanceof Held.State.Live other && isNewer(other, live) ? other : null))
+                        stored instanceof CredentialState.State.Live other && isNewer(other, live) ? other : null))
                 .flatMap(other ->
                         held.state.compareAndSet(live, other) ? Mono.just(token(other.tokens())) : Mono.<Access>empty())
                 .onErrorResume(_ -> Mono.empty())
                 .switchIfEmpty(Mono.defer(() -> over(key, held, live, refused)));
     }
 
-    private static boolean isNewer(Held.State.Live other, Held.State.Live live) {
+    private static boolean isNewer(CredentialState.State.Live other, CredentialState.State.Live live) {
         return !value(other.tokens().refresh()).equals(value(live.tokens().refresh()));
     }
 
@@ -143,7 +147,8 @@ final class Renewals {
         return Optional.ofNullable(secret).flatMap(each -> each.origin().flatMap(each::sentTo));
     }
 
-    private Mono<Access> over(String key, Held held, Held.State.Live live, TokenAnswer.Refused refused) {
+    private Mono<Access> over(
+            String key, CredentialState held, CredentialState.State.Live live, TokenAnswer.Refused refused) {
         var credential = live.credential();
         trace.attention(key);
         trace.tell(
@@ -157,15 +162,16 @@ final class Renewals {
         return forgotten.then(end(key, held, live, ENDED));
     }
 
-    private Mono<Access> failed(String key, Held held, Held.State.Live live, String sentence, boolean patiently) {
+    private Mono<Access> failed(
+            String key, CredentialState held, CredentialState.State.Live live, String sentence, boolean patiently) {
         held.failed(clock.instant(), patiently);
         trace.tell(key, live.credential().resource(), "renewal_failed", Map.of("reason", sentence));
         return Mono.just(new Access.Unavailable(sentence));
     }
 
-    private Mono<Access> end(String key, Held held, Held.State.Live live, String sentence) {
+    private Mono<Access> end(String key, CredentialState held, CredentialState.State.Live live, String sentence) {
         var credential = live.credential();
-        if (!held.state.compareAndSet(live, new Held.State.Dead(sentence, credential.ended()))) {
+        if (!held.state.compareAndSet(live, new CredentialState.State.Dead(sentence, credential.ended()))) {
             return Mono.just(now(held));
         }
         trace.attention(key);

@@ -35,7 +35,7 @@ record ResourceMetadata(String resource, List<URI> authorizationServers, List<St
             if (!covers(resource, server)) {
                 throw SignInFailure.refused(
                         "The tool server says that it is “%s”, which is not the address that was entered for it. Check the address in the settings of the server."
-                                .formatted(Said.of(resource)));
+                                .formatted(RemoteText.of(resource)));
             }
             return new ResourceMetadata(
                     resource,

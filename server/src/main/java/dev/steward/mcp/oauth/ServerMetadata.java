@@ -41,7 +41,8 @@ record ServerMetadata(
     static ServerMetadata read(Document document, URI asked) {
         var issuer = document.text("issuer").orElse("");
         if (!isSame(issuer, asked.toString())) {
-            throw refused(asked, "calls itself “%s”, which may be another server’s name".formatted(Said.of(issuer)));
+            throw refused(
+                    asked, "calls itself “%s”, which may be another server’s name".formatted(RemoteText.of(issuer)));
         }
         if (!document.texts("code_challenge_methods_supported").contains(S256)) {
             throw refused(asked, "does not announce PKCE with S256, without which a sign-in can be stolen");
@@ -100,6 +101,6 @@ record ServerMetadata(
     private static SignInFailure refused(URI asked, String what) {
         return SignInFailure.refused(
                 "The authorization server “%s” %s. Tell whoever runs it; Steward does not sign in there."
-                        .formatted(Said.of(asked.toString()), what));
+                        .formatted(RemoteText.of(asked.toString()), what));
     }
 }

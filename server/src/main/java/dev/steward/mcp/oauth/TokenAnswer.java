@@ -68,11 +68,12 @@ sealed interface TokenAnswer {
     /** @param secrets that were sent along, which some servers repeat in their complaint */
     static TokenAnswer read(HttpAnswer answer, Collection<String> secrets) {
         var document = Document.read(answer.body());
-        var error = document.flatMap(json -> json.text("error")).map(text -> Said.of(Said.without(secrets, text)));
+        var error = document.flatMap(json -> json.text("error"))
+                .map(text -> RemoteText.of(RemoteText.without(secrets, text)));
         if (error.isPresent() && answer.status() < 500 && !PASSING.contains(error.get())) {
             var description =
                     document.flatMap(json -> json.text("error_description")).orElse("");
-            return new Refused(error.get(), Said.of(Said.without(secrets, description)));
+            return new Refused(error.get(), RemoteText.of(RemoteText.without(secrets, description)));
         }
         if (!answer.isSuccess() || document.isEmpty() || error.isPresent()) {
             return failed(answer.isSuccess() ? "no tokens" : "status " + answer.status());

@@ -129,6 +129,6 @@ final class TokenEndpoint {
                 .flatMap(secret::sentTo)
                 .orElseThrow(() -> SignInFailure.refused(
                         "The secret was entered for another server than “%s”. Enter it again in the settings of the server."
-                                .formatted(Said.of(String.valueOf(endpoint.getHost())))));
+                                .formatted(RemoteText.of(String.valueOf(endpoint.getHost())))));
     }
 }

@@ -1,12 +1,12 @@
 package dev.steward.mcp.runner;
 
+import dev.steward.mcp.client.BuiltInServer;
+import dev.steward.mcp.session.ServerAddress;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.time.Ids;
 import dev.steward.setting.DockerStanding;
 import dev.steward.setting.Settings;
-import dev.steward.mcp.client.BuiltInServer;
-import dev.steward.mcp.session.ServerAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -22,7 +22,7 @@ class BuiltInRunner implements BuiltInServer, DockerStanding, SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(BuiltInRunner.class);
 
-    private final Runs runs;
+    private final Executions runs;
     private final Jails jails;
     private final RunnerServer server;
     private final ServerAddress address;
@@ -34,7 +34,7 @@ class BuiltInRunner implements BuiltInServer, DockerStanding, SmartLifecycle {
         var scratch = folder.runner().resolve("scratch");
         var timers = Schedulers.parallel();
         this.blocking = blocking;
-        this.runs = new Runs(folder.runner(), machine, timers);
+        this.runs = new Executions(folder.runner(), machine, timers);
         this.jails = new Jails(machine, scratch, runs, blocking, timers);
         this.server = new RunnerServer(
                 settings.current().map(Limits::of),

@@ -70,9 +70,9 @@ final class Containers {
     void remove(Path docker, String name) throws InterruptedException {
         // Not only killed: one that was made and never started would stay.
         var command = new ChildCommand(List.of(docker.toString(), "rm", "--force", name), machine.forDocker(), folder);
-        var bounds = new Run.Bounds(System.nanoTime() + PATIENCE.toNanos(), 1_000, Integer.MAX_VALUE);
+        var bounds = new Execution.Bounds(System.nanoTime() + PATIENCE.toNanos(), 1_000, Integer.MAX_VALUE);
         try {
-            var run = new Run(command, new byte[0], bounds, Run.Surroundings.NONE, _ -> {});
+            var run = new Execution(command, new byte[0], bounds, Execution.Surroundings.NONE, _ -> {});
             var outcome = run.run(register);
             if (outcome.exitCode() == 0 || outcome.errors().text().contains("No such container")) {
                 forget(name);

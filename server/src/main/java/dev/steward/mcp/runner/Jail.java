@@ -15,7 +15,7 @@ sealed interface Jail {
     String mode();
 
     /** The program that is started on this machine, and its arguments. */
-    List<String> argv(Job job);
+    List<String> argv(ConfinedProgram job);
 
     /** What is held to which limit, in words. */
     Map<String, String> caps(Limits limits);
@@ -32,7 +32,7 @@ sealed interface Jail {
         }
 
         @Override
-        public List<String> argv(Job job) {
+        public List<String> argv(ConfinedProgram job) {
             var limits = job.limits();
             var memory = limits.memoryMegabytes() + "m";
             var argv = new ArrayList<>(List.of(program.toString(), "run", "--rm", "--name", job.name(), "-i"));
@@ -97,7 +97,7 @@ sealed interface Jail {
         }
 
         @Override
-        public List<String> argv(Job job) {
+        public List<String> argv(ConfinedProgram job) {
             var limits = job.limits();
             var size = String.valueOf(limits.memoryBytes());
             var argv = new ArrayList<>(List.of(program.toString(), "--unshare-all"));
@@ -143,7 +143,7 @@ sealed interface Jail {
         }
 
         @Override
-        public List<String> argv(Job job) {
+        public List<String> argv(ConfinedProgram job) {
             var argv = new ArrayList<String>();
             if (hasSetsid) {
                 argv.add("setsid");
@@ -178,7 +178,7 @@ sealed interface Jail {
      */
     record Rlimits(boolean hasProgram, boolean countsProcesses) {
 
-        List<String> argv(Job job) {
+        List<String> argv(ConfinedProgram job) {
             if (!hasProgram) {
                 return List.of();
             }

@@ -1,12 +1,12 @@
 package dev.steward.mcp.runner;
 
-import dev.steward.platform.task.Blocking;
-import dev.steward.platform.text.Cut;
 import dev.steward.mcp.runner.Jail.Bubblewrap;
 import dev.steward.mcp.runner.Jail.Docker;
 import dev.steward.mcp.runner.Jail.Host;
 import dev.steward.mcp.runner.Jail.Rlimits;
 import dev.steward.mcp.session.ChildCommand;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.text.Cut;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,13 +55,13 @@ final class Jails {
 
     private final Machine machine;
     private final Path folder;
-    private final Runs runs;
+    private final Executions runs;
     private final Blocking blocking;
     private final Mono<DockerState> docker;
     private final Mono<Found> found;
 
     /** @param folder in which commands work */
-    Jails(Machine machine, Path folder, Runs runs, Blocking blocking, Scheduler timers) {
+    Jails(Machine machine, Path folder, Executions runs, Blocking blocking, Scheduler timers) {
         this.machine = machine;
         this.folder = folder;
         this.runs = runs;
@@ -144,7 +144,7 @@ final class Jails {
     }
 
     private Mono<Boolean> works(Bubblewrap jail) {
-        return blocking.call(() -> new Job(
+        return blocking.call(() -> new ConfinedProgram(
                         "steward-probe",
                         List.of("bash", "-c", "true & wait"),
                         new byte[0],

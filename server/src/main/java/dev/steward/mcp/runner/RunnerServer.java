@@ -1,8 +1,8 @@
 package dev.steward.mcp.runner;
 
-import dev.steward.platform.task.Blocking;
 import dev.steward.mcp.session.ChildFailure;
 import dev.steward.mcp.session.LocalServer;
+import dev.steward.platform.task.Blocking;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ final class RunnerServer implements LocalServer {
 
     private final Mono<Limits> limits;
     private final Jails jails;
-    private final Runs runs;
+    private final Executions runs;
     private final Machine machine;
     private final Path scratch;
     private final Supplier<String> names;
@@ -35,7 +35,7 @@ final class RunnerServer implements LocalServer {
     RunnerServer(
             Mono<Limits> limits,
             Jails jails,
-            Runs runs,
+            Executions runs,
             Machine machine,
             Path scratch,
             Supplier<String> names,
@@ -70,12 +70,15 @@ final class RunnerServer implements LocalServer {
     public Mono<McpSchema.CallToolResult> call(String tool, Map<String, Object> arguments, LocalCall in) {
         return Mono.defer(() -> switch (tool) {
                     case RunnerTools.INFO -> about();
-                    case RunnerTools.COMMAND -> run(Wish::command, arguments, in);
-                    case RunnerTools.SCRIPT -> run(Wish::script, arguments, in);
+                    case RunnerTools.COMMAND -> run(ExecutionRequest::command, arguments, in);
+                    case RunnerTools.SCRIPT -> run(ExecutionRequest::script, arguments, in);
                     default ->
-                        throw new Wish.Wrong("There is no such tool. Use runner_info, run_command or run_script.");
+                        throw new ExecutionRequest.Wrong(
+                                "There is no such tool. Use runner_info, run_command or run_script.");
                 })
-                .onErrorResume(Wish.Wrong.class, e -> Mono.just(RunnerResult.error(String.valueOf(e.getMessage()))))
+                .onErrorResume(
+                        ExecutionRequest.Wrong.class,
+                        e -> Mono.just(RunnerResult.error(String.valueOf(e.getMessage()))))
                 .onErrorResume(ChildFailure.class, e -> Mono.just(RunnerResult.error(String.valueOf(e.getMessage()))));
     }
 
@@ -91,19 +94,22 @@ final class RunnerServer implements LocalServer {
     }
 
     private Mono<McpSchema.CallToolResult> run(
-            BiFunction<Map<String, Object>, Limits, Wish> read, Map<String, Object> arguments, LocalCall in) {
+            BiFunction<Map<String, Object>, Limits, ExecutionRequest> read,
+            Map<String, Object> arguments,
+            LocalCall in) {
         return limits.flatMap(now -> {
             var wish = read.apply(arguments, now);
             return jails.found()
-                    .map(found -> found.choose(now.inJailOnly()).orElseThrow(() -> new Wish.Wrong(Jails.MISSING)))
+                    .map(found ->
+                            found.choose(now.inJailOnly()).orElseThrow(() -> new ExecutionRequest.Wrong(Jails.MISSING)))
                     .flatMap(jail -> blocking.call(() -> job(wish, now))
                             .flatMap(job -> runs.run(jail, job, told(in, job.time())))
                             .flatMap(outcome -> blocking.call(() -> RunnerResult.of(outcome, jail))));
         });
     }
 
-    private Job job(Wish wish, Limits now) throws Exception {
-        return new Job(
+    private ConfinedProgram job(ExecutionRequest wish, Limits now) throws Exception {
+        return new ConfinedProgram(
                 "steward-" + names.get(),
                 wish.program(),
                 wish.input(),

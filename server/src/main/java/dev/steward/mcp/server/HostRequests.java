@@ -54,7 +54,7 @@ class HostRequests {
      * @return where its answer comes, and what is said before it
      * @throws RpcFailure when too much runs already
      */
-    Outbox begin(HostSession session, Rpc.Request request, long bytes) {
+    ReplayBuffer begin(HostSession session, Rpc.Request request, long bytes) {
         var out = session.newAnswer();
         var memory = budget.open();
         var run = new RunningRequest(session, out, request.params(), exposures, memory);
@@ -98,7 +98,7 @@ class HostRequests {
         }
     }
 
-    private static void end(Rpc.Request request, Outbox out, @Nullable String answer) {
+    private static void end(Rpc.Request request, ReplayBuffer out, @Nullable String answer) {
         out.end(
                 answer,
                 () -> Rpc.error(

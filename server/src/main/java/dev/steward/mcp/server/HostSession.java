@@ -52,8 +52,8 @@ final class HostSession {
 
     private final Greeting greeting;
     private final MemoryBudget budget;
-    private final Outbox standing;
-    private final ConcurrentLinkedDeque<Outbox> answers = new ConcurrentLinkedDeque<>();
+    private final ReplayBuffer standing;
+    private final ConcurrentLinkedDeque<ReplayBuffer> answers = new ConcurrentLinkedDeque<>();
     private final Map<String, RunningRequest> running = new ConcurrentHashMap<>();
     private final Map<String, Sinks.One<Rpc.Answer>> asked = new ConcurrentHashMap<>();
     private final Set<String> followed = ConcurrentHashMap.newKeySet();
@@ -67,7 +67,7 @@ final class HostSession {
     HostSession(Greeting greeting, MemoryBudget budget) {
         this.greeting = greeting;
         this.budget = budget;
-        this.standing = new Outbox(STANDING, budget.open());
+        this.standing = new ReplayBuffer(STANDING, budget.open());
         this.lastSeen = greeting.at();
     }
 
@@ -102,22 +102,22 @@ final class HostSession {
 
     /** Whether nothing runs for it and it listens to nothing. */
     boolean isIdle() {
-        return running.isEmpty() && !standing.isRead() && answers.stream().noneMatch(Outbox::isRead);
+        return running.isEmpty() && !standing.isRead() && answers.stream().noneMatch(ReplayBuffer::isRead);
     }
 
     /** Where it is told what belongs to no request. */
-    Outbox standing() {
+    ReplayBuffer standing() {
         return standing;
     }
 
     /** A stream for the answer to a request. */
-    Outbox newAnswer() {
+    ReplayBuffer newAnswer() {
         for (var each : answers) {
             if (answers.size() >= ANSWERS_KEPT && each.isEnded() && !each.isRead() && answers.remove(each)) {
                 each.close();
             }
         }
-        var answer = new Outbox(String.valueOf(names.incrementAndGet()), budget.open());
+        var answer = new ReplayBuffer(String.valueOf(names.incrementAndGet()), budget.open());
         answers.addLast(answer);
         if (over) { // who ends it may have looked through the answers already
             forget(answer);
@@ -126,21 +126,21 @@ final class HostSession {
     }
 
     /** A stream of this session. */
-    Optional<Outbox> stream(String name) {
+    Optional<ReplayBuffer> stream(String name) {
         return name.equals(STANDING)
                 ? Optional.of(standing)
                 : answers.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
     /** What of the answer is not to be come back for. */
-    void forget(Outbox answer) {
+    void forget(ReplayBuffer answer) {
         answers.remove(answer);
         answer.close();
     }
 
     /** Gives up the answers that nobody has come back for since the last time. */
     void tidy() {
-        answers.stream().filter(Outbox::isStale).forEach(this::forget);
+        answers.stream().filter(ReplayBuffer::isStale).forEach(this::forget);
     }
 
     /** Notes what runs. @return false when there runs something of that name, or as much as may */
@@ -207,7 +207,7 @@ final class HostSession {
     }
 
     /** Asks it over a stream. @return its answer; fails when it refuses or is gone */
-    Mono<JsonNode> ask(Outbox over, String method, Object params) {
+    Mono<JsonNode> ask(ReplayBuffer over, String method, Object params) {
         return Mono.defer(() -> {
             if (!greeting.program().abilities().contains(method.split("/", 2)[0])) {
                 return Mono.error(

@@ -160,7 +160,7 @@ class McpHandler {
     }
 
     private Mono<ServerResponse> carryOut(ServerRequest request, HostSession session, Rpc.Request asked) {
-        Outbox out;
+        ReplayBuffer out;
         try {
             out = requests.begin(session, asked, Requests.memory(request).held());
         } catch (RpcFailure refused) {
@@ -172,7 +172,7 @@ class McpHandler {
     }
 
     private static Mono<ServerResponse> document(
-            ServerRequest request, HostSession session, Outbox out, String answer) {
+            ServerRequest request, HostSession session, ReplayBuffer out, String answer) {
         session.forget(out);
         return Answers.json(request, bytes(answer));
     }
@@ -202,7 +202,8 @@ class McpHandler {
         return stream(session, out, out.read(after), false);
     }
 
-    private Mono<ServerResponse> stream(HostSession session, Outbox out, Flux<Outbox.Line> lines, boolean begins) {
+    private Mono<ServerResponse> stream(
+            HostSession session, ReplayBuffer out, Flux<ReplayBuffer.Line> lines, boolean begins) {
         var frames = lines.map(line -> ServerSentEvent.builder(line.json())
                 .id(out.idAfter(line.number()))
                 .build());

@@ -1,9 +1,9 @@
 package dev.steward.mcp.server;
 
 import dev.steward.exposed.Section;
+import dev.steward.mcp.session.LocalServer.LocalCall;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
-import dev.steward.mcp.session.LocalServer.LocalCall;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

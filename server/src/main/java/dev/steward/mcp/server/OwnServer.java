@@ -2,11 +2,11 @@ package dev.steward.mcp.server;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
-import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.session.LocalServer;
 import dev.steward.mcp.session.ServerAddress;
 import dev.steward.mcp.session.SessionFailure;
+import dev.steward.platform.memory.MemoryBudget;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.List;

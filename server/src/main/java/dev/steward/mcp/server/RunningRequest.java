@@ -23,7 +23,7 @@ final class RunningRequest implements RawCall {
     private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(10);
 
     private final HostSession session;
-    private final Outbox out;
+    private final ReplayBuffer out;
     private final JsonNode progressToken;
     private final Exposures exposures;
     private final MemoryBudget.Share memory;
@@ -31,7 +31,8 @@ final class RunningRequest implements RawCall {
     private double done = Double.NEGATIVE_INFINITY;
 
     /** @param memory which it has from now on, and its owner closes */
-    RunningRequest(HostSession session, Outbox out, JsonNode params, Exposures exposures, MemoryBudget.Share memory) {
+    RunningRequest(
+            HostSession session, ReplayBuffer out, JsonNode params, Exposures exposures, MemoryBudget.Share memory) {
         this.session = session;
         this.out = out;
         this.progressToken = params.path("_meta").path("progressToken");
@@ -43,7 +44,7 @@ final class RunningRequest implements RawCall {
         return session;
     }
 
-    Outbox out() {
+    ReplayBuffer out() {
         return out;
     }
 

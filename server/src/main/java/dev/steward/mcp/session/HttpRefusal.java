@@ -1,7 +1,7 @@
 package dev.steward.mcp.session;
 
-import dev.steward.platform.text.Cut;
 import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.platform.text.Cut;
 import java.util.Locale;
 
 /** What the status of a reply means that is no success. */

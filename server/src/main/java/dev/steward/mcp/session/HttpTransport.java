@@ -1,9 +1,9 @@
 package dev.steward.mcp.session;
 
-import dev.steward.platform.stream.SseEvents;
-import dev.steward.platform.task.Blocking;
 import dev.steward.mcp.session.HttpReading.Stretch;
 import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.platform.stream.SseEvents;
+import dev.steward.platform.task.Blocking;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.HttpHeaders;
 import io.modelcontextprotocol.spec.McpClientTransport;

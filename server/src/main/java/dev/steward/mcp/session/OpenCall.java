@@ -1,8 +1,8 @@
 package dev.steward.mcp.session;
 
+import dev.steward.mcp.session.SessionFailure.Kind;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.WellFormed;
-import dev.steward.mcp.session.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
@@ -33,7 +33,7 @@ final class OpenCall implements LocalServer.LocalCall {
 
     private final FluxSink<SessionSignal> sink;
     private final ToolUse use;
-    private final Turnstile.Place place;
+    private final CallLimiter.Place place;
     private final Scheduler timers;
     private final Allowance progress;
     private final Allowance said;
@@ -41,7 +41,7 @@ final class OpenCall implements LocalServer.LocalCall {
     private int asked;
     private volatile long lastSign;
 
-    private OpenCall(FluxSink<SessionSignal> sink, ToolUse use, Turnstile.Place place, Scheduler timers) {
+    private OpenCall(FluxSink<SessionSignal> sink, ToolUse use, CallLimiter.Place place, Scheduler timers) {
         this.sink = sink;
         this.use = use;
         this.place = place;
@@ -57,7 +57,7 @@ final class OpenCall implements LocalServer.LocalCall {
      * @param work runs it and gives one result; a cancel ends it
      */
     static Flux<SessionSignal> run(ToolUse use, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
-        return run(use, Turnstile.Place.NONE, timers, work);
+        return run(use, CallLimiter.Place.NONE, timers, work);
     }
 
     /**
@@ -66,7 +66,7 @@ final class OpenCall implements LocalServer.LocalCall {
      * @param place is left while a person is asked: others need not wait for that
      */
     static Flux<SessionSignal> run(
-            ToolUse use, Turnstile.Place place, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
+            ToolUse use, CallLimiter.Place place, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
         return Flux.create(sink -> {
             var call = new OpenCall(sink, use, place, timers);
             sink.onDispose(Mono.firstWithSignal(work.apply(call), call.tooLong(), call.tooSilent())

@@ -1,8 +1,8 @@
 package dev.steward.mcp.session;
 
+import dev.steward.mcp.session.SessionFailure.Kind;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.WellFormed;
-import dev.steward.mcp.session.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;

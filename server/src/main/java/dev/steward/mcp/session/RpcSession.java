@@ -1,8 +1,8 @@
 package dev.steward.mcp.session;
 
+import dev.steward.mcp.session.SessionFailure.Kind;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.WellFormed;
-import dev.steward.mcp.session.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
@@ -49,7 +49,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private final Peer peer;
     private final SessionListener listener;
     private final Scheduler timers;
-    private final @Nullable Turnstile turnstile;
+    private final @Nullable CallLimiter turnstile;
     private final OpenCalls calls = new OpenCalls();
     private final Allowance lines;
     private final AtomicBoolean changed = new AtomicBoolean();
@@ -63,7 +63,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
         this.peer = new Peer(transport, this, timers);
         this.listener = listener;
         this.timers = timers;
-        this.turnstile = atOnce ? null : new Turnstile(1);
+        this.turnstile = atOnce ? null : new CallLimiter(1);
         this.lines = new Allowance(LINES_EACH_SECOND, timers);
         this.end = Mono.defer(() -> {
                     peer.end(new SessionFailure(Kind.ENDED, true, "The session with the server was closed."));
@@ -154,11 +154,11 @@ final class RpcSession implements ToolSession, Peer.Listener {
     @Override
     public Flux<SessionSignal> call(ToolUse use) {
         return turnstile == null
-                ? call(use, Turnstile.Place.NONE)
+                ? call(use, CallLimiter.Place.NONE)
                 : turnstile.pass(place -> call(use, place), this::whoIsWaitedFor);
     }
 
-    private Flux<SessionSignal> call(ToolUse use, Turnstile.Place place) {
+    private Flux<SessionSignal> call(ToolUse use, CallLimiter.Place place) {
         return Flux.defer(() -> free.thenMany(OpenCall.run(use, place, timers, open -> ask(use, open))));
     }
 

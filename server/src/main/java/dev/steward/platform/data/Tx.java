@@ -105,7 +105,7 @@ public final class Tx {
      * Runs {@code work} in one transaction without waiting for the disk: a crash may lose the last half second. For
      * what can be had again, or is followed by {@link #sync}.
      */
-    public <T> Mono<T> lazily(Mono<T> work) {
+    public <T> Mono<T> nonDurable(Mono<T> work) {
         return run(work, _ -> false, Wait.NOT_AT_ALL, Work.NEW);
     }
 

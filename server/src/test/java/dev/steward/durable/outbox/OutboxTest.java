@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 @OnEachDatabase(OutboxRepository.class)
-class OutboxTest {
+class ReplayBufferTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -43,7 +43,7 @@ class OutboxTest {
     private Scratch scratch;
     private Outbox outbox;
 
-    OutboxTest(OutboxRepository rows, Sql sql, Tx tx) {
+    ReplayBufferTest(OutboxRepository rows, Sql sql, Tx tx) {
         this.rows = rows;
         this.sql = sql;
         this.tx = tx;

@@ -1,10 +1,5 @@
 package dev.steward.mcp.client;
 
-import dev.steward.outbound.AllowedHosts;
-import dev.steward.outbound.Outbound;
-import dev.steward.platform.security.Origin;
-import dev.steward.platform.task.Blocking;
-import dev.steward.platform.time.Ids;
 import dev.steward.mcp.oauth.ClientProfile;
 import dev.steward.mcp.oauth.Credential;
 import dev.steward.mcp.oauth.Credentials;
@@ -17,6 +12,11 @@ import dev.steward.mcp.oauth.SignInRequest;
 import dev.steward.mcp.oauth.SignInTrace;
 import dev.steward.mcp.oauth.SignIns;
 import dev.steward.mcp.session.Authorization;
+import dev.steward.outbound.AllowedHosts;
+import dev.steward.outbound.Outbound;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.time.Ids;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Map;

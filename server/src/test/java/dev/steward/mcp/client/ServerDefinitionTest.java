@@ -3,8 +3,8 @@ package dev.steward.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.platform.problem.Problem;
 import dev.steward.mcp.client.ServerDefinition.Transport;
+import dev.steward.platform.problem.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

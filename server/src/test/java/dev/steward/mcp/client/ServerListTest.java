@@ -3,11 +3,11 @@ package dev.steward.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.platform.problem.Problem;
 import dev.steward.mcp.client.ServerDefinition.Transport;
 import dev.steward.mcp.client.ServerList.Missing;
 import dev.steward.mcp.client.ServerList.Refused;
 import dev.steward.mcp.client.ServerList.Taken;
+import dev.steward.platform.problem.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -3,9 +3,9 @@ package dev.steward.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.steward.mcp.client.ServerDefinition.Transport;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
-import dev.steward.mcp.client.ServerDefinition.Transport;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -2,9 +2,9 @@ package dev.steward.mcp.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.platform.security.Secret;
 import dev.steward.mcp.oauth.SignInRequest.Mode;
 import dev.steward.mcp.oauth.SignIns.Received;
+import dev.steward.platform.security.Secret;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.steward.mcp.oauth;
 
-import dev.steward.platform.time.Ids;
 import dev.steward.mcp.oauth.SignInRequest.Mode;
+import dev.steward.platform.time.Ids;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;

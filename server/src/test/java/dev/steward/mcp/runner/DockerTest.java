@@ -132,7 +132,7 @@ class DockerTest {
 
         Files.writeString(notes.resolve("mended"), "");
         Files.writeString(folder.resolve("mended"), "");
-        new Runs(folder.resolve("notes"), machine, Schedulers.parallel()).endLeftOver();
+        new Executions(folder.resolve("notes"), machine, Schedulers.parallel()).endLeftOver();
         assertThat(told()).last().isEqualTo("rm --force " + job.name());
         assertThat(notes.resolve(job.name())).doesNotExist();
     }
@@ -143,19 +143,19 @@ class DockerTest {
         Files.createDirectories(notes);
         Files.writeString(notes.resolve("-v"), "");
         Files.writeString(notes.resolve("steward-1 --all"), "");
-        new Runs(folder.resolve("notes"), machine, Schedulers.parallel()).endLeftOver();
+        new Executions(folder.resolve("notes"), machine, Schedulers.parallel()).endLeftOver();
         assertThat(folder.resolve("told")).doesNotExist();
     }
 
     private Jails.Found found() {
-        var runs = new Runs(folder.resolve("notes"), machine, Schedulers.parallel());
+        var runs = new Executions(folder.resolve("notes"), machine, Schedulers.parallel());
         return Objects.requireNonNull(new Jails(machine, folder, runs, new Blocking(), Schedulers.parallel())
                 .found()
                 .block(Shelter.LONG));
     }
 
-    private Outcome run(Job job) {
-        var runs = new Runs(folder.resolve("notes"), machine, Schedulers.parallel());
+    private Outcome run(ConfinedProgram job) {
+        var runs = new Executions(folder.resolve("notes"), machine, Schedulers.parallel());
         return Objects.requireNonNull(runs.run(new Jail.Docker(docker, Optional.empty()), job, _ -> {})
                 .block(Shelter.LONG));
     }

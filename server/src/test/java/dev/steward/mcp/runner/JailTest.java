@@ -23,8 +23,8 @@ class JailTest {
     private static final Bubblewrap BUBBLEWRAP = new Bubblewrap(Path.of("/bin/bwrap"), ALL);
     private static final Host HOST = new Host(new Rlimits(true, false), true);
 
-    private static Job job(boolean network) {
-        return new Job(
+    private static ConfinedProgram job(boolean network) {
+        return new ConfinedProgram(
                 "steward-1",
                 List.of("bash", "-lc", "rm -rf \"$HOME\"; echo $(id)"),
                 new byte[0],

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
-import dev.steward.platform.task.Blocking;
 import dev.steward.mcp.session.LocalServer.LocalCall;
+import dev.steward.platform.task.Blocking;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
@@ -44,7 +44,7 @@ class RunnerServerTest {
     @BeforeEach
     void open() {
         var machine = new Machine(Map.of("PATH", "/usr/bin:/bin"), false);
-        var runs = new Runs(folder.resolve("notes"), machine, Schedulers.parallel());
+        var runs = new Executions(folder.resolve("notes"), machine, Schedulers.parallel());
         var scratch = folder.resolve("scratch");
         var jails = new Jails(machine, folder, runs, new Blocking(), Schedulers.parallel());
         server = new RunnerServer(

@@ -21,8 +21,8 @@ record Shelter(Path folder) {
 
     private static final AtomicLong NUMBERS = new AtomicLong(System.nanoTime());
 
-    Runs runs() {
-        return new Runs(folder.resolve("notes"), Machine.here(), Schedulers.parallel());
+    Executions runs() {
+        return new Executions(folder.resolve("notes"), Machine.here(), Schedulers.parallel());
     }
 
     /** The machine itself, and bubblewrap where it works. */
@@ -31,7 +31,7 @@ record Shelter(Path folder) {
         var found = Objects.requireNonNull(new Jails(
                         machine,
                         folder.resolve("probe"),
-                        new Runs(folder.resolve("probed"), machine, Schedulers.parallel()),
+                        new Executions(folder.resolve("probed"), machine, Schedulers.parallel()),
                         new Blocking(),
                         Schedulers.parallel())
                 .found()
@@ -45,12 +45,12 @@ record Shelter(Path folder) {
         return jails.stream();
     }
 
-    Job command(String line, Duration time) {
+    ConfinedProgram command(String line, Duration time) {
         return job(List.of("bash", "-lc", line), "", time, 1_000, 256);
     }
 
-    Job job(List<String> program, String input, Duration time, int bytes, int processes) {
-        return new Job(
+    ConfinedProgram job(List<String> program, String input, Duration time, int bytes, int processes) {
+        return new ConfinedProgram(
                 "steward-" + NUMBERS.incrementAndGet(),
                 program,
                 input.getBytes(StandardCharsets.UTF_8),
@@ -60,9 +60,9 @@ record Shelter(Path folder) {
     }
 
     /** The same with the network. */
-    Job online(Job job) {
+    ConfinedProgram online(ConfinedProgram job) {
         var limits = job.limits();
-        return new Job(
+        return new ConfinedProgram(
                 job.name(),
                 job.program(),
                 job.input(),
@@ -79,7 +79,7 @@ record Shelter(Path folder) {
                         limits.cpus()));
     }
 
-    Outcome run(Jail jail, Job job) {
+    Outcome run(Jail jail, ConfinedProgram job) {
         return Objects.requireNonNull(runs().run(jail, job, _ -> {}).block(LONG.multipliedBy(2)));
     }
 

@@ -2,8 +2,8 @@ package dev.steward.mcp.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.tool.AddressGate;
 import dev.steward.mcp.session.SessionFailure.Kind;
+import dev.steward.tool.AddressGate;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.mcp.session.SessionFailure.Kind;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.version.Version;
-import dev.steward.mcp.session.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.IOException;

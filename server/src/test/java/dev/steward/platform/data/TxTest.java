@@ -81,7 +81,7 @@ class TxTest {
 
     @Test
     void workInsideOtherWorkJoinsItsTransaction() {
-        StepVerifier.create(tx.lazily(tx.durable(insert(1)).then(Mono.error(new IllegalStateException("no")))))
+        StepVerifier.create(tx.nonDurable(tx.durable(insert(1)).then(Mono.error(new IllegalStateException("no")))))
                 .expectErrorMessage("no")
                 .verify(PATIENCE);
         assertThat(count()).isZero();
@@ -95,7 +95,7 @@ class TxTest {
                 new GroupCommit(syncs::incrementAndGet, new Blocking()),
                 _ -> {});
 
-        counted.lazily(counted.durable(insert(1))).block(PATIENCE);
+        counted.nonDurable(counted.durable(insert(1))).block(PATIENCE);
         assertThat(syncs).hasValue(0);
         counted.durable(counted.durable(insert(2)).then(counted.durable(insert(3))))
                 .block(PATIENCE);

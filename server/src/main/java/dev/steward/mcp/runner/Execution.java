@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * One run of a program, from its start until nothing of it is left. It has a thread of its own, which starts the program and
  * waits for it: a jail on Linux ends with the thread that it was started by.
  */
-final class Run {
+final class Execution {
 
     /** Between one look at a run and the next. */
     private static final long LOOK_MILLIS = 250;
@@ -70,7 +70,7 @@ final class Run {
     private final CompletableFuture<Boolean> over = new CompletableFuture<>();
 
     /** @param alive told again and again how long it has been running */
-    Run(ChildCommand command, byte[] input, Bounds bounds, Surroundings surroundings, Consumer<Duration> alive) {
+    Execution(ChildCommand command, byte[] input, Bounds bounds, Surroundings surroundings, Consumer<Duration> alive) {
         this.command = command;
         this.input = input;
         this.bounds = bounds;

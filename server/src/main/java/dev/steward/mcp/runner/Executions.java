@@ -1,9 +1,9 @@
 package dev.steward.mcp.runner;
 
+import dev.steward.mcp.session.CallLimiter;
 import dev.steward.mcp.session.Child;
 import dev.steward.mcp.session.ChildCommand;
 import dev.steward.mcp.session.ChildRegister;
-import dev.steward.mcp.session.Turnstile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /** The runs of this service: a few at the same time, the others wait inside their time. */
-final class Runs {
+final class Executions {
 
     static final int AT_ONCE = 4;
 
@@ -28,11 +28,11 @@ final class Runs {
     private final Containers containers;
     private final Machine machine;
     private final Scheduler timers;
-    private final Turnstile places = new Turnstile(AT_ONCE);
-    private final Set<Run> running = ConcurrentHashMap.newKeySet();
+    private final CallLimiter places = new CallLimiter(AT_ONCE);
+    private final Set<Execution> running = ConcurrentHashMap.newKeySet();
 
     /** @param notes the folder in which it is noted what runs, for a service after this one */
-    Runs(Path notes, Machine machine, Scheduler timers) {
+    Executions(Path notes, Machine machine, Scheduler timers) {
         this.register = new ChildRegister(notes.resolve("children"));
         this.containers = new Containers(notes.resolve("containers"), machine, register);
         this.machine = machine;
@@ -45,7 +45,7 @@ final class Runs {
      * @param alive told again and again how long it has been running
      * @return fails with {@link dev.steward.mcp.session.ChildFailure} when it cannot be started
      */
-    Mono<Outcome> run(Jail jail, Job job, Consumer<Duration> alive) {
+    Mono<Outcome> run(Jail jail, ConfinedProgram job, Consumer<Duration> alive) {
         return Mono.defer(() -> {
             long until = System.nanoTime() + job.time().toNanos();
             var begun = new AtomicBoolean();
@@ -60,10 +60,10 @@ final class Runs {
         });
     }
 
-    private Run run(Jail jail, Job job, long until, Consumer<Duration> alive) {
+    private Execution run(Jail jail, ConfinedProgram job, long until, Consumer<Duration> alive) {
         var command = new ChildCommand(jail.argv(job), variables(jail, job), job.folder());
-        var bounds = new Run.Bounds(until, job.limits().outputBytes(), jail.processes(job.limits()));
-        return new Run(command, job.input(), bounds, surroundings(jail, job), alive);
+        var bounds = new Execution.Bounds(until, job.limits().outputBytes(), jail.processes(job.limits()));
+        return new Execution(command, job.input(), bounds, surroundings(jail, job), alive);
     }
 
     /**
@@ -71,21 +71,21 @@ final class Runs {
      *
      * @return fails with {@link dev.steward.mcp.session.ChildFailure} when it cannot be started
      */
-    Mono<Outcome> probe(Jail jail, Job job) {
+    Mono<Outcome> probe(Jail jail, ConfinedProgram job) {
         return onThread(() -> run(jail, job, System.nanoTime() + job.time().toNanos(), _ -> {}));
     }
 
-    /** As {@link #probe(Jail, Job)}, of Docker's client. */
+    /** As {@link #probe(Jail, ConfinedProgram)}, of Docker's client. */
     Mono<Outcome> probe(ChildCommand docker, Duration time) {
-        return onThread(() -> new Run(
+        return onThread(() -> new Execution(
                 docker,
                 new byte[0],
-                new Run.Bounds(System.nanoTime() + time.toNanos(), 2_000, Integer.MAX_VALUE),
-                Run.Surroundings.NONE,
+                new Execution.Bounds(System.nanoTime() + time.toNanos(), 2_000, Integer.MAX_VALUE),
+                Execution.Surroundings.NONE,
                 _ -> {}));
     }
 
-    private Mono<Outcome> onThread(Supplier<Run> begin) {
+    private Mono<Outcome> onThread(Supplier<Execution> begin) {
         return Mono.create(sink -> {
             var run = begin.get();
             running.add(run);
@@ -106,18 +106,18 @@ final class Runs {
         });
     }
 
-    private Map<String, String> variables(Jail jail, Job job) {
+    private Map<String, String> variables(Jail jail, ConfinedProgram job) {
         return switch (jail) {
             case Jail.Docker _ -> machine.forDocker();
             case Jail.Bubblewrap _ -> Map.of();
-            case Jail.Host _ -> Map.of(Left.MARK, job.name());
+            case Jail.Host _ -> Map.of(OrphanReaper.MARK, job.name());
         };
     }
 
-    private Run.Surroundings surroundings(Jail jail, Job job) {
+    private Execution.Surroundings surroundings(Jail jail, ConfinedProgram job) {
         return switch (jail) {
             case Jail.Docker docker -> new InContainer(containers, docker.program(), job.name());
-            case Jail.Bubblewrap _ -> Run.Surroundings.NONE;
+            case Jail.Bubblewrap _ -> Execution.Surroundings.NONE;
             case Jail.Host _ -> new OnHost(job.name());
         };
     }
@@ -131,7 +131,7 @@ final class Runs {
     /** Ends all that runs. Completes when nothing of it is left, after ten seconds at the most. */
     Mono<Void> close() {
         return Mono.defer(() -> {
-            running.forEach(Run::stop);
+            running.forEach(Execution::stop);
             return Flux.fromIterable(running)
                     .flatMap(run -> Mono.fromFuture(run.over(), true))
                     .then()
@@ -140,7 +140,7 @@ final class Runs {
     }
 
     /** A container ends with what runs in it, unless its client was ended, or lost the engine. */
-    private record InContainer(Containers containers, Path docker, String name) implements Run.Surroundings {
+    private record InContainer(Containers containers, Path docker, String name) implements Execution.Surroundings {
 
         /** Docker itself failed, or somebody was ended by a signal. */
         private static boolean isUnclear(int exitCode) {
@@ -162,12 +162,12 @@ final class Runs {
         }
     }
 
-    private record OnHost(String mark) implements Run.Surroundings {
+    private record OnHost(String mark) implements Execution.Surroundings {
 
         @Override
         public void leave(long pid, int exitCode) throws InterruptedException {
-            Left.killGroup(pid);
-            Left.killMarked(mark, Run.PATIENCE);
+            OrphanReaper.killGroup(pid);
+            OrphanReaper.killMarked(mark, Execution.PATIENCE);
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param input what the program reads
  * @param time that it may take
  */
-record Wish(List<String> program, byte[] input, Duration time) {
+record ExecutionRequest(List<String> program, byte[] input, Duration time) {
 
     private static final BigDecimal SECOND = BigDecimal.ONE;
 
@@ -33,7 +33,7 @@ record Wish(List<String> program, byte[] input, Duration time) {
         }
     }
 
-    Wish {
+    ExecutionRequest {
         program = List.copyOf(program);
     }
 
@@ -42,10 +42,10 @@ record Wish(List<String> program, byte[] input, Duration time) {
      *
      * @throws Wrong when an argument cannot be meant
      */
-    static Wish command(Map<String, Object> arguments, Limits limits) {
+    static ExecutionRequest command(Map<String, Object> arguments, Limits limits) {
         var command = text(arguments, "command", LONGEST_COMMAND);
         noWorkspace(arguments);
-        return new Wish(List.of("bash", "-lc", command), new byte[0], time(arguments, limits));
+        return new ExecutionRequest(List.of("bash", "-lc", command), new byte[0], time(arguments, limits));
     }
 
     /**
@@ -53,12 +53,12 @@ record Wish(List<String> program, byte[] input, Duration time) {
      *
      * @throws Wrong when an argument cannot be meant
      */
-    static Wish script(Map<String, Object> arguments, Limits limits) {
+    static ExecutionRequest script(Map<String, Object> arguments, Limits limits) {
         var language = Language.of(text(arguments, "language", 100))
                 .orElseThrow(() -> new Wrong("“language” has to be one of %s.".formatted(Language.ALL)));
         var code = text(arguments, "code", LONGEST_CODE);
         noWorkspace(arguments);
-        return new Wish(language.argv(), code.getBytes(StandardCharsets.UTF_8), time(arguments, limits));
+        return new ExecutionRequest(language.argv(), code.getBytes(StandardCharsets.UTF_8), time(arguments, limits));
     }
 
     private static void noWorkspace(Map<String, Object> arguments) {

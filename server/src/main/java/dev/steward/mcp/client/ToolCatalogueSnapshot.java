@@ -13,7 +13,7 @@ import tools.jackson.core.type.TypeReference;
  * @param tools as it last described them; empty when it never did
  * @param accepted the hash of each tool that was accepted, by its name
  */
-record Known(boolean enabled, List<ToolDefinition> tools, Map<String, String> accepted, Mark mark) {
+record ToolCatalogueSnapshot(boolean enabled, List<ToolDefinition> tools, Map<String, String> accepted, Mark mark) {
 
     /** Which of the writes of a row this is. */
     record Mark(long version, Instant at) {
@@ -24,19 +24,20 @@ record Known(boolean enabled, List<ToolDefinition> tools, Map<String, String> ac
     }
 
     /** Of a server that was never used. */
-    static final Known NOTHING = new Known(false, List.of(), Map.of(), new Mark(-1, Instant.EPOCH));
+    static final ToolCatalogueSnapshot NOTHING =
+            new ToolCatalogueSnapshot(false, List.of(), Map.of(), new Mark(-1, Instant.EPOCH));
 
     private static final TypeReference<List<ToolDefinition>> TOOLS = new TypeReference<>() {};
     private static final TypeReference<LinkedHashMap<String, String>> HASHES = new TypeReference<>() {};
 
-    Known {
+    ToolCatalogueSnapshot {
         tools = List.copyOf(tools);
     }
 
-    static Known of(Columns row) {
+    static ToolCatalogueSnapshot of(Columns row) {
         var tools = row.json("tools", TOOLS);
         var accepted = row.json("accepted", HASHES);
-        return new Known(
+        return new ToolCatalogueSnapshot(
                 row.flag("enabled"),
                 tools == null ? List.of() : tools,
                 accepted == null ? Map.of() : accepted,

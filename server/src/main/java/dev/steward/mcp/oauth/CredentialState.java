@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** What is known of one credential in this process. */
-final class Held {
+final class CredentialState {
 
     /** After a renewal that failed for reasons that pass. */
     private static final Duration PAUSE = Duration.ofSeconds(15);

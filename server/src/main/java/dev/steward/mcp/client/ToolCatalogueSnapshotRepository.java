@@ -10,22 +10,22 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code mcp_known}. */
 @Repository
-class KnownRepository {
+class ToolCatalogueSnapshotRepository {
 
     private final Sql sql;
 
-    KnownRepository(Sql sql) {
+    ToolCatalogueSnapshotRepository(Sql sql) {
         this.sql = sql;
     }
 
     /** What is known, by the names of servers. @param before what of it was read already: that is not read again */
-    Mono<Map<String, Known>> all(Map<String, Known> before, int limit) {
+    Mono<Map<String, ToolCatalogueSnapshot>> all(Map<String, ToolCatalogueSnapshot> before, int limit) {
         return sql.statement("select server, version, updated_at from mcp_known order by server limit :limit")
                 .with("limit", limit)
-                .all(row -> Map.entry(row.text("server"), Known.Mark.of(row)))
+                .all(row -> Map.entry(row.text("server"), ToolCatalogueSnapshot.Mark.of(row)))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue)
                 .flatMap(marks -> {
-                    Map<String, Known> same = new HashMap<>(before);
+                    Map<String, ToolCatalogueSnapshot> same = new HashMap<>(before);
                     same.entrySet().removeIf(one -> !one.getValue().mark().equals(marks.get(one.getKey())));
                     var changed = marks.keySet().stream()
                             .filter(server -> !same.containsKey(server))
@@ -34,18 +34,19 @@ class KnownRepository {
                 });
     }
 
-    private Mono<Map<String, Known>> with(Map<String, Known> same, List<String> changed) {
+    private Mono<Map<String, ToolCatalogueSnapshot>> with(
+            Map<String, ToolCatalogueSnapshot> same, List<String> changed) {
         return sql.statement("select * from mcp_known where server in (:servers)")
                 .with("servers", changed)
-                .all(row -> Map.entry(row.text("server"), Known.of(row)))
+                .all(row -> Map.entry(row.text("server"), ToolCatalogueSnapshot.of(row)))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue, () -> same);
     }
 
     /** The same of one, and nobody else writes it until the caller's transaction ends; nothing when nothing is known. */
-    Mono<Known> lock(String server) {
+    Mono<ToolCatalogueSnapshot> lock(String server) {
         return sql.statement("select * from mcp_known where server = :server for update")
                 .with("server", server)
-                .one(Known::of);
+                .one(ToolCatalogueSnapshot::of);
     }
 
     Mono<Void> enable(String server, boolean enabled, Instant now) {

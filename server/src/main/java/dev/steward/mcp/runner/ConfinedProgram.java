@@ -13,9 +13,9 @@ import java.util.List;
  * @param folder in which it works, the only one that it can change in a jail
  * @param time that it may take, waiting for its turn included
  */
-record Job(String name, List<String> program, byte[] input, Path folder, Duration time, Limits limits) {
+record ConfinedProgram(String name, List<String> program, byte[] input, Path folder, Duration time, Limits limits) {
 
-    Job {
+    ConfinedProgram {
         program = List.copyOf(program);
     }
 

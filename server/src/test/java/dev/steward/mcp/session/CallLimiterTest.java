@@ -11,9 +11,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
-class TurnstileTest {
+class CallLimiterTest {
 
-    private final Turnstile turnstile = new Turnstile(1);
+    private final CallLimiter turnstile = new CallLimiter(1);
     private final List<String> heard = new ArrayList<>();
 
     @Test
@@ -62,7 +62,7 @@ class TurnstileTest {
 
     @Test
     void whoLeavesForAWhileMakesRoomAndComesBackAtOnce() {
-        var places = new ArrayList<Turnstile.Place>();
+        var places = new ArrayList<CallLimiter.Place>();
         turnstile
                 .pass(
                         place -> {
@@ -88,7 +88,7 @@ class TurnstileTest {
 
     @Test
     void whoCameBackIsOneMoreAndNobodyElseIsLetInForThat() {
-        var places = new ArrayList<Turnstile.Place>();
+        var places = new ArrayList<CallLimiter.Place>();
         var first = turnstile
                 .pass(
                         place -> {

@@ -13,7 +13,7 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 
 /** Lets so many at a time through, in the order in which they came. */
-public final class Turnstile {
+public final class CallLimiter {
 
     /** One who wants to pass. Guarded by the turnstile. */
     private static final class Ticket {
@@ -51,7 +51,7 @@ public final class Turnstile {
     private final Set<Ticket> inside = new HashSet<>();
 
     /** @param places for those who are inside at the same time */
-    public Turnstile(int places) {
+    public CallLimiter(int places) {
         this.places = places;
     }
 
@@ -89,12 +89,12 @@ public final class Turnstile {
 
             @Override
             public void leave() {
-                Turnstile.this.leave(ticket);
+                CallLimiter.this.leave(ticket);
             }
 
             @Override
             public void comeBack() {
-                synchronized (Turnstile.this) {
+                synchronized (CallLimiter.this) {
                     if (!ticket.gone) {
                         inside.add(ticket);
                     }

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
  * @param upTo the greatest id that was read
  * @param gaps below that, in order, up to {@link #MOST_AFTER}
  */
-record Reach(long upTo, List<Gap> gaps) {
+record IdWatermark(long upTo, List<Gap> gaps) {
 
-    static final Reach NOTHING = new Reach(0, List.of());
+    static final IdWatermark NOTHING = new IdWatermark(0, List.of());
 
     /** No transaction takes so long. */
     static final Duration KEPT = Duration.ofMinutes(10);
@@ -34,7 +34,7 @@ record Reach(long upTo, List<Gap> gaps) {
     record Stretch(long from, long to) {}
 
     /** The same once a page was read: these ids, in order, are all that there are from here on up to the last one. */
-    Reach read(List<Long> ids, Instant now) {
+    IdWatermark read(List<Long> ids, Instant now) {
         if (ids.isEmpty()) {
             return this;
         }
@@ -46,11 +46,11 @@ record Reach(long upTo, List<Gap> gaps) {
             }
             last = id;
         }
-        return new Reach(last, newest(more, last));
+        return new IdWatermark(last, newest(more, last));
     }
 
     /** The same once these ids, in order, have come late. */
-    Reach filled(List<Long> ids) {
+    IdWatermark filled(List<Long> ids) {
         if (ids.isEmpty()) {
             return this;
         }
@@ -69,7 +69,7 @@ record Reach(long upTo, List<Gap> gaps) {
                 rest.add(new Gap(from, gap.to(), gap.since()));
             }
         }
-        return new Reach(upTo, newest(rest, upTo));
+        return new IdWatermark(upTo, newest(rest, upTo));
     }
 
     /** Where to look for what is missing, in order: gaps that are near each other in one stretch. */
@@ -87,7 +87,7 @@ record Reach(long upTo, List<Gap> gaps) {
     }
 
     /** The same where nothing with a greater id is there any more. */
-    Reach backTo(long newest) {
+    IdWatermark backTo(long newest) {
         if (upTo <= newest) {
             return this;
         }
@@ -95,13 +95,13 @@ record Reach(long upTo, List<Gap> gaps) {
                 .filter(gap -> gap.from() <= newest)
                 .map(gap -> new Gap(gap.from(), Math.min(gap.to(), newest), gap.since()))
                 .toList();
-        return new Reach(newest, rest);
+        return new IdWatermark(newest, rest);
     }
 
     /** The same without the gaps that nobody can fill any more. */
-    Reach at(Instant now) {
+    IdWatermark at(Instant now) {
         var then = now.minus(KEPT);
-        return new Reach(
+        return new IdWatermark(
                 upTo, gaps.stream().filter(gap -> gap.since().isAfter(then)).toList());
     }
 
@@ -148,13 +148,13 @@ record Reach(long upTo, List<Gap> gaps) {
     }
 
     /** Reads what {@link #written} gave. @throws IllegalArgumentException when it is something else */
-    static Reach of(String written, Instant now) {
+    static IdWatermark of(String written, Instant now) {
         var parts = written.split(" ");
         var gaps = Arrays.stream(parts)
                 .skip(1)
                 .map(part -> part.split("-"))
                 .map(ends -> new Gap(Long.parseLong(ends[0]), Long.parseLong(ends[1]), now))
                 .toList();
-        return new Reach(Long.parseLong(parts[0]), gaps);
+        return new IdWatermark(Long.parseLong(parts[0]), gaps);
     }
 }

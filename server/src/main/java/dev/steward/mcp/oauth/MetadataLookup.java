@@ -3,19 +3,19 @@ package dev.steward.mcp.oauth;
 import java.util.List;
 
 /** What is to be seen at a place where metadata may be. */
-sealed interface Look {
+sealed interface MetadataLookup {
 
-    record Found(Document document) implements Look {}
+    record Found(Document document) implements MetadataLookup {}
 
     /** There is none. */
-    record Missing() implements Look {}
+    record Missing() implements MetadataLookup {}
 
     /** Nobody knows whether there is: the server does not answer, or has trouble of its own. */
-    record Failed(String sentence) implements Look {}
+    record Failed(String sentence) implements MetadataLookup {}
 
-    static Look at(HttpAnswer answer) {
+    static MetadataLookup at(HttpAnswer answer) {
         if (answer.isSuccess()) {
-            return Document.read(answer.body()).<Look>map(Found::new).orElseGet(Missing::new);
+            return Document.read(answer.body()).<MetadataLookup>map(Found::new).orElseGet(Missing::new);
         }
         return answer.isRefusal()
                 ? new Missing()
@@ -23,7 +23,7 @@ sealed interface Look {
     }
 
     /** What several places say together; that there is none only when all say so. */
-    static Look all(List<Look> looks) {
+    static MetadataLookup all(List<MetadataLookup> looks) {
         return looks.stream()
                 .filter(Found.class::isInstance)
                 .findFirst()

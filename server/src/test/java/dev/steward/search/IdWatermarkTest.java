@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReachTest {
+class IdWatermarkTest {
 
     private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
 
     @Test
     void whatIsMissingIsAGapUntilItCame() {
-        var reach = Reach.NOTHING.read(List.of(1L, 2L, 5L, 9L), NOW);
+        var reach = IdWatermark.NOTHING.read(List.of(1L, 2L, 5L, 9L), NOW);
         assertThat(reach.written()).isEqualTo("9 3-4 6-8");
         assertThat(reach.whole()).isEqualTo(2);
         reach = reach.filled(List.of(7L));
@@ -33,17 +33,18 @@ class ReachTest {
 
     @Test
     void aGapThatNobodyFillsIsForgotten() {
-        var reach = Reach.NOTHING.read(List.of(3L), NOW).read(List.of(5L), NOW.plusSeconds(1));
-        assertThat(reach.at(NOW.plus(Reach.KEPT)).written()).isEqualTo("5 4-4");
-        assertThat(reach.at(NOW.plus(Reach.KEPT)).whole()).isEqualTo(3);
+        var reach = IdWatermark.NOTHING.read(List.of(3L), NOW).read(List.of(5L), NOW.plusSeconds(1));
+        assertThat(reach.at(NOW.plus(IdWatermark.KEPT)).written()).isEqualTo("5 4-4");
+        assertThat(reach.at(NOW.plus(IdWatermark.KEPT)).whole()).isEqualTo(3);
     }
 
     @Test
     void aRowIsMissedUntilManyThousandsAfterItWereRead() {
-        var everyOther =
-                LongStream.range(1, Reach.MOST_AFTER + 1).mapToObj(i -> i * 2).toList();
-        var reach = Reach.NOTHING.read(everyOther, NOW);
-        assertThat(reach.gaps()).hasSize(Reach.MOST_AFTER);
+        var everyOther = LongStream.range(1, IdWatermark.MOST_AFTER + 1)
+                .mapToObj(i -> i * 2)
+                .toList();
+        var reach = IdWatermark.NOTHING.read(everyOther, NOW);
+        assertThat(reach.gaps()).hasSize(IdWatermark.MOST_AFTER);
         assertThat(reach.has(1)).isFalse();
         assertThat(reach.has(2)).isTrue();
         reach = reach.read(List.of(reach.upTo() + 1), NOW);
@@ -53,33 +54,38 @@ class ReachTest {
 
     @Test
     void gapsThatAreNearAreLookedIntoTogether() {
-        var reach = Reach.NOTHING
+        var reach = IdWatermark.NOTHING
                 .read(List.of(2L, 4L, 6L), NOW)
                 .read(LongStream.rangeClosed(7, 1_000).boxed().toList(), NOW)
                 .read(List.of(1_002L), NOW);
-        assertThat(reach.stretches()).containsExactly(new Reach.Stretch(1, 5), new Reach.Stretch(1_001, 1_001));
+        assertThat(reach.stretches())
+                .containsExactly(new IdWatermark.Stretch(1, 5), new IdWatermark.Stretch(1_001, 1_001));
     }
 
     @Test
     void aGapThatReachesOverTheNewEndIsKeptUpToThere() {
-        var reach = Reach.NOTHING.read(List.of(2L, 4L, 9L, 12L), NOW);
+        var reach = IdWatermark.NOTHING.read(List.of(2L, 4L, 9L, 12L), NOW);
         assertThat(reach.backTo(7))
-                .isEqualTo(new Reach(
-                        7, List.of(new Reach.Gap(1, 1, NOW), new Reach.Gap(3, 3, NOW), new Reach.Gap(5, 7, NOW))));
+                .isEqualTo(new IdWatermark(
+                        7,
+                        List.of(
+                                new IdWatermark.Gap(1, 1, NOW),
+                                new IdWatermark.Gap(3, 3, NOW),
+                                new IdWatermark.Gap(5, 7, NOW))));
         assertThat(reach.backTo(12)).isEqualTo(reach);
     }
 
     @Test
     void whatIsWrittenIsReadAgain() {
-        var reach = Reach.NOTHING.read(List.of(1L, 2L, 5L, 9L), NOW);
-        assertThat(Reach.of(reach.written(), NOW)).isEqualTo(reach);
-        assertThat(Reach.of("0", NOW)).isEqualTo(Reach.NOTHING);
+        var reach = IdWatermark.NOTHING.read(List.of(1L, 2L, 5L, 9L), NOW);
+        assertThat(IdWatermark.of(reach.written(), NOW)).isEqualTo(reach);
+        assertThat(IdWatermark.of("0", NOW)).isEqualTo(IdWatermark.NOTHING);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "1 2", "1 a-b", "1 2-"})
     void anythingElseIsRefused(String written) {
-        assertThatThrownBy(() -> Reach.of(written, NOW))
+        assertThatThrownBy(() -> IdWatermark.of(written, NOW))
                 .isInstanceOfAny(IllegalArgumentException.class, IndexOutOfBoundsException.class);
     }
 
@@ -95,7 +101,7 @@ class ReachTest {
             }
             var there = new TreeSet<Long>();
             var read = new ArrayList<Long>();
-            var reach = Reach.NOTHING;
+            var reach = IdWatermark.NOTHING;
             while (!coming.isEmpty() || read.size() < 60) {
                 for (int i = random.nextInt(5); i >= 0 && !coming.isEmpty(); i--) {
                     there.add(coming.removeFirst());

@@ -11,14 +11,14 @@ import java.util.List;
  * What a run on the machine itself leaves behind. Who was orphaned before anybody looked is no longer found through its
  * parents, but it is in the group of the run, or its environment still holds the run's mark.
  */
-final class Left {
+final class OrphanReaper {
 
     /** The variable that holds the mark. */
     static final String MARK = "STEWARD_RUN";
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-    private Left() {}
+    private OrphanReaper() {}
 
     /** Kills all in a group at the same moment, so that nobody in it starts others meanwhile. Blocks. */
     static void killGroup(long group) throws InterruptedException {

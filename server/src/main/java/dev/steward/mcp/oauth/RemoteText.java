@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.regex.Pattern;
 
 /** What a stranger said, as it may stand in a sentence. */
-final class Said {
+final class RemoteText {
 
     private static final int LONGEST = 300;
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\s]+");
@@ -14,7 +14,7 @@ final class Said {
     /** Shorter ones are no secrets, and would be found in every word. */
     private static final int SHORTEST_SECRET = 4;
 
-    private Said() {}
+    private RemoteText() {}
 
     /** On one line, and short. */
     static String of(String text) {

@@ -7,17 +7,17 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import reactor.test.StepVerifier;
 
-class OutboxTest {
+class ReplayBufferTest {
 
     private static final Duration SOON = Duration.ofSeconds(5);
 
     private final MemoryBudget budget = new MemoryBudget(100_000);
-    private final Outbox out = new Outbox("1", budget.open());
+    private final ReplayBuffer out = new ReplayBuffer("1", budget.open());
 
     @Test
     void linesComeInOrderAndThenTheEnd() {
         out.say("a");
-        StepVerifier.create(out.read(0).map(Outbox.Line::json))
+        StepVerifier.create(out.read(0).map(ReplayBuffer.Line::json))
                 .expectNext("a")
                 .then(() -> out.say("b"))
                 .expectNext("b")
@@ -32,12 +32,12 @@ class OutboxTest {
     void aReaderWhoComesBackGoesOnWhereHeWas() {
         out.say("a");
         out.say("b");
-        StepVerifier.create(out.read(0).take(1).map(Outbox.Line::json))
+        StepVerifier.create(out.read(0).take(1).map(ReplayBuffer.Line::json))
                 .expectNext("a")
                 .expectComplete()
                 .verify(SOON);
         out.end("c", () -> "");
-        StepVerifier.create(out.read(1).map(Outbox.Line::json))
+        StepVerifier.create(out.read(1).map(ReplayBuffer.Line::json))
                 .expectNext("b", "c")
                 .expectComplete()
                 .verify(SOON);
@@ -70,7 +70,7 @@ class OutboxTest {
             out.say("log " + i);
         }
         assertThat(budget.taken()).isLessThan(10_000);
-        StepVerifier.create(out.read(0).map(Outbox.Line::json).take(101).collectList())
+        StepVerifier.create(out.read(0).map(ReplayBuffer.Line::json).take(101).collectList())
                 .assertNext(lines -> assertThat(lines)
                         .contains("the same 99999", "log 99999")
                         .doesNotContain("log 0"))

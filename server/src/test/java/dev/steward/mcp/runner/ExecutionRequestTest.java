@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WishTest {
+class ExecutionRequestTest {
 
     private static final Limits LIMITS = Limits.STANDARD;
 
     @Test
     void aCommandIsOneArgumentOfBash() {
-        var wish = Wish.command(Map.of("command", "ls; 'a b'"), LIMITS);
+        var wish = ExecutionRequest.command(Map.of("command", "ls; 'a b'"), LIMITS);
         assertThat(wish.program()).containsExactly("bash", "-lc", "ls; 'a b'");
         assertThat(wish.input()).isEmpty();
         assertThat(wish.time()).isEqualTo(Duration.ofSeconds(120));
@@ -27,7 +27,7 @@ class WishTest {
     @ParameterizedTest
     @CsvSource({"bash,bash -s", "' SH ',sh -s", "Python,python3 -", "node,node -"})
     void aScriptIsWhatItsInterpreterReads(String language, String argv) {
-        var wish = Wish.script(Map.of("language", language, "code", "print('ä')"), LIMITS);
+        var wish = ExecutionRequest.script(Map.of("language", language, "code", "print('ä')"), LIMITS);
         assertThat(String.join(" ", wish.program())).isEqualTo(argv);
         assertThat(new String(wish.input(), StandardCharsets.UTF_8)).isEqualTo("print('ä')");
         assertThat(wish).hasToString("Wish[" + argv.split(" ")[0] + ", PT2M]");
@@ -36,7 +36,7 @@ class WishTest {
     @ParameterizedTest
     @CsvSource({"5,5", "0.2,1", "1.9,1", "120,120", "121,120", "1e30,120", "3600,120"})
     void whatAModelAsksForIsNoMoreThanTheSettingsAllow(double asked, long seconds) {
-        assertThat(Wish.command(Map.of("command", "ls", "timeout", asked), LIMITS)
+        assertThat(ExecutionRequest.command(Map.of("command", "ls", "timeout", asked), LIMITS)
                         .time())
                 .isEqualTo(Duration.ofSeconds(seconds));
     }
@@ -51,8 +51,8 @@ class WishTest {
         refused(Map.of("command", "ls", "timeout", 0), "“timeout” has to be a number of seconds above 0.");
         refused(Map.of("command", "ls", "timeout", "5"), "“timeout” has to be a number of seconds.");
         refused(Map.of("command", "ls", "workspace_id", 1), "There are no workspaces yet. Leave “workspace_id” out.");
-        assertThatExceptionOfType(Wish.Wrong.class)
-                .isThrownBy(() -> Wish.script(Map.of("language", "perl", "code", "1"), LIMITS))
+        assertThatExceptionOfType(ExecutionRequest.Wrong.class)
+                .isThrownBy(() -> ExecutionRequest.script(Map.of("language", "perl", "code", "1"), LIMITS))
                 .withMessage("“language” has to be one of bash, sh, python, node.");
     }
 
@@ -61,12 +61,12 @@ class WishTest {
         var arguments = new HashMap<String, Object>(Map.of("command", "ls"));
         arguments.put("timeout", null);
         arguments.put("workspace_id", null);
-        assertThat(Wish.command(arguments, LIMITS).time()).isEqualTo(LIMITS.time());
+        assertThat(ExecutionRequest.command(arguments, LIMITS).time()).isEqualTo(LIMITS.time());
     }
 
     private static void refused(Map<String, Object> arguments, String sentence) {
-        assertThatExceptionOfType(Wish.Wrong.class)
-                .isThrownBy(() -> Wish.command(arguments, LIMITS))
+        assertThatExceptionOfType(ExecutionRequest.Wrong.class)
+                .isThrownBy(() -> ExecutionRequest.command(arguments, LIMITS))
                 .withMessage(sentence);
     }
 }

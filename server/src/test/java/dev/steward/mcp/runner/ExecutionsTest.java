@@ -25,7 +25,7 @@ import reactor.core.Disposable;
 @Timeout(240)
 @DisabledOnOs(OS.WINDOWS)
 @SuppressWarnings("NullAway.Init")
-class RunsTest {
+class ExecutionsTest {
 
     private static final Duration SOON = Duration.ofSeconds(2);
 
@@ -212,11 +212,11 @@ class RunsTest {
         var stays = Shelter.stays();
         var running = new ArrayList<Disposable>();
         var ended = new CopyOnWriteArrayList<Object>();
-        for (int i = 0; i < Runs.AT_ONCE; i++) {
+        for (int i = 0; i < Executions.AT_ONCE; i++) {
             var job = shelter.command("touch %d; %s".formatted(i, stays), Shelter.LONG);
             running.add(runs.run(jail, job, _ -> {}).subscribe(ended::add, ended::add));
         }
-        for (int i = 0; i < Runs.AT_ONCE; i++) {
+        for (int i = 0; i < Executions.AT_ONCE; i++) {
             var begun = folder.resolve(String.valueOf(i));
             await().atMost(Shelter.LONG).until(() -> Files.exists(begun));
         }

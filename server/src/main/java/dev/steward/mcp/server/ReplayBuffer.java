@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
  * What a host is sent over one stream, in order. It has one reader at a time, the last one that came, who can go on where
  * another one left off. What nobody reads is bounded: of what is told again and again the last counts.
  */
-final class Outbox {
+final class ReplayBuffer {
 
     /** Lines that were sent, kept for a reader who comes back. */
     private static final int KEPT = 64;
@@ -51,7 +51,7 @@ final class Outbox {
     private boolean stale;
 
     /** @param memory of its own, which it closes with the last of its lines */
-    Outbox(String name, MemoryBudget.Share memory) {
+    ReplayBuffer(String name, MemoryBudget.Share memory) {
         this.name = name;
         this.memory = memory;
     }
