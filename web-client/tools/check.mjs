@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 const bin = (name) => join('node_modules', '.bin', name);
 const steps = [
+  ['API types', 'npm', ['run', '--silent', 'generate']],
   ['list of features', process.execPath, ['tools/features.mjs', '--check']],
   ['lint and format', bin('biome'), ['check', '--error-on-warnings']],
   ['types', bin('tsc'), ['-p', '.']],
