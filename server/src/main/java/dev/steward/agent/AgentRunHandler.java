@@ -99,14 +99,12 @@ class AgentRunHandler {
 
     Mono<ServerResponse> runs(ServerRequest request) {
         var page = Requests.page(request, "before_id", AgentRuns.PAGE);
-        var memory = Requests.memory(request);
-        return references
-                .id(named(request))
-                .flatMapMany(agent -> runs.list(agent, page))
-                .map(RunRead::of)
-                .doOnNext(run -> memory.need(run.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(
+                request,
+                references
+                        .id(named(request))
+                        .flatMapMany(agent -> runs.list(agent, page))
+                        .map(RunRead::of));
     }
 
     Mono<ServerResponse> run(ServerRequest request) {

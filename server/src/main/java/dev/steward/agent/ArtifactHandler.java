@@ -32,14 +32,12 @@ class ArtifactHandler {
     Mono<ServerResponse> list(ServerRequest request) {
         var run = Requests.queryId(request, "runId").orElse(null);
         var page = Requests.page(request, "before_id", Artifacts.PAGE);
-        var memory = Requests.memory(request);
-        return references
-                .id(named(request))
-                .delayUntil(agent -> run == null ? Mono.empty() : runs.get(agent, run))
-                .flatMapMany(agent -> artifacts.list(agent, run, page))
-                .doOnNext(artifact -> memory.need(artifact.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(
+                request,
+                references
+                        .id(named(request))
+                        .delayUntil(agent -> run == null ? Mono.empty() : runs.get(agent, run))
+                        .flatMapMany(agent -> artifacts.list(agent, run, page)));
     }
 
     Mono<ServerResponse> add(ServerRequest request) {

@@ -1,7 +1,6 @@
 package dev.steward.agent;
 
 import dev.steward.platform.data.Columns;
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +27,6 @@ record ArtifactRead(
 
     /** Characters of a content that lists have. */
     static final int LISTED = 2_000;
-
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
-    private static final int REST = 500;
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, content);
-    }
 
     static ArtifactRead of(Columns row) {
         return new ArtifactRead(

@@ -24,13 +24,7 @@ class BlueprintHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return blueprints
-                .list()
-                .map(BlueprintRead::of)
-                .doOnNext(blueprint -> memory.need(blueprint.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, blueprints.list().map(BlueprintRead::of));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

@@ -1,7 +1,6 @@
 package dev.steward.agent;
 
 import dev.steward.permission.ApprovalPolicy;
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -29,14 +28,6 @@ record BlueprintRead(
         @Nullable String color,
         Instant createdAt,
         Instant updatedAt) {
-
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
-    private static final int REST = 600;
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, name, description, taskPrompt);
-    }
 
     static BlueprintRead of(Blueprint blueprint) {
         var content = blueprint.content();

@@ -26,13 +26,8 @@ class ChangeHandler {
     Mono<ServerResponse> list(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         var page = Requests.page(request, "before_id", Undo.PAGE);
-        var memory = Requests.memory(request);
-        return references
-                .id(named(request))
-                .flatMapMany(agent -> changes.list(agent, run, page))
-                .doOnNext(change -> memory.need(change.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(
+                request, references.id(named(request)).flatMapMany(agent -> changes.list(agent, run, page)));
     }
 
     Mono<ServerResponse> undo(ServerRequest request) {

@@ -1,7 +1,6 @@
 package dev.steward.agent;
 
 import dev.steward.platform.web.Answers;
-import dev.steward.platform.web.Requests;
 import dev.steward.provider.OfferedModels;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
@@ -37,20 +36,11 @@ class FleetHandler {
     }
 
     Mono<ServerResponse> inbox(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return overview.inbox()
-                .doOnNext(item -> memory.need(item.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, overview.inbox());
     }
 
     Mono<ServerResponse> grants(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return permissions
-                .grants()
-                .doOnNext(grant -> memory.need(grant.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, permissions.grants());
     }
 
     Mono<ServerResponse> resetGrants(ServerRequest request) {

@@ -2,7 +2,6 @@ package dev.steward.agent;
 
 import dev.steward.permission.PermissionType;
 import dev.steward.platform.data.Columns;
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -16,14 +15,6 @@ record GrantRead(
         @Nullable String title,
         @Nullable String target,
         Instant at) {
-
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
-    private static final int REST = 300;
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, target);
-    }
 
     static GrantRead of(Columns row) {
         return new GrantRead(

@@ -1,7 +1,6 @@
 package dev.steward.agent;
 
 import dev.steward.permission.Decision;
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -36,14 +35,6 @@ record InboxItem(
         List<Decision> options,
 
         @Nullable Instant at) {
-
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
-    private static final int REST = 700;
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, detail, reason);
-    }
 
     /** What it waits for. */
     enum Kind {

@@ -20,11 +20,7 @@ class RuleHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return rules.list()
-                .doOnNext(rule -> memory.need(rule.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, rules.list());
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

@@ -3,7 +3,6 @@ package dev.steward.agent;
 import dev.steward.permission.ArgumentRule;
 import dev.steward.permission.ConditionKind;
 import dev.steward.permission.Rule;
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -30,14 +29,6 @@ record RuleRead(
         @Schema(description = "The rule as people read it") String words,
         Instant createdAt,
         Instant updatedAt) {
-
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
-    private static final int REST = 600;
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, tool, argument, note, words) + MemoryBudget.held(0, String.join(",", values));
-    }
 
     static RuleRead of(Rule rule, int position) {
         var content = rule.content();

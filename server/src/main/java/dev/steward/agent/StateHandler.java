@@ -21,13 +21,7 @@ class StateHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return references
-                .id(named(request))
-                .flatMapMany(states::list)
-                .doOnNext(state -> memory.need(state.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, references.id(named(request)).flatMapMany(states::list));
     }
 
     Mono<ServerResponse> put(ServerRequest request) {

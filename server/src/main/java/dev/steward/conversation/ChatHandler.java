@@ -33,11 +33,7 @@ class ChatHandler {
     }
 
     private static Mono<ServerResponse> listed(ServerRequest request, Flux<Chat> chats) {
-        var memory = Requests.memory(request);
-        return chats.map(ChatRead::listed)
-                .doOnNext(chat -> memory.need(chat.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, chats.map(ChatRead::listed));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

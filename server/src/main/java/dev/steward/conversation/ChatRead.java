@@ -1,6 +1,5 @@
 package dev.steward.conversation;
 
-import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -37,9 +36,6 @@ record ChatRead(
         @Schema(description = "Whether the description is cut here, as in lists; the chat alone has it")
         boolean truncated) {
 
-    /** A rough number of bytes that a chat takes beside its texts, until it is written. */
-    private static final int REST = 600;
-
     /** As a list shows it. */
     static ChatRead listed(Chat chat) {
         var description = chat.content().description();
@@ -50,11 +46,6 @@ record ChatRead(
 
     static ChatRead of(Chat chat) {
         return of(chat, chat.content().description(), false);
-    }
-
-    /** What a chat of a list takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, description);
     }
 
     private static ChatRead of(Chat chat, @Nullable String description, boolean truncated) {

@@ -18,12 +18,7 @@ class CollectionHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return collections
-                .list()
-                .doOnNext(collection -> memory.need(collection.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, collections.list());
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

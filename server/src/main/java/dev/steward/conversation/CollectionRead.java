@@ -1,6 +1,5 @@
 package dev.steward.conversation;
 
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Comparator;
@@ -35,9 +34,6 @@ record CollectionRead(
             .thenComparing(one -> one.name.toLowerCase(Locale.ROOT))
             .thenComparing(CollectionRead::id);
 
-    /** A rough number of bytes that a collection takes beside its texts, until it is written. */
-    private static final int REST = 400;
-
     static CollectionRead of(TopicCollection collection, long topics) {
         var content = collection.content();
         return new CollectionRead(
@@ -53,10 +49,5 @@ record CollectionRead(
                 topics,
                 collection.createdAt(),
                 collection.updatedAt());
-    }
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, name, description);
     }
 }

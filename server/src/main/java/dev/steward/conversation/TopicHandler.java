@@ -46,11 +46,7 @@ class TopicHandler {
     }
 
     private static Mono<ServerResponse> listed(ServerRequest request, Flux<Topic> topics) {
-        var memory = Requests.memory(request);
-        return topics.map(TopicRead::listed)
-                .doOnNext(topic -> memory.need(topic.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, topics.map(TopicRead::listed));
     }
 
     Mono<ServerResponse> suggestSlug(ServerRequest request) {

@@ -22,10 +22,7 @@ class SkillHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return skills.list()
-                .doOnNext(list -> list.forEach(skill -> memory.need(skill.held())))
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(request, skills.list().flatMapIterable(all -> all));
     }
 
     Mono<ServerResponse> commands(ServerRequest request) {

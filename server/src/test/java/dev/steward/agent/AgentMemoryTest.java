@@ -20,7 +20,7 @@ class AgentMemoryTest extends AgentHttp {
 
     @Test
     void whatWaitsForAPersonIsNotReadThatThereIsNoMemoryFor() {
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 24; i++) {
             long run =
                     open(waiting("Ask").path("id").asLong(), RunStatus.blocked).id();
             given(sql.statement("update agent_runs set block_reason = 'stall', blocked_question = :asks where id = :id")

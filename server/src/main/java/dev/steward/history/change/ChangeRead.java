@@ -1,6 +1,5 @@
 package dev.steward.history.change;
 
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -56,10 +55,5 @@ public record ChangeRead(
                 row.undoneAt(),
                 row.conflict(),
                 change.before().lost());
-    }
-
-    /** What it takes of the memory. */
-    public int held() {
-        return MemoryBudget.held(REST, title, subject, conflict, lost);
     }
 }

@@ -21,14 +21,9 @@ class TrashHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
         var page = Requests.page(request, "before_id", Trash.PAGE);
-        return settings.current()
-                .map(TrashRetention::of)
-                .flatMapMany(kept -> trash.list(page, kept))
-                .doOnNext(row -> memory.need(row.held()))
-                .collectList()
-                .flatMap(list -> Answers.json(request, list));
+        return Answers.list(
+                request, settings.current().map(TrashRetention::of).flatMapMany(kept -> trash.list(page, kept)));
     }
 
     Mono<ServerResponse> restore(ServerRequest request) {

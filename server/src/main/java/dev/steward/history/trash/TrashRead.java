@@ -1,7 +1,6 @@
 package dev.steward.history.trash;
 
 import dev.steward.platform.data.Columns;
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,9 +22,6 @@ record TrashRead(
         @Schema(description = "When it is erased, unless it is brought back before")
         Instant erasedAt) {
 
-    /** A rough number of bytes that one takes beside its title, until it is written. */
-    private static final int REST = 300;
-
     /** @param kept for how long */
     static TrashRead of(Columns row, Duration kept) {
         var deletedAt = row.instant("deleted_at");
@@ -36,10 +32,5 @@ record TrashRead(
                 row.text("title"),
                 deletedAt,
                 deletedAt.plus(kept));
-    }
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title);
     }
 }

@@ -42,14 +42,11 @@ class ServerHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return servers.list(Requests.flag(request, "probe").orElse(false))
-                .flatMap(all -> Answers.json(
-                        request,
-                        all.stream()
-                                .map(this::read)
-                                .peek(each -> memory.need(each.held()))
-                                .toList()));
+        return Answers.list(
+                request,
+                servers.list(Requests.flag(request, "probe").orElse(false))
+                        .flatMapIterable(all -> all)
+                        .map(this::read));
     }
 
     Mono<ServerResponse> get(ServerRequest request) {
@@ -117,14 +114,11 @@ class ServerHandler {
     }
 
     Mono<ServerResponse> tools(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return servers.get(name(request))
-                .flatMap(server -> Answers.json(
-                        request,
-                        server.standing().tools().tools().stream()
-                                .map(ToolRead::of)
-                                .peek(each -> memory.need(each.held()))
-                                .toList()));
+        return Answers.list(
+                request,
+                servers.get(name(request))
+                        .flatMapIterable(server -> server.standing().tools().tools())
+                        .map(ToolRead::of));
     }
 
     Mono<ServerResponse> accept(ServerRequest request) {

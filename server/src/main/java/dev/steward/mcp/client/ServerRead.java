@@ -1,7 +1,6 @@
 package dev.steward.mcp.client;
 
 import dev.steward.platform.input.Check;
-import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -76,11 +75,6 @@ record ServerRead(
 
     private static final int SHOWN = 300;
 
-    /** Rough numbers of bytes that a server and a tool take beside their texts, until they are written. */
-    private static final int REST = 2_000;
-
-    private static final int LINE = 100;
-
     /** A tool in the list of a server. */
     @Schema(name = "McpToolLine")
     record ToolLine(
@@ -143,14 +137,6 @@ record ServerRead(
                         + "Connect the server “workiq”, which runs on this machine.");
             }
         }
-    }
-
-    /** What it takes of the memory. */
-    int held() {
-        int lines = tools.stream()
-                .mapToInt(each -> MemoryBudget.held(LINE, each.name(), each.description()))
-                .sum();
-        return MemoryBudget.held(REST, url, command) + lines;
     }
 
     /** The same, of a sign-in that a person has to take part in. */

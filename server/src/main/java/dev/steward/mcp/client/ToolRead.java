@@ -1,6 +1,5 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +24,6 @@ record ToolRead(
 
         @Schema(description = "Whether no model sees it before it is accepted")
         boolean waits) {
-
-    private static final int REST = 600;
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, description, inputSchema, outputSchema, annotations);
-    }
 
     static ToolRead of(Acceptance.Judged judged) {
         var tool = judged.tool();

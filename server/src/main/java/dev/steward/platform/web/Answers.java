@@ -29,13 +29,21 @@ public final class Answers {
      */
     public static Mono<ServerResponse> json(ServerRequest request, Object value) {
         var arriving = ArrivingRequest.of(request.exchange());
+        return Mono.fromCallable(() -> arriving.answer(value)).flatMap(bytes -> packed(arriving, bytes));
+    }
+
+    /** The same with a list. Each item is written when it comes: of many there are only the bytes. */
+    public static Mono<ServerResponse> list(ServerRequest request, Flux<?> items) {
+        var arriving = ArrivingRequest.of(request.exchange());
+        return items.map(arriving::item).collectList().map(arriving::list).flatMap(bytes -> packed(arriving, bytes));
+    }
+
+    private static Mono<ServerResponse> packed(ArrivingRequest arriving, byte[] bytes) {
         var answer = ServerResponse.ok().contentType(MediaType.APPLICATION_JSON).varyBy(HttpHeaders.ACCEPT_ENCODING);
-        return Mono.fromCallable(() -> arriving.answer(value)).flatMap(bytes -> {
-            if (!Gzip.isWorthIt(bytes.length, arriving) || !Gzip.isAccepted(arriving.getHeaders())) {
-                return held(answer, bytes);
-            }
-            return held(answer.header(HttpHeaders.CONTENT_ENCODING, Gzip.NAME), arriving.packed(bytes));
-        });
+        if (!Gzip.isWorthIt(bytes.length, arriving) || !Gzip.isAccepted(arriving.getHeaders())) {
+            return held(answer, bytes);
+        }
+        return held(answer.header(HttpHeaders.CONTENT_ENCODING, Gzip.NAME), arriving.packed(bytes));
     }
 
     /**

@@ -7,7 +7,9 @@ import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -97,6 +99,30 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         var bytes = json.bytes(value);
         hold(bytes);
         return bytes;
+    }
+
+    /** The JSON of one item of a list. Its bytes are held until the list is put together, and once more in it. */
+    byte[] item(Object value) {
+        var bytes = json.bytes(value);
+        memory.need(2L * bytes.length);
+        return bytes;
+    }
+
+    /** The JSON of the list of such items, in place of whatever the request has held so far. */
+    byte[] list(List<byte[]> items) {
+        var all = ByteBuffer.allocate(2
+                + Math.max(0, items.size() - 1)
+                + items.stream().mapToInt(item -> item.length).sum());
+        all.put((byte) '[');
+        for (var item : items) {
+            if (all.position() > 1) {
+                all.put((byte) ',');
+            }
+            all.put(item);
+        }
+        all.put((byte) ']');
+        hold(all.array());
+        return all.array();
     }
 
     /** Holds the bytes in place of whatever the request has held so far. */
