@@ -270,5 +270,9 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         InputStream stream() {
             return bytes.getInputStream();
         }
+
+        byte[] all() {
+            return bytes.toByteArray();
+        }
     }
 }
