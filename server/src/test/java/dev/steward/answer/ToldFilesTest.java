@@ -85,4 +85,25 @@ class ToldFilesTest extends AttachmentTest {
                 Talk.all(talk.start(other, Map.of("content", "what is it", "attachment_ids", List.of(second)))));
         assertThat(answer).contains("a.png").contains("the model cannot see");
     }
+
+    @Test
+    void aPictureThatTheModelMakesIsPartOfItsAnswerAndIsShownToNoModel() {
+        var data = Base64.getEncoder().encodeToString(PNG);
+        provider.next(Script.answer()
+                .raw("data: {\"choices\":[{\"delta\":{\"images\":[{\"type\":\"image_url\",\"image_url\":"
+                        + "{\"url\":\"data:image/png;base64,%s\"}}]}}]}\n\n".formatted(data))
+                .done("stop"));
+        var done = say(Map.of("content", "Draw a kettle")).getLast().data();
+        assertThat(done.path("content").asString()).isEqualTo("(A picture.)");
+        var picture = done.path("attachments").path(0);
+        assertThat(picture.path("mime").asString()).isEqualTo("image/png");
+        var row = talk.messages(topic).getLast();
+        assertThat(row.path("role").asString()).isEqualTo("assistant");
+        assertThat(row.path("attachments").path(0).path("id")).isEqualTo(picture.path("id"));
+        provider.next(Script.says("Gladly."));
+        say(Map.of("content", "Another one"));
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("(A picture.)")
+                .doesNotContain(data);
+    }
 }
