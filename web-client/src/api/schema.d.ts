@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told. One that is called too often is answered 429 with Retry-After */
+        /** Start the agent whose trigger has this token; of a body only a ping is understood, which starts nothing and is given back the challenge that it brings. No words of the agent are told. One that is called too often is answered 429 with Retry-After */
         post: operations["fireAgentHook"];
         delete?: never;
         options?: never;
@@ -3368,7 +3368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told. One that is called too often is answered 429 with Retry-After */
+        /** Start the agent whose trigger has this token; of a body only a ping is understood, which starts nothing and is given back the challenge that it brings. No words of the agent are told. One that is called too often is answered 429 with Retry-After */
         post: operations["fireHook"];
         delete?: never;
         options?: never;
@@ -4614,12 +4614,12 @@ export interface components {
             /** Format: int64 */
             wanted_messages: number;
         };
-        /** @description Something of conversations that does not come over, and how often */
+        /** @description Something of conversations that does not come over, or not surely as it was, and how often */
         ImportLoss: {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
-            kind: "files" | "tools" | "branches" | "marks" | "strays" | "dates" | "cut" | "flaws";
+            kind: "files" | "tools" | "branches" | "marks" | "strays" | "dates" | "cut" | "flaws" | "guesses";
         };
         /** @description What of a file is wanted, and where */
         ImportStart: {
@@ -6481,6 +6481,8 @@ export interface components {
         };
         /** @description Data of `done`: the final answer is stored */
         TurnDone: {
+            /** @description The pictures that the model made */
+            attachments: components["schemas"]["TurnAttachment"][];
             content: string;
             /** Format: int32 */
             elapsed_ms: number;
