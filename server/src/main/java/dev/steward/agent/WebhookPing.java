@@ -27,7 +27,14 @@ final class WebhookPing {
 
     /** Where a body names its event. */
     private static final List<String> NAMES = List.of(
-            "/type", "/event", "/event/type", "/event/event_type", "/event_type", "/eventType", "/event_name", "/topic");
+            "/type",
+            "/event",
+            "/event/type",
+            "/event/event_type",
+            "/event_type",
+            "/eventType",
+            "/event_name",
+            "/topic");
 
     /** What is called so asks for an answer before there is any event. */
     private static final Set<String> VERIFICATIONS = Set.of(
@@ -67,7 +74,8 @@ final class WebhookPing {
                 .filter(JsonNode::isString)
                 .map(name -> name.asString().strip().toLowerCase(Locale.ROOT))
                 .anyMatch(name -> VERIFICATIONS.contains(name) || isPing(name));
-        boolean bare = first.path("challenge").isString() && isOnly(first, "challenge", "token", "subscription", "type");
+        boolean bare =
+                first.path("challenge").isString() && isOnly(first, "challenge", "token", "subscription", "type");
         boolean ofCodeHost = first.path("zen").isString() && first.has("hook_id");
         boolean ofChat = first.path("type").asInt(-1) == 1 && first.has("application_id") && !first.has("data")
                 || first.path("type").asInt(-1) == 0 && first.has("application_id") && !first.has("event");

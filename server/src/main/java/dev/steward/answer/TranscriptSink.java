@@ -137,14 +137,9 @@ final class TranscriptSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
-        var stored = kept(end.pictures())
-                .flatMap(kept -> stores.tx()
-                        .underWay(close(end)
-                                .then(cutWaiting())
-                                .then(notStoredYet(end))
-                                .flatMap(open -> rows(open, kept))));
-        return stored.onErrorResume(TurnLost.class, lost -> storedBefore(end)
-                .switchIfEmpty(Mono.error(lost)));
+        var stored = kept(end.pictures()).flatMap(kept -> stores.tx()
+                .underWay(close(end).then(cutWaiting()).then(notStoredYet(end)).flatMap(open -> rows(open, kept))));
+        return stored.onErrorResume(TurnLost.class, lost -> storedBefore(end).switchIfEmpty(Mono.error(lost)));
     }
 
     private Mono<List<TurnFrame>> rows(TurnEnd end, List<Pictures.Kept> kept) {

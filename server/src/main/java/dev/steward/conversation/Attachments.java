@@ -144,20 +144,21 @@ public class Attachments implements BlobReferences {
         if (type.isEmpty()) {
             return Mono.error(new Problem.UnsupportedType(AttachmentType.refusal(name, named.type(), draft.head())));
         }
-        return blocking.call(() -> kept(draft, name, type.get())).flatMap(blob -> guessed(blob, type.get(), named.language())
-                .flatMap(encoding -> tx.durable(conversations
-                        .lock(container)
-                        // Once more: others may have arrived while this one did.
-                        .then(requireFew(container))
-                        .then(noteDraft.singleOptional())
-                        .flatMap(owner -> attachments.insert(
-                                container.id(),
-                                owner.orElse(null),
-                                type.get(),
-                                blob,
-                                name,
-                                encoding.orElse(null),
-                                clock.instant())))));
+        return blocking.call(() -> kept(draft, name, type.get()))
+                .flatMap(blob -> guessed(blob, type.get(), named.language())
+                        .flatMap(encoding -> tx.durable(conversations
+                                .lock(container)
+                                // Once more: others may have arrived while this one did.
+                                .then(requireFew(container))
+                                .then(noteDraft.singleOptional())
+                                .flatMap(owner -> attachments.insert(
+                                        container.id(),
+                                        owner.orElse(null),
+                                        type.get(),
+                                        blob,
+                                        name,
+                                        encoding.orElse(null),
+                                        clock.instant())))));
     }
 
     /** A picture is looked at before, one at a time: it is in memory meanwhile. */

@@ -80,9 +80,7 @@ final class ExportMarkdown {
                 .collect(Collectors.joining());
         return Stream.of(
                         text(question.content()),
-                        attached.isEmpty()
-                                ? ""
-                                : mark(MarkdownMarks.Part.files, at) + "Attached:\n\n" + attached)
+                        attached.isEmpty() ? "" : mark(MarkdownMarks.Part.files, at) + "Attached:\n\n" + attached)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n"));
     }

@@ -54,7 +54,8 @@ final class OfficeText {
         var slidesFirst = Comparator.comparing(
                         (ZipEntry entry) -> entry.getName().startsWith("ppt/notesSlides/"))
                 .thenComparing(OfficeText::number);
-        read(file, text, slidesFirst, OfficeText::gather, entry -> SLIDE.matcher(entry.getName()).matches());
+        read(file, text, slidesFirst, OfficeText::gather, entry -> SLIDE.matcher(entry.getName())
+                .matches());
     }
 
     private static long number(ZipEntry entry) {

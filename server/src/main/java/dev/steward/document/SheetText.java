@@ -31,12 +31,9 @@ final class SheetText {
 
     static void read(Path file, Gathered text) throws IOException, XMLStreamException {
         var sheets = new SheetText();
-        OfficeText.read(
-                file,
-                text,
-                Comparator.comparing(SheetText::number),
-                sheets::part,
-                entry -> PART.matcher(entry.getName()).matches());
+        OfficeText.read(file, text, Comparator.comparing(SheetText::number), sheets::part, entry -> PART.matcher(
+                        entry.getName())
+                .matches());
     }
 
     /** The texts come before all sheets. */

@@ -54,7 +54,9 @@ final class Answer {
     }
 
     private List<ModelEvent> pictures() {
-        return reading.pictures().stream().<ModelEvent>map(ModelEvent.Picture::new).toList();
+        return reading.pictures().stream()
+                .<ModelEvent>map(ModelEvent.Picture::new)
+                .toList();
     }
 
     private List<ModelEvent> said(ChatResponse response) {

@@ -166,8 +166,8 @@ final class RequestFit {
     private static Attachment typed(Attachment attachment) {
         return attachment instanceof Attachment.Image image
                 ? PictureFacts.of(image.bytes())
-                        .<Attachment>map(facts ->
-                                new Attachment.Image(facts.still(image.bytes()), facts.mime(), image.name()))
+                        .<Attachment>map(
+                                facts -> new Attachment.Image(facts.still(image.bytes()), facts.mime(), image.name()))
                         .orElse(image)
                 : attachment;
     }
@@ -181,9 +181,12 @@ final class RequestFit {
                         .limit(1)
                         .flatMap(message -> ((PromptMessage.User) message).attachments().stream())
                         .filter(attachment -> attachment instanceof Attachment.Image image
-                                && new RequestFit(receiver, false).refusal(image).isPresent())
-                        .map(image -> "“%s” was not shown to the model: it is damaged, or larger than the model takes. Attach a smaller copy."
-                                .formatted(Cut.to(image.name(), LONGEST_FILE)))
+                                && new RequestFit(receiver, false)
+                                        .refusal(image)
+                                        .isPresent())
+                        .map(image ->
+                                "“%s” was not shown to the model: it is damaged, or larger than the model takes. Attach a smaller copy."
+                                        .formatted(Cut.to(image.name(), LONGEST_FILE)))
                         .toList();
     }
 

@@ -80,14 +80,7 @@ final class Round {
         String parsed = ending.parsed().text();
         String more = parsed.isBlank() && !pictures.isEmpty() ? PICTURE + sources : sources;
         show(ending.rest() + more);
-        return new ModelRound(
-                parsed + more,
-                thought(),
-                calls,
-                ending.parsed().items(),
-                usage,
-                finishReason,
-                pictures);
+        return new ModelRound(parsed + more, thought(), calls, ending.parsed().items(), usage, finishReason, pictures);
     }
 
     /** The round was cut: it is what was shown until now. Calls that nobody carried out are no part of it. */

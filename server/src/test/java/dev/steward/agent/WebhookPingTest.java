@@ -34,10 +34,7 @@ class WebhookPingTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"token": "t", "challenge": "3eZb", "type": "url_verification"}                | {challenge=3eZb}
             {"challenge": "abc"}                                                           | {challenge=abc}
             {"challenge": "raw", "subscription": {"type": "stream.online"}}                | {challenge=raw}

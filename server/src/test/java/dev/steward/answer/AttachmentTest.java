@@ -1,8 +1,8 @@
 package dev.steward.answer;
 
+import dev.steward.platform.picture.PictureFactsTest;
 import dev.steward.support.Talk;
 import dev.steward.support.Upload;
-import dev.steward.platform.picture.PictureFactsTest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -76,7 +76,8 @@ class ToldFilesTest extends AttachmentTest {
         provider.otherwise(Script.says("seen"));
         long file = id(upload(topic, new Upload("a.png", "image/png", PNG)));
         say(Map.of("content", "what is it", "attachment_ids", List.of(file)));
-        assertThat(content().toString()).contains("data:image/png;base64," + Base64.getEncoder().encodeToString(PNG));
+        assertThat(content().toString())
+                .contains("data:image/png;base64," + Base64.getEncoder().encodeToString(PNG));
 
         talk.json("PUT", "/api/settings", Map.of("llm_provider", "mock"));
         long other = talk.topic("mock");

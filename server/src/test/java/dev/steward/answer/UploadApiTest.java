@@ -3,6 +3,7 @@ package dev.steward.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.picture.PictureFactsTest;
 import dev.steward.support.Upload;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import dev.steward.platform.picture.PictureFactsTest;
 import java.util.Arrays;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -347,9 +347,9 @@ class DocumentsTest {
                 <row><c r='B3'><v>7</v></c></row><row/></sheetData>"""));
         parts.put(
                 "xl/sharedStrings.xml",
-                xml("<sst><si><t>item</t></si><si><r><t>pri</t></r><r><t>ce</t></r></si><si><t>tea</t><rPh><t>x</t></rPh></si></sst>"));
-        assertThat(read(zip(parts), Kind.XLSX).text())
-                .isEqualTo("item | price |  | TRUE\ntea | 3\n| 7\nsecond");
+                xml(
+                        "<sst><si><t>item</t></si><si><r><t>pri</t></r><r><t>ce</t></r></si><si><t>tea</t><rPh><t>x</t></rPh></si></sst>"));
+        assertThat(read(zip(parts), Kind.XLSX).text()).isEqualTo("item | price |  | TRUE\ntea | 3\n| 7\nsecond");
     }
 
     @Test
@@ -368,7 +368,11 @@ class DocumentsTest {
         locked.put("META-INF/manifest.xml", xml("<m><encryption-data/></m>"));
         locked.put("content.xml", new byte[] {1, 2, 3});
         assertThat(read(zip(locked), Kind.OPEN).outcome()).isEqualTo(Outcome.PROTECTED);
-        assertThat(read(zip(Map.of("content.xml", xml("<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>"))), Kind.OPEN)
+        assertThat(read(
+                                zip(Map.of(
+                                        "content.xml",
+                                        xml("<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>"))),
+                                Kind.OPEN)
                         .outcome())
                 .isEqualTo(Outcome.DAMAGED);
     }

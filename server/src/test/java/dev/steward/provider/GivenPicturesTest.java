@@ -52,7 +52,8 @@ class GivenPicturesTest {
                 "{'content': [{'inlineData': {'data': 'iVBORw0KGgo='}}]}"
             })
     void whatCannotBeShownIsToldInItsPlace(String delta) {
-        assertThat(parts(delta.replace('\'', '"')).text()).contains("(The model gave a picture, which Steward cannot show.)");
+        assertThat(parts(delta.replace('\'', '"')).text())
+                .contains("(The model gave a picture, which Steward cannot show.)");
         assertThat(pictures.next()).isEmpty();
     }
 

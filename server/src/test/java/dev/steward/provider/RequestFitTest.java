@@ -192,8 +192,8 @@ class RequestFitTest {
         var whole = new Attachment.Image(OnTheWire.PNG, "image/jpeg", "a.png");
         var cut = new Attachment.Image(Arrays.copyOf(OnTheWire.PNG, 50), "image/png", "cut.png");
         var page = new Attachment.Image("<html>".getBytes(StandardCharsets.UTF_8), "image/png", "page.png");
-        var fitted = (User)
-                fit(OPENAI, new User("look", List.of(whole, cut, page))).getFirst();
+        var fitted =
+                (User) fit(OPENAI, new User("look", List.of(whole, cut, page))).getFirst();
         assertThat(fitted.text()).startsWith("look").contains("“cut.png” is not shown", "“page.png” is not shown");
         assertThat(fitted.attachments()).extracting(Attachment::name).containsExactly("a.png");
         assertThat(fitted.attachments().getFirst().mime())
@@ -208,7 +208,9 @@ class RequestFitTest {
 
         assertThat(RequestFit.notShown(
                         new ModelRequest(
-                                null, List.of(new User("look", List.of(whole, cut)), new User("and?", List.of())), List.of()),
+                                null,
+                                List.of(new User("look", List.of(whole, cut)), new User("and?", List.of())),
+                                List.of()),
                         OPENAI))
                 .as("what was asked before is told no more")
                 .isEmpty();

@@ -428,9 +428,12 @@ class ExportMappingTest {
     @Test
     void anEncodingThatWasGuessedIsCounted(@TempDir Path folder) throws IOException {
         var loss = Loss.Kind.guesses;
-        assertThat(markdown(folder, "# Müller\n\nGrüße", "windows-1252").loss().counts()).containsEntry(loss, 1L);
-        assertThat(markdown(folder, "# Müller\n\nGrüße", "UTF-8").loss().counts()).doesNotContainKey(loss);
-        assertThat(markdown(folder, "You:\nGrüße", "windows-1252").loss().counts()).containsEntry(loss, 1L);
+        assertThat(markdown(folder, "# Müller\n\nGrüße", "windows-1252").loss().counts())
+                .containsEntry(loss, 1L);
+        assertThat(markdown(folder, "# Müller\n\nGrüße", "UTF-8").loss().counts())
+                .doesNotContainKey(loss);
+        assertThat(markdown(folder, "You:\nGrüße", "windows-1252").loss().counts())
+                .containsEntry(loss, 1L);
     }
 
     private static Talk markdown(Path folder, String text, String encoding) throws IOException {

@@ -38,8 +38,7 @@ public record PictureFacts(String mime, int width, int height, int still) {
     /** Nothing when nobody could show it: it is of another type, its end is missing, or it has no pixels. */
     public static Optional<PictureFacts> of(byte[] bytes) {
         try {
-            return Optional.ofNullable(read(bytes))
-                    .filter(facts -> facts.width > 0 && facts.height > 0);
+            return Optional.ofNullable(read(bytes)).filter(facts -> facts.width > 0 && facts.height > 0);
         } catch (IndexOutOfBoundsException _) {
             return Optional.empty(); // it ends in the middle
         }
@@ -249,15 +248,13 @@ public record PictureFacts(String mime, int width, int height, int still) {
                 yield new PictureFacts("image/webp", (sides & 0x3fff) + 1, (sides >> 14 & 0x3fff) + 1, 0);
             }
             case 0x58385056 -> // VP8X
-                new PictureFacts(
-                        "image/webp", (bytes.getInt(24) & 0xffffff) + 1, (bytes.getInt(26) >>> 8) + 1, 0);
+                new PictureFacts("image/webp", (bytes.getInt(24) & 0xffffff) + 1, (bytes.getInt(26) >>> 8) + 1, 0);
             default -> null;
         };
     }
 
     private static boolean begins(byte[] bytes, int at, byte[] head) {
-        return bytes.length >= at + head.length
-                && Arrays.equals(bytes, at, at + head.length, head, 0, head.length);
+        return bytes.length >= at + head.length && Arrays.equals(bytes, at, at + head.length, head, 0, head.length);
     }
 
     private static boolean begins(byte[] bytes, int at, int... head) {

@@ -33,9 +33,13 @@ public class PictureFactsTest {
         assertThat(PictureFacts.of(bytes).orElseThrow().unpacks(bytes)).isTrue();
         int end = format.equals("gif") ? 2 : 1; // its last byte says only that there is no more
         for (int length = 0; length <= bytes.length - end; length += 1 + length / 20) {
-            assertThat(PictureFacts.of(Arrays.copyOf(bytes, length))).as("%d bytes", length).isEmpty();
+            assertThat(PictureFacts.of(Arrays.copyOf(bytes, length)))
+                    .as("%d bytes", length)
+                    .isEmpty();
         }
-        assertThat(PictureFacts.of(Arrays.copyOf(bytes, bytes.length + 100))).as("with more behind it").isPresent();
+        assertThat(PictureFacts.of(Arrays.copyOf(bytes, bytes.length + 100)))
+                .as("with more behind it")
+                .isPresent();
     }
 
     @ParameterizedTest
@@ -49,8 +53,11 @@ public class PictureFactsTest {
     void sizesThatCannotBeAreDamageAndLargeOnesAreTold(int width, int height, String told) {
         byte[] bytes = sized(width, height);
         assertThat(PictureFacts.of(bytes).isPresent()).isEqualTo(width > 0 && height > 0);
-        assertThat(PictureFacts.of(bytes).filter(PictureFacts::isTooLarge).isPresent()).isEqualTo(told.equals("large"));
-        assertThat(PictureFacts.of(bytes).filter(facts -> facts.unpacks(bytes))).as("too few pixels").isEmpty();
+        assertThat(PictureFacts.of(bytes).filter(PictureFacts::isTooLarge).isPresent())
+                .isEqualTo(told.equals("large"));
+        assertThat(PictureFacts.of(bytes).filter(facts -> facts.unpacks(bytes)))
+                .as("too few pixels")
+                .isEmpty();
     }
 
     @Test
@@ -60,11 +67,13 @@ public class PictureFactsTest {
         bytes[at + 8] ^= 0x55;
         assertThat(PictureFacts.of(bytes)).as("its sum is wrong").isEmpty();
         summed(bytes, at);
-        assertThat(PictureFacts.of(bytes)).hasValueSatisfying(facts -> assertThat(facts.unpacks(bytes)).isFalse());
+        assertThat(PictureFacts.of(bytes))
+                .hasValueSatisfying(facts -> assertThat(facts.unpacks(bytes)).isFalse());
         byte[] colours = SOUND.clone();
         colours[25] = 5;
         summed(colours, 12);
-        assertThat(PictureFacts.of(colours)).hasValueSatisfying(facts -> assertThat(facts.unpacks(colours)).isFalse());
+        assertThat(PictureFacts.of(colours))
+                .hasValueSatisfying(facts -> assertThat(facts.unpacks(colours)).isFalse());
     }
 
     @Test
@@ -93,9 +102,12 @@ public class PictureFactsTest {
         byte[] content = hex.parseHex(before + size + "0000000000");
         var bytes = ByteBuffer.allocate(20 + content.length).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put("RIFF".getBytes(StandardCharsets.US_ASCII)).putInt(12 + content.length);
-        bytes.put(("WEBP" + kind).getBytes(StandardCharsets.US_ASCII)).putInt(content.length).put(content);
+        bytes.put(("WEBP" + kind).getBytes(StandardCharsets.US_ASCII))
+                .putInt(content.length)
+                .put(content);
         assertThat(PictureFacts.of(bytes.array())).contains(new PictureFacts("image/webp", width, height, 0));
-        assertThat(PictureFacts.of(Arrays.copyOf(bytes.array(), bytes.limit() - 1))).isEmpty();
+        assertThat(PictureFacts.of(Arrays.copyOf(bytes.array(), bytes.limit() - 1)))
+                .isEmpty();
     }
 
     /** A picture as another program writes it. */

@@ -36,7 +36,8 @@ class ForeignTextTest {
                 "☎\uFE0E"
             })
     void anEmojiStaysAsItIs(String emoji) {
-        assertThat(ForeignText.name("to" + emoji + "do " + emoji + emoji)).isEqualTo("to" + emoji + "do " + emoji + emoji);
+        assertThat(ForeignText.name("to" + emoji + "do " + emoji + emoji))
+                .isEqualTo("to" + emoji + "do " + emoji + emoji);
     }
 
     @Test
@@ -51,7 +52,9 @@ class ForeignTextTest {
     }
 
     private static String tags(String words) {
-        return words.chars().mapToObj(each -> Character.toString(0xE0000 + each)).collect(Collectors.joining())
+        return words.chars()
+                        .mapToObj(each -> Character.toString(0xE0000 + each))
+                        .collect(Collectors.joining())
                 + Character.toString(0xE007F);
     }
 
