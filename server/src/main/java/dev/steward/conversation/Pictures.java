@@ -84,10 +84,10 @@ public class Pictures {
     }
 
     private Optional<Kept> kept(String type, byte[] bytes) throws IOException {
-        if (bytes.length > Attachments.MOST_BYTES) {
+        if (bytes.length > Attachments.MOST_BYTES || PictureFacts.of(bytes).isEmpty()) {
             return Optional.empty();
         }
-        requireSound("", bytes);
+        requireSound("A picture", bytes);
         disk.require(bytes.length);
         try (var draft = blobs.begin()) {
             draft.write(ByteBuffer.wrap(bytes));

@@ -95,10 +95,10 @@ class BoundedAnswersTest extends OnTheWire {
     @Test
     void aLineWithoutEndIsNoStream() {
         provider.next(
-                answer().text("half").raw("data: {\"choices\":[{\"delta\":{\"content\":\"" + "x".repeat(13 << 20)));
+                answer().text("half").raw("data: {\"choices\":[{\"delta\":{\"content\":\"" + "x".repeat(8 << 20)));
         var heard = hear();
         assertThat(heard.text()).isEqualTo("half");
-        assertThat(heard.fault()).isInstanceOf(ModelFault.Malformed.class).hasMessageContaining("12 MB");
+        assertThat(heard.fault()).isInstanceOf(ModelFault.Malformed.class).hasMessageContaining("4 MB");
     }
 
     @Test
