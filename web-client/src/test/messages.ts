@@ -44,7 +44,7 @@ export function deltaFrame(content: string): TurnFrame {
 type Finish = Extract<TurnFrame, { type: 'done' }>['finish_reason'];
 
 export function doneFrame(id: number, content: string, finish_reason: Finish = 'stop'): TurnFrame {
-  return { type: 'done', id, content, model: 'm', elapsed_ms: 5, finish_reason };
+  return { type: 'done', id, content, model: 'm', elapsed_ms: 5, finish_reason, attachments: [] };
 }
 
 export function numbered(id: string, frame: TurnFrame): NumberedFrame {

@@ -12,3 +12,26 @@ test.each([
 test('words stay as they are', () => {
   expect(foreign('write_file (ä, עברית, 🙂)')).toBe('write_file (ä, עברית, 🙂)');
 });
+
+test.each([
+  '❤\ufe0f',
+  '👨\u200d👩\u200d👧',
+  '1\ufe0f\u20e3',
+  '👍🏽',
+  '👩🏽\u200d⚕\ufe0f',
+  '🏳\ufe0f\u200d🌈',
+  '🇯🇵',
+  '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  '☎\ufe0e',
+])('%s stays as it is', (emoji) => {
+  expect(foreign(`to${emoji}do ${emoji}${emoji}`)).toBe(`to${emoji}do ${emoji}${emoji}`);
+});
+
+test.each([
+  ['❤\ufe0f\ufe0f', '❤\ufe0f⟨U+FE0F⟩'],
+  ['1\ufe0f', '1⟨U+FE0F⟩'],
+  ['👨\u200d', '👨⟨U+200D⟩'],
+  ['🙂\u{e0067}', '🙂⟨U+E0067⟩'],
+])('what stands beside an emoji and is no part of it is written out: %s', (text, shown) => {
+  expect(foreign(text)).toBe(shown);
+});

@@ -1,10 +1,20 @@
 /** Characters that show nothing of themselves, or move what stands around them. */
 const HIDDEN =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/gu;
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/u
+    .source;
 
-/** A name that somebody else chose, as one line: what does not show itself is written out, as the service does it. */
+/** An emoji with what says how it looks. The tags of a flag could hide words: they are as long as a region's code. */
+const EMOJI = /(?!\p{Cn})\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\ufe0e\ufe0f])?/u.source;
+const KEYCAP = /[#*0-9]\ufe0f\u20e3/.source;
+const FLAG =
+  /\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,4}\u{e007f}/u.source;
+
+const ALL = new RegExp(`(${KEYCAP}|${FLAG}|${EMOJI}(?:\\u200d${EMOJI}){0,9})|${HIDDEN}`, 'gu');
+
+/** A name that somebody else chose, as one line: what does not show itself is written out, as in `ForeignText`. */
 export function foreign(name: string): string {
-  return name.replace(HIDDEN, (each) => {
+  return name.replace(ALL, (each, emoji?: string) => {
+    if (emoji) return each;
     const code = (each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return `⟨U+${code}⟩`;
   });

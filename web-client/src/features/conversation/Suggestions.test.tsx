@@ -18,6 +18,7 @@ const answer: StoredAnswer = {
     reasoning: '',
     thoughtMs: null,
     calls: [],
+    files: [],
     model: null,
     usage: null,
     elapsedMs: null,

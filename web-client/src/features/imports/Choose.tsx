@@ -11,7 +11,7 @@ import { Notice } from '@/ui/Notice';
 import { Switch } from '@/ui/Switch';
 import { Picker } from './Picker';
 import { chosenCount, type Pick, wishOf } from './pick';
-import { conversations, lossesOf, PRODUCTS, span } from './words';
+import { conversations, guessesOf, lossesOf, PRODUCTS, span } from './words';
 
 const NEW: Place = { is: 'first' };
 const ALL: Pick = { all: true, marked: new Set() };
@@ -48,6 +48,7 @@ export function Choose({ one }: { one: Import }) {
     );
   }
   const losses = lossesOf(one);
+  const guesses = guessesOf(one);
   return (
     <>
       <KeyFigures
@@ -62,6 +63,7 @@ export function Choose({ one }: { one: Import }) {
       {losses.length > 0 && (
         <p className="text-second text-ink-2">Not coming over: {losses.join(', ')}.</p>
       )}
+      {guesses && <p className="text-second text-ink-2">{guesses}</p>}
       <Picker one={one} status="found" pick={pick} onPick={setPick} />
       <PlaceField
         label="Where to?"

@@ -122,11 +122,22 @@ test('without the service it says so and can be asked again', async () => {
 });
 
 test('what a file holds is told, and what is unticked is not asked for', async () => {
-  listed = [{ ...NOTHING, losses: [{ kind: 'files', count: 2 }] }];
+  listed = [
+    {
+      ...NOTHING,
+      losses: [
+        { kind: 'files', count: 2 },
+        { kind: 'guesses', count: 1 },
+      ],
+    },
+  ];
   await show();
   expect(await screen.findByText('1,234')).toBeVisible();
   expect(screen.getByText('Mar 3, 2023 to Jan 5, 2026')).toBeVisible();
   expect(screen.getByText('Not coming over: 2 files and pictures.')).toBeVisible();
+  expect(
+    screen.getByText('The encoding of 1 conversation was guessed: some characters may be wrong.'),
+  ).toBeVisible();
   fireEvent.click(await screen.findByRole('checkbox', { name: /Paris/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Import 2 conversations' }));
   await waitFor(() =>

@@ -4,7 +4,7 @@ import type { Import } from '@/api/imports';
 import { pathTo, useTopicTree } from '@/api/topics';
 import { Button } from '@/ui/Button';
 import { Picker } from './Picker';
-import { conversations, lossesOf, messages } from './words';
+import { conversations, guessesOf, lossesOf, messages } from './words';
 
 /** What has come of an import, where it is, and what was left out. */
 export function Outcome({ one }: { one: Import }) {
@@ -12,6 +12,7 @@ export function Outcome({ one }: { one: Import }) {
   const [isOpen, setOpen] = useState(false);
   const path = one.topic_id === null ? undefined : pathTo(tree, one.topic_id);
   const losses = lossesOf(one);
+  const guesses = guessesOf(one);
   const facts = [
     one.added > 0 && `${conversations(one.added)} came in`,
     one.extended > 0 && `${conversations(one.extended)} got new messages`,
@@ -27,6 +28,9 @@ export function Outcome({ one }: { one: Import }) {
       </p>
       {one.added + one.extended > 0 && losses.length > 0 && (
         <p className="text-second text-ink-2">Not taken over: {losses.join(', ')}.</p>
+      )}
+      {one.added + one.extended > 0 && guesses && (
+        <p className="text-second text-ink-2">{guesses}</p>
       )}
       <div className="flex flex-wrap gap-3">
         {path && (

@@ -33,7 +33,9 @@ export const REASONS: Record<NonNullable<ImportItem['reason']>, string> = {
   busy: 'An answer was being written in it',
 };
 
-const LOSSES: Record<Import['losses'][number]['kind'], (n: number) => string> = {
+type Kind = Import['losses'][number]['kind'];
+
+const LOSSES: Record<Exclude<Kind, 'guesses'>, (n: number) => string> = {
   files: (n) => plural(n, 'file or picture', 'files and pictures'),
   tools: (n) => plural(n, 'search or call of a tool', 'searches and calls of tools'),
   branches: (n) => plural(n, 'earlier branch', 'earlier branches'),
@@ -54,7 +56,16 @@ export function messages(n: number): string {
 
 /** What of conversations does not come over. */
 export function lossesOf({ losses }: Pick<Import, 'losses'>): string[] {
-  return losses.map(({ kind, count: n }) => LOSSES[kind](n));
+  return losses.flatMap(({ kind, count: n }) => (kind === 'guesses' ? [] : [LOSSES[kind](n)]));
+}
+
+/** What comes over and may read otherwise. */
+export function guessesOf({ losses }: Pick<Import, 'losses'>): string | undefined {
+  const guessed = losses.find(({ kind }) => kind === 'guesses');
+  return (
+    guessed &&
+    `The encoding of ${plural(guessed.count, 'conversation', 'conversations')} was guessed: some characters may be wrong.`
+  );
 }
 
 /** How much of what is wanted has come, and how much is still to come; what was left out is no part of either. */

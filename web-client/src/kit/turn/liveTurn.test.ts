@@ -54,6 +54,7 @@ const done: TurnFrame = {
   model: 'some-model',
   elapsed_ms: 6400,
   finish_reason: 'stop',
+  attachments: [],
 };
 const suggestions: TurnFrame = { type: 'suggestions', message_id: 14, items: ['And then?'] };
 const error: TurnFrame = {

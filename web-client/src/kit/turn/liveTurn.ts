@@ -55,6 +55,8 @@ export interface Round {
   text: string;
   calls: LiveCall[];
   usage: Usage | null;
+  /** Pictures that the model made; told at the end. */
+  files: readonly SentFile[];
 }
 
 export interface TurnFault {
@@ -98,6 +100,7 @@ const EMPTY_ROUND: Round = {
   text: '',
   calls: [],
   usage: null,
+  files: [],
 };
 
 /** Text after a round with tool calls belongs to the next round. */
@@ -213,7 +216,13 @@ function withFrame(
     }
     case 'done': {
       const { id, content, model, elapsed_ms: elapsedMs, finish_reason: finishReason } = frame;
-      const ended = inOpenRound(turn, (round) => ({ ...round, text: content, messageId: id }));
+      const { attachments: files } = frame;
+      const ended = inOpenRound(turn, (round) => ({
+        ...round,
+        text: content,
+        files,
+        messageId: id,
+      }));
       return { ...ended, status: 'done', model, elapsedMs, finishReason };
     }
     case 'suggestions':

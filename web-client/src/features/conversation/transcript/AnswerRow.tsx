@@ -1,4 +1,5 @@
 import { useSecondsSince } from '@/api/clock';
+import { FileList } from '@/kit/files/FileList';
 import { Margin } from '@/kit/ledger/Margin';
 import { useTurns } from '@/kit/turn/turnStore';
 import { Markdown } from '@/ui/markdown';
@@ -46,6 +47,7 @@ export function AnswerRow({ entry, container }: Props) {
       <div className="min-w-0">
         <Reasoning answer={answer} />
         <Words answer={answer} />
+        <FileList files={answer.files} />
         {answer.calls.map((call) => (
           <ToolCall key={call.id} call={call} />
         ))}

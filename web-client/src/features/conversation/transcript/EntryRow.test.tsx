@@ -232,3 +232,18 @@ test('a row whose rest cannot be had says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByText(/Not now|could not/i)).toBeVisible();
 });
+
+test('a picture that the model made is shown with its answer', async () => {
+  const attachments = [
+    {
+      id: 7,
+      mime: 'image/png',
+      size: 90,
+      original_filename: 'picture.png',
+      url: '/api/attachments/7',
+      created_at: '2026-01-01T10:00:00Z',
+    },
+  ];
+  await show([question, message(2, 'assistant', { attachments: attachments as never })]);
+  expect(button('Show picture.png')).toBeVisible();
+});

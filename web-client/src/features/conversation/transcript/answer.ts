@@ -32,6 +32,8 @@ export interface Answer {
   reasoning: string;
   thoughtMs: number | null;
   calls: readonly CallView[];
+  /** Pictures that the model made. */
+  files: readonly SentFile[];
   model: string | null;
   usage: Usage | null;
   elapsedMs: number | null;
@@ -50,6 +52,7 @@ export function storedAnswer(row: Message, toolRows: readonly Message[]): Answer
     reasoning: reasoning ?? '',
     thoughtMs: seenLive(id)?.thoughtMs ?? null,
     calls: storedCalls(row).map((call) => ({ ...call, ...results.get(call.id) })),
+    files: row.attachments,
     model: model ?? null,
     usage: prompt != null && completion != null ? { prompt, completion } : null,
     elapsedMs: elapsed_ms ?? null,
@@ -70,6 +73,7 @@ export function liveAnswer(turn: LiveTurn, index: number): Answer {
     reasoning: round?.reasoning ?? '',
     thoughtMs: round?.thoughtMs ?? null,
     calls: (round?.calls ?? []).map((call) => liveCall(call, ended)),
+    files: round?.files ?? [],
     model: ended && isLast ? turn.model : null,
     usage: round?.usage ?? null,
     elapsedMs: ended && isLast ? turn.elapsedMs : null,

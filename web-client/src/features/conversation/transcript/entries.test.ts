@@ -15,6 +15,7 @@ const open: Round = {
   text: 'growing',
   calls: [],
   usage: null,
+  files: [],
 };
 
 function live(more: Partial<LiveTurn>): LiveTurn {

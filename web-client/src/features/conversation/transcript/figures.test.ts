@@ -7,6 +7,7 @@ const answer = {
   reasoning: '',
   thoughtMs: null,
   calls: [],
+  files: [],
   model: 'some-model',
   usage: { prompt: 2140, completion: 612 },
   elapsedMs: 6400,

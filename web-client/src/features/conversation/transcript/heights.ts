@@ -9,7 +9,10 @@ const PICTURE_PX = 118;
 const FILE_PX = 44;
 
 function heightOfFiles(entry: Entry): number {
-  const files = (entry.kind === 'question' && entry.files) || [];
+  const files =
+    (entry.kind === 'question' && entry.files) ||
+    (entry.kind === 'answer' && entry.answer.files) ||
+    [];
   const pictures = files.filter(({ mime }) => isPicture(mime)).length;
   return Math.ceil(pictures / PICTURES_IN_LINE) * PICTURE_PX + (files.length - pictures) * FILE_PX;
 }

@@ -116,7 +116,7 @@ class AgentPartRoutes {
         return Op.of(
                         id,
                         AgentRoutes.TAG,
-                        "Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told."
+                        "Start the agent whose trigger has this token; of a body only a ping is understood, which starts nothing and is given back the challenge that it brings. No words of the agent are told."
                                 + " One that is called too often is answered 429 with Retry-After")
                 .path("token", String.class)
                 .returns(200, AgentRead.class)

@@ -132,7 +132,7 @@ final class RunSink implements TurnSink {
 
     private List<TurnFrame> done(String model, ModelRound answer, String reason) {
         var frames = usage(answer.usage());
-        frames.add(new TurnFrame.Done(NO_ROW, answer.text(), model, live.elapsedMs(), reason));
+        frames.add(new TurnFrame.Done(NO_ROW, answer.text(), model, live.elapsedMs(), reason, List.of()));
         return frames;
     }
 

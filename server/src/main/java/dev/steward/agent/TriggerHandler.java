@@ -8,6 +8,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 @Component
 class TriggerHandler {
@@ -15,11 +16,13 @@ class TriggerHandler {
     private final AgentReference references;
     private final Triggers triggers;
     private final AgentActions actions;
+    private final JsonMapper json;
 
-    TriggerHandler(AgentReference references, Triggers triggers, AgentActions actions) {
+    TriggerHandler(AgentReference references, Triggers triggers, AgentActions actions, JsonMapper json) {
         this.references = references;
         this.triggers = triggers;
         this.actions = actions;
+        this.json = json;
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
@@ -45,10 +48,19 @@ class TriggerHandler {
                 .then(ServerResponse.noContent().build());
     }
 
-    /** Whoever knows the token need say nothing else: a body is passed over. A ping starts nothing. */
+    /**
+     * Whoever knows the token need say nothing else: of a body only a ping is understood, which starts nothing and is given
+     * what it asks for.
+     */
     Mono<ServerResponse> fire(ServerRequest request) {
         var token = Requests.segment(request, "token");
-        boolean ping = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
-        return (ping ? actions.ping(token) : actions.fire(token)).flatMap(ServerResponse.ok()::bodyValue);
+        boolean named = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
+        return Requests.shortBody(request, WebhookPing.MOST_BYTES).flatMap(body -> {
+            var echo = WebhookPing.echo(body, json);
+            return (named || echo.isPresent() ? actions.ping(token) : actions.fire(token))
+                    .flatMap(agent -> ServerResponse.ok()
+                            .bodyValue(echo.<Object>map(asked -> asked.isEmpty() ? agent : asked)
+                                    .orElse(agent)));
+        });
     }
 }

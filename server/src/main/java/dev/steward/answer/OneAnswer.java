@@ -75,7 +75,8 @@ public class OneAnswer {
                 }
                 case ModelEvent.Usage counted -> usage = counted;
                 case ModelEvent.WasThought _ -> text.setLength(0);
-                case ModelEvent.Sources _,
+                case ModelEvent.Picture _,
+                        ModelEvent.Sources _,
                         ModelEvent.Notice _,
                         ModelEvent.Reasoning _,
                         ModelEvent.ToolCalls _,

@@ -70,10 +70,13 @@ final class TranscriptSink implements TurnSink {
         var rows = new ArrayList<Said>();
         rows.add(Rows.asked(round));
         round.calls().forEach(call -> rows.add(Rows.pending(call)));
-        return stores.tx()
-                .underWay(
-                        hold().then(stores.messages().addAll(container(), rows).delayUntil(_ -> stores.usage()
-                                .record(UsageLedger.CHAT, container().id(), model, round.usage()))))
+        return kept(round.pictures())
+                .flatMap(kept -> stores.tx()
+                        .underWay(hold().then(stores.messages()
+                                .addAll(container(), rows)
+                                .delayUntil(stored -> give(stored.getFirst(), kept))
+                                .delayUntil(_ -> stores.usage()
+                                        .record(UsageLedger.CHAT, container().id(), model, round.usage())))))
                 .doOnError(_ -> inDoubt = true)
                 .map(stored -> asked(round, stored));
     }
@@ -97,9 +100,7 @@ final class TranscriptSink implements TurnSink {
     public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
         return Mono.defer(() -> {
             long row = Objects.requireNonNull(waiting.get(call.id()), call.id());
-            return Flux.fromIterable(result.pictures())
-                    .concatMap(picture -> stores.pictures().keep(picture.type(), picture.bytes()))
-                    .collectList()
+            return kept(result.pictures())
                     .flatMap(kept -> stores.tx()
                             .underWay(
                                     hold().then(stores.messages().answer(container(), row, Rows.answered(call, result)))
@@ -109,6 +110,17 @@ final class TranscriptSink implements TurnSink {
                         return List.of(frame(row, call, result, files));
                     });
         });
+    }
+
+    private Mono<List<Pictures.Kept>> kept(List<ToolResult.Picture> pictures) {
+        return Flux.fromIterable(pictures)
+                .concatMap(picture -> stores.pictures().keep(picture.type(), picture.bytes()))
+                .collectList();
+    }
+
+    /** Gives pictures to the answer that they are part of. */
+    private Mono<List<TurnFrame.Attachment>> give(Message answer, List<Pictures.Kept> kept) {
+        return stores.pictures().give(container(), answer.id(), kept).map(files -> TurnFiles.of(container(), files));
     }
 
     private TurnFrame frame(long row, ToolCall call, ToolResult result, List<Attachment> files) {
@@ -125,16 +137,16 @@ final class TranscriptSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
-        var stored = close(end).then(cutWaiting()).then(notStoredYet(end)).flatMap(this::rows);
-        return stores.tx().underWay(stored).onErrorResume(TurnLost.class, lost -> storedBefore(end)
-                .switchIfEmpty(Mono.error(lost)));
+        var stored = kept(end.pictures()).flatMap(kept -> stores.tx()
+                .underWay(close(end).then(cutWaiting()).then(notStoredYet(end)).flatMap(open -> rows(open, kept))));
+        return stored.onErrorResume(TurnLost.class, lost -> storedBefore(end).switchIfEmpty(Mono.error(lost)));
     }
 
-    private Mono<List<TurnFrame>> rows(TurnEnd end) {
+    private Mono<List<TurnFrame>> rows(TurnEnd end, List<Pictures.Kept> kept) {
         return switch (end) {
-            case TurnEnd.Completed(var model, var answer) -> answered(model, answer, answer.finishReason());
-            case TurnEnd.Stopped(var model, var partial) -> answered(model, partial, "stopped");
-            case TurnEnd.Failed failed -> died(failed);
+            case TurnEnd.Completed(var model, var answer) -> answered(model, answer, answer.finishReason(), kept);
+            case TurnEnd.Stopped(var model, var partial) -> answered(model, partial, "stopped", kept);
+            case TurnEnd.Failed failed -> died(failed, kept);
         };
     }
 
@@ -147,15 +159,16 @@ final class TranscriptSink implements TurnSink {
                 .map(last -> List.of(
                         switch (end) {
                             case TurnEnd.Completed(var model, var answer) ->
-                                done(last.id(), model, answer, answer.finishReason(), live.elapsedMs());
+                                done(last.id(), model, answer, answer.finishReason(), List.of());
                             case TurnEnd.Stopped(var model, var partial) ->
-                                done(last.id(), model, partial, "stopped", live.elapsedMs());
+                                done(last.id(), model, partial, "stopped", List.of());
                             case TurnEnd.Failed dead -> failed(dead.cause(), last.id(), null);
                         }));
     }
 
-    private static TurnFrame done(long row, @Nullable String model, ModelRound answer, String finish, int elapsed) {
-        return new TurnFrame.Done(row, answer.text(), String.valueOf(model), elapsed, finish);
+    private TurnFrame done(
+            long row, @Nullable String model, ModelRound answer, String finish, List<TurnFrame.Attachment> files) {
+        return new TurnFrame.Done(row, answer.text(), String.valueOf(model), live.elapsedMs(), finish, files);
     }
 
     private static TurnFrame failed(TurnEnd.Cause cause, long notice, @Nullable Long partial) {
@@ -180,15 +193,15 @@ final class TranscriptSink implements TurnSink {
                                 : stores.conversations().addUnread(container()));
     }
 
-    private Mono<List<TurnFrame>> answered(@Nullable String model, ModelRound answer, String finish) {
-        int elapsed = live.elapsedMs();
+    private Mono<List<TurnFrame>> answered(
+            @Nullable String model, ModelRound answer, String finish, List<Pictures.Kept> kept) {
         return stores.messages()
-                .add(container(), Rows.answer(answer, new Said.Ending(model, elapsed, finish)))
+                .add(container(), Rows.answer(answer, new Said.Ending(model, live.elapsedMs(), finish)))
                 .delayUntil(
                         _ -> stores.usage().record(UsageLedger.CHAT, container().id(), model, answer.usage()))
-                .map(stored -> {
+                .zipWhen(stored -> give(stored, kept), (stored, files) -> {
                     var frames = usage(stored.id(), answer.usage());
-                    frames.add(done(stored.id(), model, answer, finish, elapsed));
+                    frames.add(done(stored.id(), model, answer, finish, files));
                     if (!answer.suggestions().isEmpty()) {
                         frames.add(new TurnFrame.Suggestions(stored.id(), answer.suggestions()));
                     }
@@ -196,7 +209,7 @@ final class TranscriptSink implements TurnSink {
                 });
     }
 
-    private Mono<List<TurnFrame>> died(TurnEnd.Failed failed) {
+    private Mono<List<TurnFrame>> died(TurnEnd.Failed failed, List<Pictures.Kept> kept) {
         var cause = failed.cause();
         var partial = failed.partial();
         var rows = new ArrayList<Said>();
@@ -206,6 +219,7 @@ final class TranscriptSink implements TurnSink {
         rows.add(Rows.died(cause));
         return stores.messages()
                 .addAll(container(), rows)
+                .delayUntil(stored -> partial.wasShown() ? give(stored.getFirst(), kept) : Mono.empty())
                 .delayUntil(
                         _ -> stores.usage().record(UsageLedger.CHAT, container().id(), failed.model(), partial.usage()))
                 .map(stored -> List.of(failed(

@@ -60,7 +60,8 @@ sealed interface TurnBegun {
                         said.content(),
                         String.valueOf(said.ending().model()),
                         Objects.requireNonNullElse(said.ending().elapsedMs(), 0),
-                        said.ending().finishReason()));
+                        said.ending().finishReason(),
+                        List.of()));
             } else if (!goesOn) {
                 frames.add(UNANSWERED);
             }

@@ -70,6 +70,11 @@ public final class BlobDraft implements AutoCloseable {
         return Arrays.copyOf(head.array(), head.position());
     }
 
+    /** All bytes so far. */
+    public synchronized byte[] all() throws IOException {
+        return channel == null ? new byte[0] : Files.readAllBytes(file);
+    }
+
     /** Makes a blob of what was written; returns once it would survive a power cut. */
     public synchronized Blob keep() throws IOException {
         try (var written = channel()) {

@@ -18,9 +18,12 @@ public final class AttachmentType {
     static final String DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
     static final String PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
+    static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    static final String OPEN = "application/vnd.oasis.opendocument.";
+
     /** What is taken, in the words of a refusal. */
     static final String TAKEN =
-            "Steward takes pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx), PowerPoint (.pptx), and files of text or code.";
+            "Steward takes pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), OpenDocument (.odt, .ods, .odp), and files of text or code.";
 
     private static final Set<String> PICTURES = Set.of("image/png", "image/jpeg", "image/webp", "image/gif");
 
@@ -91,6 +94,10 @@ public final class AttachmentType {
             PDF + ": pdf",
             DOCX + ": docx",
             PPTX + ": pptx",
+            XLSX + ": xlsx",
+            OPEN + "text: odt",
+            OPEN + "spreadsheet: ods",
+            OPEN + "presentation: odp",
             "image/png: png",
             "image/jpeg: jpg jpeg",
             "image/webp: webp",
@@ -188,6 +195,8 @@ public final class AttachmentType {
     private static boolean isTaken(String type) {
         return type.equals(DOCX)
                 || type.equals(PPTX)
+                || type.equals(XLSX)
+                || isOpen(type)
                 || (type.startsWith("text/") && type.length() > 5)
                 || (type.startsWith("application/") && TEXTS.contains(type.substring("application/".length())));
     }
@@ -244,7 +253,12 @@ public final class AttachmentType {
             case PDF -> Optional.of(Kind.PDF);
             case DOCX -> Optional.of(Kind.DOCX);
             case PPTX -> Optional.of(Kind.PPTX);
-            default -> Optional.empty();
+            case XLSX -> Optional.of(Kind.XLSX);
+            default -> isOpen(type) ? Optional.of(Kind.OPEN) : Optional.empty();
         };
+    }
+
+    private static boolean isOpen(String type) {
+        return type.equals(OPEN + "text") || type.equals(OPEN + "spreadsheet") || type.equals(OPEN + "presentation");
     }
 }

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -51,6 +52,7 @@ public class Attachments implements BlobReferences {
     /** More than a page of messages may have would be a list without an end. */
     static final int MOST_OF_A_PAGE = 2_000;
 
+    private final Semaphore looking = new Semaphore(1);
     private final AttachmentRepository attachments;
     private final DocumentTexts texts;
     private final Conversations conversations;
@@ -95,8 +97,8 @@ public class Attachments implements BlobReferences {
      *
      * @throws Problem.NotFound when there is no such conversation
      * @throws Problem.BadRequest when the file is empty
-     * @throws Problem.TooLarge when it has more than 8 MiB
-     * @throws Problem.UnsupportedType when it is of no type that is taken
+     * @throws Problem.TooLarge when it has more than 8 MiB, or more pixels than models take
+     * @throws Problem.UnsupportedType when it is of no type that is taken, or a picture that is damaged
      * @throws Problem.Conflict when too many files wait in the conversation already
      * @throws Problem.DiskFull when there is no room for it
      */
@@ -142,20 +144,34 @@ public class Attachments implements BlobReferences {
         if (type.isEmpty()) {
             return Mono.error(new Problem.UnsupportedType(AttachmentType.refusal(name, named.type(), draft.head())));
         }
-        return blocking.call(draft::keep).flatMap(blob -> guessed(blob, type.get(), named.language())
-                .flatMap(encoding -> tx.durable(conversations
-                        .lock(container)
-                        // Once more: others may have arrived while this one did.
-                        .then(requireFew(container))
-                        .then(noteDraft.singleOptional())
-                        .flatMap(owner -> attachments.insert(
-                                container.id(),
-                                owner.orElse(null),
-                                type.get(),
-                                blob,
-                                name,
-                                encoding.orElse(null),
-                                clock.instant())))));
+        return blocking.call(() -> kept(draft, name, type.get()))
+                .flatMap(blob -> guessed(blob, type.get(), named.language())
+                        .flatMap(encoding -> tx.durable(conversations
+                                .lock(container)
+                                // Once more: others may have arrived while this one did.
+                                .then(requireFew(container))
+                                .then(noteDraft.singleOptional())
+                                .flatMap(owner -> attachments.insert(
+                                        container.id(),
+                                        owner.orElse(null),
+                                        type.get(),
+                                        blob,
+                                        name,
+                                        encoding.orElse(null),
+                                        clock.instant())))));
+    }
+
+    /** A picture is looked at before, one at a time: it is in memory meanwhile. */
+    private Blob kept(BlobDraft draft, String name, String type) throws IOException, InterruptedException {
+        if (AttachmentType.isPicture(type)) {
+            looking.acquire();
+            try {
+                Pictures.requireSound(name, draft.all());
+            } finally {
+                looking.release();
+            }
+        }
+        return draft.keep();
     }
 
     /** The encoding that had to be guessed; nothing for what says itself how it is read. */

@@ -55,7 +55,7 @@ sealed interface ExportFormat {
 
         @Override
         public String row(Container container, Shown shown) {
-            return ExportMarkdown.row(shown);
+            return ExportMarkdown.FILE.row(shown);
         }
 
         @Override

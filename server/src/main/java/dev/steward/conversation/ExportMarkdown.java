@@ -18,7 +18,25 @@ final class ExportMarkdown {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private ExportMarkdown() {}
+    /** As a file, which is read again. */
+    static final ExportMarkdown FILE = new ExportMarkdown(true);
+
+    /** As a text for somebody who reads it, without the lines that only a file needs. */
+    static final ExportMarkdown TEXT = new ExportMarkdown(false);
+
+    private final boolean isMarked;
+
+    private ExportMarkdown(boolean isMarked) {
+        this.isMarked = isMarked;
+    }
+
+    private String mark(MarkdownMarks.Part part, Instant at) {
+        return isMarked ? MarkdownMarks.line(part, at) : "";
+    }
+
+    private String within(String text) {
+        return isMarked ? MarkdownMarks.quoted(text) : text;
+    }
 
     static String head(ExportHead head) {
         var title = "# " + head.title().strip().replaceAll("\\s+", " ") + "\n\n";
@@ -26,7 +44,7 @@ final class ExportMarkdown {
         return description == null || description.isBlank() ? title : title + quoted(description) + "\n";
     }
 
-    static String row(Shown shown) {
+    String row(Shown shown) {
         var message = shown.message();
         var at = message.createdAt();
         return switch (message.said()) {
@@ -34,15 +52,15 @@ final class ExportMarkdown {
                 section(MarkdownMarks.Part.user, "You", at) + asked(question, shown.attachments(), at);
             case Said.Answer answer -> section(MarkdownMarks.Part.assistant, speaker(answer), at) + parts(answer, at);
             case Said.ToolAnswer tool ->
-                MarkdownMarks.line(MarkdownMarks.Part.tool, at)
+                mark(MarkdownMarks.Part.tool, at)
                         + "**Result of `" + tool.call().name() + "`**\n\n"
-                        + MarkdownMarks.quoted(Fences.around(tool.content(), "")) + "\n";
-            case Said.Notice notice -> MarkdownMarks.line(MarkdownMarks.Part.notice, at) + quoted(notice.content());
+                        + within(Fences.around(tool.content(), "")) + "\n";
+            case Said.Notice notice -> mark(MarkdownMarks.Part.notice, at) + quoted(notice.content());
         };
     }
 
-    private static String section(MarkdownMarks.Part part, String who, Instant at) {
-        return MarkdownMarks.line(part, at) + "## " + who + ", " + MOMENT.format(at) + "\n\n";
+    private String section(MarkdownMarks.Part part, String who, Instant at) {
+        return mark(part, at) + "## " + who + ", " + MOMENT.format(at) + "\n\n";
     }
 
     private static String speaker(Said.Answer answer) {
@@ -51,29 +69,27 @@ final class ExportMarkdown {
         return model == null || model.isBlank() ? "Assistant" : model.strip().replaceAll("\\s+", " ");
     }
 
-    private static String text(String content) {
-        return content.isBlank() ? "" : MarkdownMarks.quoted(Fences.closed(content.stripTrailing())) + "\n";
+    private String text(String content) {
+        return content.isBlank() ? "" : within(Fences.closed(content.stripTrailing())) + "\n";
     }
 
-    private static String asked(Said.Question question, List<Attachment> files, Instant at) {
+    private String asked(Said.Question question, List<Attachment> files, Instant at) {
         var attached = files.stream()
                 .map(file -> "- " + Fences.inline(file.filename()) + " (" + file.mime() + ", "
                         + file.blob().size() + " bytes)\n")
                 .collect(Collectors.joining());
         return Stream.of(
                         text(question.content()),
-                        attached.isEmpty()
-                                ? ""
-                                : MarkdownMarks.line(MarkdownMarks.Part.files, at) + "Attached:\n\n" + attached)
+                        attached.isEmpty() ? "" : mark(MarkdownMarks.Part.files, at) + "Attached:\n\n" + attached)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String parts(Said.Answer answer, Instant at) {
+    private String parts(Said.Answer answer, Instant at) {
         var calls = answer.calls().stream()
-                .map(call -> MarkdownMarks.line(MarkdownMarks.Part.call, at) + "**Used `"
+                .map(call -> mark(MarkdownMarks.Part.call, at) + "**Used `"
                         + call.function().name() + "`**\n\n"
-                        + MarkdownMarks.quoted(Fences.around(call.function().arguments(), "json")) + "\n");
+                        + within(Fences.around(call.function().arguments(), "json")) + "\n");
         return Stream.concat(Stream.of(text(answer.content())), calls)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n"));

@@ -91,7 +91,7 @@ class HostedMarkdown {
     private static String row(Shown row, List<RowLengths> lengths) {
         long id = row.message().id();
         boolean cut = lengths.stream().anyMatch(each -> each.id() == id && each.content() > LONGEST);
-        return ExportMarkdown.row(row) + (cut ? "\n> This message goes on; only its beginning is here.\n" : "");
+        return ExportMarkdown.TEXT.row(row) + (cut ? "\n> This message goes on; only its beginning is here.\n" : "");
     }
 
     private static String lastPart(Container container, long from) {

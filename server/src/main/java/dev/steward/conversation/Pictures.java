@@ -3,6 +3,8 @@ package dev.steward.conversation;
 import dev.steward.blob.Blob;
 import dev.steward.blob.Blobs;
 import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.picture.PictureFacts;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -51,15 +53,41 @@ public class Pictures {
      */
     public Mono<Kept> keep(String type, byte[] bytes) {
         return blocking.call(() -> kept(type, bytes)).flatMap(Mono::justOrEmpty).onErrorResume(e -> {
-            log.warn("A picture that a tool gave could not be kept. Is there room on the disk? {}", e.toString());
+            log.warn("A picture that a tool or a model gave was not kept. {}", e.toString());
             return Mono.empty();
         });
     }
 
+    /**
+     * Refuses a picture that nobody could be shown. Blocks.
+     *
+     * @throws Problem.UnsupportedType when it is damaged
+     * @throws Problem.TooLarge when it has more pixels than models take
+     */
+    static void requireSound(String name, byte[] bytes) {
+        var facts = PictureFacts.of(bytes);
+        if (facts.isPresent() && facts.get().isTooLarge()) {
+            throw new Problem.TooLarge(
+                    "“%s” has %,d × %,d pixels, and models take at most %,d on a side and %d million in all. Scale it down and attach it again."
+                            .formatted(
+                                    FileName.cleaned(name),
+                                    facts.get().width(),
+                                    facts.get().height(),
+                                    PictureFacts.MAX_SIDE,
+                                    PictureFacts.MAX_PIXELS / 1_000_000));
+        }
+        if (facts.isEmpty() || !facts.get().unpacks(bytes)) {
+            throw new Problem.UnsupportedType(
+                    "“%s” cannot be opened: the picture is damaged or incomplete. Save or download it again, then attach it."
+                            .formatted(FileName.cleaned(name)));
+        }
+    }
+
     private Optional<Kept> kept(String type, byte[] bytes) throws IOException {
-        if (bytes.length > Attachments.MOST_BYTES) {
+        if (bytes.length > Attachments.MOST_BYTES || PictureFacts.of(bytes).isEmpty()) {
             return Optional.empty();
         }
+        requireSound("A picture", bytes);
         disk.require(bytes.length);
         try (var draft = blobs.begin()) {
             draft.write(ByteBuffer.wrap(bytes));

@@ -72,6 +72,8 @@ public final class DocumentReader {
                 case PDF -> PdfText.read(file, text);
                 case DOCX -> OfficeText.ofDocument(file, text);
                 case PPTX -> OfficeText.ofSlides(file, text);
+                case XLSX -> SheetText.read(file, text);
+                case OPEN -> OpenText.read(file, text);
             }
             var found = text.toString();
             return found.isBlank()

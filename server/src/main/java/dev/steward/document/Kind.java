@@ -4,5 +4,8 @@ package dev.steward.document;
 public enum Kind {
     PDF,
     DOCX,
-    PPTX
+    PPTX,
+    XLSX,
+    /** Texts, sheets and slides in OpenDocument. */
+    OPEN
 }

@@ -43,7 +43,7 @@ final class OfficeText {
 
     /** The parts of a document in the order of their names: the text itself, headers, footers, footnotes. */
     static void ofDocument(Path file, Gathered text) throws IOException, XMLStreamException {
-        read(file, text, Comparator.comparing(ZipEntry::getName), entry -> {
+        read(file, text, Comparator.comparing(ZipEntry::getName), OfficeText::gather, entry -> {
             var part = DOCUMENT.matcher(entry.getName());
             return part.matches() && !NO_TEXT.contains(part.group(1));
         });
@@ -54,7 +54,8 @@ final class OfficeText {
         var slidesFirst = Comparator.comparing(
                         (ZipEntry entry) -> entry.getName().startsWith("ppt/notesSlides/"))
                 .thenComparing(OfficeText::number);
-        read(file, text, slidesFirst, entry -> SLIDE.matcher(entry.getName()).matches());
+        read(file, text, slidesFirst, OfficeText::gather, entry -> SLIDE.matcher(entry.getName())
+                .matches());
     }
 
     private static long number(ZipEntry entry) {
@@ -62,8 +63,19 @@ final class OfficeText {
         return slide.matches() ? Long.parseLong(slide.group(2)) : 0;
     }
 
-    private static void read(
-            Path file, Gathered text, Comparator<ZipEntry> order, java.util.function.Predicate<ZipEntry> wanted)
+    /** Reads one part of an archive. */
+    @FunctionalInterface
+    interface PartReader {
+        void read(InputStream part, Gathered text) throws XMLStreamException;
+    }
+
+    /** Reads the parts that are wanted, one after the other, until there is enough text. */
+    static void read(
+            Path file,
+            Gathered text,
+            Comparator<ZipEntry> order,
+            PartReader reader,
+            java.util.function.Predicate<ZipEntry> wanted)
             throws IOException, XMLStreamException {
         refuseLocked(file);
         try (var archive = new ZipFile(file.toFile())) {
@@ -78,7 +90,7 @@ final class OfficeText {
                     return;
                 }
                 try (var stream = new Counted(archive.getInputStream(part), allowance)) {
-                    gather(stream, text);
+                    reader.read(stream, text);
                 }
             }
         }
@@ -92,22 +104,33 @@ final class OfficeText {
         }
     }
 
-    /** Paragraphs are lines; tabs and breaks are what they are. Neither entities nor other files are looked at. */
-    private static void gather(InputStream part, Gathered text) throws XMLStreamException {
+    /** Neither entities nor other files are looked at. */
+    static XMLStreamReader xml(InputStream part) throws XMLStreamException {
         var factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_COALESCING, false);
-        var reader = factory.createXMLStreamReader(part);
+        return factory.createXMLStreamReader(part);
+    }
+
+    /** @throws TooMuch when elements lie deeper in each other than in any document */
+    static int deeper(int depth) {
+        if (depth == DEPTH) {
+            throw new TooMuch();
+        }
+        return depth + 1;
+    }
+
+    /** Paragraphs are lines; tabs and breaks are what they are. */
+    private static void gather(InputStream part, Gathered text) throws XMLStreamException {
+        var reader = xml(part);
         int depth = 0;
         boolean inText = false;
         var cells = new Cells(text);
         while (reader.hasNext() && !text.isFull()) {
             switch (reader.next()) {
                 case XMLStreamConstants.START_ELEMENT -> {
-                    if (++depth > DEPTH) {
-                        throw new TooMuch();
-                    }
+                    depth = deeper(depth);
                     var name = reader.getLocalName();
                     inText = name.equals("t");
                     cells.begin(name, reader);

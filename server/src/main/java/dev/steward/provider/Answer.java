@@ -46,8 +46,20 @@ final class Answer {
         return finish != null;
     }
 
-    /** What this response adds to the answer: at most one piece of reasoning and one of text. */
+    /** What this response adds to the answer: at most one piece of reasoning and one of text, and pictures. */
     List<ModelEvent> events(ChatResponse response) {
+        var events = new ArrayList<>(said(response));
+        events.addAll(pictures());
+        return events;
+    }
+
+    private List<ModelEvent> pictures() {
+        return reading.pictures().stream()
+                .<ModelEvent>map(ModelEvent.Picture::new)
+                .toList();
+    }
+
+    private List<ModelEvent> said(ChatResponse response) {
         keepUsage(response.getMetadata().getUsage());
         Generation generation = response.getResult();
         if (generation == null) {
@@ -113,6 +125,7 @@ final class Answer {
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));
         }
         var events = new ArrayList<>(events(thoughts.rest(), text.rest()));
+        events.addAll(pictures());
         String sources = reading.sources();
         if (!sources.isEmpty() && calls.isEmpty()) {
             events.add(new ModelEvent.Sources(sources));

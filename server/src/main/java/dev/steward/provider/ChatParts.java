@@ -17,13 +17,18 @@ final class ChatParts {
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder thoughts = new StringBuilder();
 
-    private ChatParts() {}
+    private final GivenPictures pictures;
 
-    static ChatParts of(JsonNode delta) {
-        var parts = new ChatParts();
+    private ChatParts(GivenPictures pictures) {
+        this.pictures = pictures;
+    }
+
+    /** @param pictures of the answer, to which those of the delta are added */
+    static ChatParts of(JsonNode delta, GivenPictures pictures) {
+        var parts = new ChatParts(pictures);
         parts.said(delta.path("content"), false, 0);
         parts.text.append(delta.path("refusal").asString(""));
-        delta.path("images").forEach(image -> parts.part(image, false, 0));
+        delta.path("images").forEach(parts::image);
         for (String field : THOUGHTS) {
             if (parts.thoughts.isEmpty()) {
                 parts.said(delta.path(field), true, 0);
@@ -54,6 +59,10 @@ final class ChatParts {
     }
 
     private void part(JsonNode part, boolean isThought, int depth) {
+        if (GivenPictures.isIn(part)) {
+            image(part);
+            return;
+        }
         switch (part.path("type").asString("text")) {
             case "text", "output_text", "input_text" -> said(part.path("text"), isThought, depth);
             case "refusal" -> said(part.path("refusal"), isThought, depth);
@@ -62,19 +71,12 @@ final class ChatParts {
                 said(part.path("text"), true, depth);
                 said(part.path("summary"), true, depth);
             }
-            case "image_url" -> image(part.path("image_url"));
-            case "output_image", "image" -> image(part);
+            case "image_url", "output_image", "image" -> image(part);
             default -> {}
         }
     }
 
-    /** A picture at an address is one of the answer; its bytes would be a million letters of it. */
     private void image(JsonNode image) {
-        String address = image.isString() ? image.asString() : image.path("url").asString("");
-        if (address.matches("https?://[^\\s<>]{1,2000}")) {
-            text.append("\n\n![picture](<").append(address).append(">)\n\n");
-        } else {
-            text.append("\n\n(The model gave a picture, which Steward cannot show.)\n\n");
-        }
+        text.append(pictures.take(image));
     }
 }

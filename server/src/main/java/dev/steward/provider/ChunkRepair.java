@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,7 @@ final class ChunkRepair implements Reading {
     private final StreamedCalls calls = new StreamedCalls(allowance);
     private final ThinkTags tags = new ThinkTags();
     private final Sources sources = new Sources();
+    private final GivenPictures pictures = new GivenPictures();
     private final Map<String, StringBuilder> textsToHandBack = new LinkedHashMap<>();
     private final Map<String, List<JsonNode>> listsToHandBack = new LinkedHashMap<>();
     private final ObjectNode valuesToHandBack = ProviderJson.object();
@@ -101,6 +103,11 @@ final class ChunkRepair implements Reading {
     @Override
     public String sources() {
         return sources.list();
+    }
+
+    @Override
+    public List<ToolResult.Picture> pictures() {
+        return pictures.next();
     }
 
     @Override
@@ -203,7 +210,7 @@ final class ChunkRepair implements Reading {
     }
 
     private Said said(JsonNode delta, String plain) {
-        var parts = ChatParts.of(delta);
+        var parts = ChatParts.of(delta, pictures);
         declined |= !delta.path("refusal").asString("").isEmpty();
         var parted = tags.next(parts.text().isEmpty() ? plain : parts.text());
         return new Said(

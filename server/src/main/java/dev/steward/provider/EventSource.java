@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The events of a streamed answer on their way from the socket to the client library; comments stay behind. */
 final class EventSource implements Source {
 
-    /** A longer line is no event. The longest ones repeat an answer as a whole, or hold what a model has thought. In bytes. */
+    /** A longer line is no event. The longest ones repeat an answer as a whole, or hold a picture of 3 MB. In bytes. */
     static final long LONGEST_LINE = 4L << 20;
 
     /** A line that is shorter than this costs nothing that would have to be counted. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -46,7 +47,8 @@ class ModelClient {
     Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request) {
         return Flux.defer(() -> {
             var known = refused.of(real);
-            return without(new Asked(real, request, known), 0).startWith(toldBefore(real, request, known));
+            var asked = new Asked(real, request, known);
+            return without(asked, 0).startWith(toldBefore(asked));
         });
     }
 
@@ -62,9 +64,11 @@ class ModelClient {
         }
     }
 
-    /** What is known to be refused and stays behind again. */
-    private static List<ModelEvent> toldBefore(Resolution.Real real, ModelRequest request, Without known) {
-        return RefusedPart.known(known, request, real.model()).stream()
+    /** What is known to be refused, or can be seen to be, and stays behind. */
+    private List<ModelEvent> toldBefore(Asked asked) {
+        return Stream.concat(
+                        RefusedPart.known(asked.without, asked.request, asked.real.model()).stream(),
+                        RequestFit.notShown(asked.request, asked.receiver(interfaces.of(asked.real))).stream())
                 .<ModelEvent>map(ModelEvent.Notice::new)
                 .toList();
     }

@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ public sealed interface ModelEvent {
 
     /** The next piece of the model's thinking, never empty. */
     record Reasoning(String content) implements ModelEvent {}
+
+    /** A picture that the model has made. */
+    record Picture(ToolResult.Picture picture) implements ModelEvent {}
 
     /** Where the answer has its facts from: a list in Markdown that stands below it, after the last text. */
     record Sources(String list) implements ModelEvent {}

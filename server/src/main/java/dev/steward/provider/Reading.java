@@ -1,5 +1,7 @@
 package dev.steward.provider;
 
+import dev.steward.tool.ToolResult;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 
@@ -36,6 +38,11 @@ interface Reading {
     /** The sources that came beside the text, as {@link Sources#list}; empty for none. */
     default String sources() {
         return "";
+    }
+
+    /** The pictures that have come since this was asked last. */
+    default List<ToolResult.Picture> pictures() {
+        return List.of();
     }
 
     /** What the library is given when the stream ends; mostly nothing. */

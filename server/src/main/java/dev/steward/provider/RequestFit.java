@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.picture.PictureFacts;
 import dev.steward.platform.text.Cut;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
@@ -19,7 +20,7 @@ import java.util.regex.Pattern;
  *       other become one; where one is missing, or the first question is, a short sentence stands in for it.
  *   <li>No message is empty.
  *   <li>Each call has one result, directly behind its round. Ids fit and occur once, names fit, arguments are objects.
- *   <li>A picture that cannot be shown is a line of text that names its file.
+ *   <li>A picture that cannot be shown is a line of text that names its file; of one that moves the first frame is shown.
  *   <li>What was given to be handed back goes to whoever gave it, and to nobody else.
  *   <li>Tools are described as {@link ToolSchema} says; a call is told as text to a receiver that takes no tools.
  * </ul>
@@ -161,14 +162,32 @@ final class RequestFit {
                 .formatted(kind, Cut.to(name.replaceAll("\\s+", " "), LONGEST_FILE), why);
     }
 
-    /** Receivers look at the bytes and refuse a picture that is said to be of another type. */
+    /** Receivers look at the bytes and refuse a picture that is said to be of another type, and some one that moves. */
     private static Attachment typed(Attachment attachment) {
         return attachment instanceof Attachment.Image image
-                ? new Attachment.Image(
-                        image.bytes(),
-                        PictureFacts.of(image.bytes()).map(PictureFacts::mime).orElse(image.mime()),
-                        image.name())
+                ? PictureFacts.of(image.bytes())
+                        .<Attachment>map(
+                                facts -> new Attachment.Image(facts.still(image.bytes()), facts.mime(), image.name()))
+                        .orElse(image)
                 : attachment;
+    }
+
+    /** Of the pictures of the newest question those that stay behind for what they are, as sentences for whoever asks. */
+    static List<String> notShown(ModelRequest request, Receiver receiver) {
+        return receiver.without().pictures()
+                ? List.of()
+                : request.messages().reversed().stream()
+                        .filter(message -> message instanceof PromptMessage.User)
+                        .limit(1)
+                        .flatMap(message -> ((PromptMessage.User) message).attachments().stream())
+                        .filter(attachment -> attachment instanceof Attachment.Image image
+                                && new RequestFit(receiver, false)
+                                        .refusal(image)
+                                        .isPresent())
+                        .map(image ->
+                                "“%s” was not shown to the model: it is damaged, or larger than the model takes. Attach a smaller copy."
+                                        .formatted(Cut.to(image.name(), LONGEST_FILE)))
+                        .toList();
     }
 
     private void answer(PromptMessage.Assistant said, List<PromptMessage> results) {

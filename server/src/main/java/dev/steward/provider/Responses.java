@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import com.openai.client.OpenAIClientAsyncImpl;
+import dev.steward.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,7 @@ class Responses implements Dialect {
 
         private final Allowance allowance = new Allowance();
         private final Sources sources = new Sources();
+        private final GivenPictures pictures = new GivenPictures();
         private boolean over;
 
         @Override
@@ -152,8 +154,12 @@ class Responses implements Dialect {
         }
 
         /** A message repeats what came as deltas. */
-        private String item(String type, ObjectNode json, String data) {
+        private String item(String type, ObjectNode json, String data) throws StreamFailure {
             String kind = json.path("item").path("type").asString("");
+            if (kind.equals("image_generation_call")) {
+                String instead = pictures.take(json.path("item"));
+                return instead.isEmpty() ? "" : pass("", text(instead));
+            }
             if (!kind.equals("function_call") && !kind.equals("reasoning")) {
                 return "";
             }
@@ -183,6 +189,11 @@ class Responses implements Dialect {
         @Override
         public String sources() {
             return sources.list();
+        }
+
+        @Override
+        public List<ToolResult.Picture> pictures() {
+            return pictures.next();
         }
 
         @Override

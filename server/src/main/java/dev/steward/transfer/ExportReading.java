@@ -115,8 +115,10 @@ final class ExportReading implements Closeable {
             throw new Unfit(Unfit.Reason.too_large);
         }
         var bytes = region.readAllBytes();
-        var text = TextEncoding.of(bytes, Locale.ROOT).decode(bytes);
-        return MarkdownTalk.read(piece.name(), text, piece.modified(), now);
+        var encoding = TextEncoding.of(bytes, Locale.ROOT);
+        var talk = MarkdownTalk.read(piece.name(), encoding.decode(bytes), piece.modified(), now);
+        talk.loss().add(Loss.Kind.guesses, encoding.isGuessed() ? 1 : 0);
+        return talk;
     }
 
     @Override

@@ -70,7 +70,9 @@ record ImportRead(
         @Nullable Instant endedAt) {
 
     /** Something that does not come over. */
-    @Schema(name = "ImportLoss", description = "Something of conversations that does not come over, and how often")
+    @Schema(
+            name = "ImportLoss",
+            description = "Something of conversations that does not come over, or not surely as it was, and how often")
     record LossRead(Loss.Kind kind, long count) {}
 
     static ImportRead of(ImportRow row, Instant now) {

@@ -23,7 +23,9 @@ final class Loss {
         /** Texts that were longer than a message may be, and end early. */
         cut,
         /** Chunks of text with signs that nothing can store, which became �. */
-        flaws
+        flaws,
+        /** Texts whose encoding was guessed, so that signs in them may be wrong. */
+        guesses
     }
 
     private final EnumMap<Kind, Long> counts = new EnumMap<>(Kind.class);

@@ -2,6 +2,7 @@ package dev.steward.turn;
 
 import dev.steward.provider.ModelEvent.Usage;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param text exactly what readers were shown
  * @param reasoning all that the model thought, or null
  * @param usage what it cost, if the provider said so, or it was estimated
+ * @param pictures that the model has made
  */
 public record ModelRound(
         String text,
@@ -18,24 +20,26 @@ public record ModelRound(
         List<ToolCall> calls,
         List<String> suggestions,
         @Nullable Usage usage,
-        String finishReason) {
+        String finishReason,
+        List<ToolResult.Picture> pictures) {
 
     /** A round of which nothing has come. */
-    public static final ModelRound NOTHING = new ModelRound("", null, List.of(), List.of(), null, "stop");
+    public static final ModelRound NOTHING = new ModelRound("", null, List.of(), List.of(), null, "stop", List.of());
 
     public ModelRound {
         calls = List.copyOf(calls);
         suggestions = List.copyOf(suggestions);
+        pictures = List.copyOf(pictures);
     }
 
     /** The same round, of which nobody will carry out the calls. */
     ModelRound withoutCalls() {
-        return new ModelRound(text, reasoning, List.of(), suggestions, usage, finishReason);
+        return new ModelRound(text, reasoning, List.of(), suggestions, usage, finishReason, pictures);
     }
 
     /** The same round, of which this is taken to be the cost. */
     ModelRound with(Usage estimated) {
-        return new ModelRound(text, reasoning, calls, suggestions, estimated, finishReason);
+        return new ModelRound(text, reasoning, calls, suggestions, estimated, finishReason, pictures);
     }
 
     /** Text and thoughts together, in chars. */
@@ -50,6 +54,6 @@ public record ModelRound(
 
     /** Whether readers were shown anything of it. */
     public boolean wasShown() {
-        return !text.isEmpty() || reasoning != null;
+        return !text.isEmpty() || reasoning != null || !pictures.isEmpty();
     }
 }

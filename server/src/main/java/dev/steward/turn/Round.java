@@ -3,6 +3,7 @@ package dev.steward.turn;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelState;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** One answer of the model within a turn: passes on what may be shown, and collects what will be stored. */
 final class Round {
 
+    /** The words of an answer that is only a picture: later rounds of the conversation are told that there was an answer. */
+    private static final String PICTURE = "(A picture.)";
+
     private final TurnLog log;
     private final TurnAllowance allowance;
     private final Set<String> noticed;
@@ -20,6 +24,7 @@ final class Round {
     private final List<ToolCall> calls = new ArrayList<>();
     private ModelEvent.@Nullable Usage usage;
     private @Nullable ModelState state;
+    private final List<ToolResult.Picture> pictures = new ArrayList<>();
     private String sources = "";
     private String finishReason = "stop";
     private boolean answering;
@@ -47,6 +52,7 @@ final class Round {
             }
             case ModelEvent.WasThought _ -> rethink();
             case ModelEvent.Reasoning(var text) -> think(text);
+            case ModelEvent.Picture(var picture) -> pictures.add(picture);
             case ModelEvent.Sources(var list) -> {
                 allowance.take(list.length());
                 sources = list;
@@ -71,19 +77,15 @@ final class Round {
     /** The model has ended its answer: what was held back is shown or taken as suggestions. */
     ModelRound complete() {
         var ending = filter.end();
-        show(ending.rest() + sources);
-        return new ModelRound(
-                ending.parsed().text() + sources,
-                thought(),
-                calls,
-                ending.parsed().items(),
-                usage,
-                finishReason);
+        String parsed = ending.parsed().text();
+        String more = parsed.isBlank() && !pictures.isEmpty() ? PICTURE + sources : sources;
+        show(ending.rest() + more);
+        return new ModelRound(parsed + more, thought(), calls, ending.parsed().items(), usage, finishReason, pictures);
     }
 
     /** The round was cut: it is what was shown until now. Calls that nobody carried out are no part of it. */
     ModelRound cut() {
-        return new ModelRound(filter.shown(), thought(), List.of(), List.of(), usage, finishReason);
+        return new ModelRound(filter.shown(), thought(), List.of(), List.of(), usage, finishReason, pictures);
     }
 
     /** What was shown as text is thought; readers begin once more with the question. */

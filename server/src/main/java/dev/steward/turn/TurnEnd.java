@@ -1,6 +1,8 @@
 package dev.steward.turn;
 
 import dev.steward.platform.text.WellFormed;
+import dev.steward.tool.ToolResult;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,15 @@ public sealed interface TurnEnd {
     /** The model that answered, or was to answer. */
     @Nullable
     String model();
+
+    /** The pictures that are stored with it. */
+    default List<ToolResult.Picture> pictures() {
+        return switch (this) {
+            case Completed(var _, var answer) -> answer.pictures();
+            case Stopped(var _, var partial) -> partial.pictures();
+            case Failed(var _, var _, var partial) -> partial.pictures();
+        };
+    }
 
     /** The text and thoughts that are stored with it, in chars. */
     default int length() {

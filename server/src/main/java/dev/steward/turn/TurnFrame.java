@@ -199,7 +199,10 @@ public sealed interface TurnFrame {
             int elapsedMs,
 
             @Schema(allowableValues = {"stop", "length", "stopped"})
-            String finishReason)
+            String finishReason,
+
+            @Schema(description = "The pictures that the model made")
+            List<Attachment> attachments)
             implements TurnFrame {}
 
     /** Replies that the model proposes. */

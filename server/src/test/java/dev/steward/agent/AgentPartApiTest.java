@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.json.JsonCompareMode;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
@@ -140,6 +141,14 @@ class AgentPartApiTest extends AgentHttp {
                 .getResponseBody());
         assertThat(pinged.path("current_run").isNull()).isTrue();
         assertThat(pinged.path("id").asLong()).isEqualTo(id);
+        client.post()
+                .uri("/hooks/{token}", token)
+                .bodyValue(Map.of("type", "url_verification", "challenge", "3eZb"))
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .json("{\"challenge\": \"3eZb\"}", JsonCompareMode.STRICT);
         var noted = get(id, "/triggers").path(0);
         assertThat(noted.path("last_ping_at").isNull()).isFalse();
         assertThat(noted.path("last_fired_at").isNull()).isTrue();

@@ -357,7 +357,7 @@ class RunDriverTest extends DriverTest {
         var run = started(wish("Slow"));
         await().atMost(LONG).until(() -> "Half an ans".equals(live.narration(run.id())));
         var usage = new ModelEvent.Usage(7, 3, 10, null, true);
-        var round = new ModelRound("Half an ans", null, List.of(), List.of(), usage, "stop");
+        var round = new ModelRound("Half an ans", null, List.of(), List.of(), usage, "stop", List.of());
         var end = new TurnEnd.Failed("scripted", TurnEnd.Cause.of("shutdown", "Stopped."), round);
         records.stopped(scene.now(run), end, RunContext.UNKNOWN).block(LONG);
         assertThat(scene.now(run).spent()).isEqualTo(new Spent(7, 3, 0, 10, true));

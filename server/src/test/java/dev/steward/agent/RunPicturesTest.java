@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.blob.BlobReferences;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.picture.PictureFactsTest;
 import dev.steward.platform.text.Sha256;
 import dev.steward.support.Script;
 import dev.steward.tool.ToolResult;
@@ -15,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ import reactor.core.publisher.Mono;
 /** Pictures that tools give to runs. */
 class RunPicturesTest extends DriverTest {
 
-    private static final byte[] PNG = HexFormat.of().parseHex("89504e470d0a1a0a" + "00".repeat(40));
+    private static final byte[] PNG = PictureFactsTest.SOUND;
     private static final String NAME = Sha256.of(PNG);
 
     @Autowired

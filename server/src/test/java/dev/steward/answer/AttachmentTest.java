@@ -1,5 +1,6 @@
 package dev.steward.answer;
 
+import dev.steward.platform.picture.PictureFactsTest;
 import dev.steward.support.Talk;
 import dev.steward.support.Upload;
 import java.util.List;
@@ -14,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A conversation that files are sent to. */
 abstract class AttachmentTest extends TurnTest {
 
-    static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 1, 2, 3};
+    static final byte[] PNG = PictureFactsTest.SOUND;
 
     @Autowired
     WebTestClient client;

@@ -6,6 +6,7 @@ import dev.steward.support.Script;
 import dev.steward.support.Talk;
 import dev.steward.support.Upload;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -75,7 +76,8 @@ class ToldFilesTest extends AttachmentTest {
         provider.otherwise(Script.says("seen"));
         long file = id(upload(topic, new Upload("a.png", "image/png", PNG)));
         say(Map.of("content", "what is it", "attachment_ids", List.of(file)));
-        assertThat(content().toString()).contains("data:image/png;base64,iVBORw0KGgoBAgM=");
+        assertThat(content().toString())
+                .contains("data:image/png;base64," + Base64.getEncoder().encodeToString(PNG));
 
         talk.json("PUT", "/api/settings", Map.of("llm_provider", "mock"));
         long other = talk.topic("mock");
@@ -83,5 +85,26 @@ class ToldFilesTest extends AttachmentTest {
         var answer = Talk.text(
                 Talk.all(talk.start(other, Map.of("content", "what is it", "attachment_ids", List.of(second)))));
         assertThat(answer).contains("a.png").contains("the model cannot see");
+    }
+
+    @Test
+    void aPictureThatTheModelMakesIsPartOfItsAnswerAndIsShownToNoModel() {
+        var data = Base64.getEncoder().encodeToString(PNG);
+        provider.next(Script.answer()
+                .raw("data: {\"choices\":[{\"delta\":{\"images\":[{\"type\":\"image_url\",\"image_url\":"
+                        + "{\"url\":\"data:image/png;base64,%s\"}}]}}]}\n\n".formatted(data))
+                .done("stop"));
+        var done = say(Map.of("content", "Draw a kettle")).getLast().data();
+        assertThat(done.path("content").asString()).isEqualTo("(A picture.)");
+        var picture = done.path("attachments").path(0);
+        assertThat(picture.path("mime").asString()).isEqualTo("image/png");
+        var row = talk.messages(topic).getLast();
+        assertThat(row.path("role").asString()).isEqualTo("assistant");
+        assertThat(row.path("attachments").path(0).path("id")).isEqualTo(picture.path("id"));
+        provider.next(Script.says("Gladly."));
+        say(Map.of("content", "Another one"));
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("(A picture.)")
+                .doesNotContain(data);
     }
 }

@@ -3,6 +3,7 @@ package dev.steward.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.picture.PictureFactsTest;
 import dev.steward.support.Upload;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -123,6 +125,13 @@ class UploadApiTest extends AttachmentTest {
                 .startsWith("415 Files of type application/x-msdownload are not taken. Steward takes pictures");
         assertThat(refused(topic, new Upload("a.png", "image/png", "<html>".getBytes(StandardCharsets.UTF_8))))
                 .startsWith("415 “a.png” is not a PNG picture: its content is text. Steward takes pictures");
+        assertThat(refused(topic, new Upload("cut.png", "image/png", Arrays.copyOf(PNG, PNG.length - 20))))
+                .isEqualTo("415 “cut.png” cannot be opened: the picture is damaged or incomplete."
+                        + " Save or download it again, then attach it.");
+        assertThat(refused(topic, new Upload("bomb.png", "image/png", PictureFactsTest.sized(60_000, 60_000))))
+                .startsWith("413 “bomb.png” has 60,000 × 60,000 pixels, and models take at most 30,000 on a side");
+        assertThat(refused(topic, new Upload("few.png", "image/png", PictureFactsTest.sized(900, 900))))
+                .startsWith("415 “few.png” cannot be opened");
         assertThat(refused(topic, new Upload("big.txt", "text/plain", new byte[LIMIT + 1])))
                 .isEqualTo("413 File too large (max 8 MB).");
         assertThat(refused(999_999_999, Upload.of("a.txt", "a"))).isEqualTo("404 Topic not found");

@@ -31,6 +31,9 @@ class AttachmentTypeTest {
             unknown.xyz,    text/vnd.something,         -,     text/vnd.something
             letter,         application/vnd.openxmlformats-officedocument.wordprocessingml.document, -, application/vnd.openxmlformats-officedocument.wordprocessingml.document
             # then its name
+            prices.xlsx,    -,                          -,     application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
+            letter.odt,     -,                          -,     application/vnd.oasis.opendocument.text
+            prices.ods,     -,                          -,     application/vnd.oasis.opendocument.spreadsheet
             talk.pptx,      -,                          -,     application/vnd.openxmlformats-officedocument.presentationml.presentation
             letter.DOCX,    application/octet-stream,   -,     application/vnd.openxmlformats-officedocument.wordprocessingml.document
             # pictures and PDF are believed by how they begin

@@ -44,7 +44,8 @@ class HostedResourcesTest {
         say(id, "How hot?");
         var text = read(topics, String.valueOf(id));
         assertThat(text)
-                .startsWith("# " + topic.path("title").asString() + "\n\n> About tea\n\n<!-- steward: user ")
+                .startsWith("# " + topic.path("title").asString() + "\n\n> About tea\n\n## You, ")
+                .doesNotContain("<!-- steward:")
                 .contains("\n## You, ")
                 .endsWith("\n\nHow hot?\n")
                 .doesNotContain("last part");

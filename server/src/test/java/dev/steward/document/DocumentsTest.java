@@ -336,4 +336,48 @@ class DocumentsTest {
     private Path write(String name, byte[] bytes) throws IOException {
         return Files.write(folder.resolve(name), bytes);
     }
+
+    @Test
+    void theRowsOfASheetAreLines() throws IOException {
+        var parts = new LinkedHashMap<String, byte[]>();
+        parts.put("xl/worksheets/sheet2.xml", xml("<row><c t='inlineStr'><is><t>second</t></is></c></row>"));
+        parts.put("xl/worksheets/sheet1.xml", xml("""
+                <sheetData><row><c r='A1' t='s'><v>0</v></c><c r='B1' t='s'><v>1</v></c><c r='D1' t='b'><v>1</v></c></row>
+                <row><c r='A2' t='s'><v>2</v></c><c r='B2'><f>1+2</f><v>3</v></c><c r='C2'/></row>
+                <row><c r='B3'><v>7</v></c></row><row/></sheetData>"""));
+        parts.put(
+                "xl/sharedStrings.xml",
+                xml(
+                        "<sst><si><t>item</t></si><si><r><t>pri</t></r><r><t>ce</t></r></si><si><t>tea</t><rPh><t>x</t></rPh></si></sst>"));
+        assertThat(read(zip(parts), Kind.XLSX).text()).isEqualTo("item | price |  | TRUE\ntea | 3\n| 7\nsecond");
+    }
+
+    @Test
+    void anOpenDocumentKeepsItsParagraphsAndTheRowsOfItsTables() throws IOException {
+        var content = xml("""
+                <office xmlns:text='t' xmlns:table='b'><tracked-changes><text:p>deleted</text:p></tracked-changes>
+                <text:h>Prices</text:h><text:p>of<text:s/>all <text:span>kinds</text:span><annotation><text:p>why?</text:p></annotation></text:p>
+                <table:table><table:table-row><table:table-cell><text:p>item</text:p></table:table-cell>
+                <table:table-cell table:number-columns-repeated='2'/><table:table-cell><text:p>pr</text:p><text:p>ice</text:p></table:table-cell>
+                <table:table-cell table:number-columns-repeated='16000'/></table:table-row>
+                <table:table-row><table:table-cell><table:table><table:table-row><table:table-cell><text:p>in</text:p></table:table-cell></table:table-row></table:table></table:table-cell></table:table-row>
+                </table:table><text:p>end</text:p></office>""");
+        assertThat(read(zip(Map.of("content.xml", content)), Kind.OPEN).text())
+                .isEqualTo("Prices\nof all kinds\nitem |  |  | pr ice\nin\nend");
+        var locked = new LinkedHashMap<String, byte[]>();
+        locked.put("META-INF/manifest.xml", xml("<m><encryption-data/></m>"));
+        locked.put("content.xml", new byte[] {1, 2, 3});
+        assertThat(read(zip(locked), Kind.OPEN).outcome()).isEqualTo(Outcome.PROTECTED);
+        assertThat(read(
+                                zip(Map.of(
+                                        "content.xml",
+                                        xml("<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>"))),
+                                Kind.OPEN)
+                        .outcome())
+                .isEqualTo(Outcome.DAMAGED);
+    }
+
+    private static byte[] xml(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
 }

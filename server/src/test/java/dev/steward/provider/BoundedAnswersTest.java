@@ -49,6 +49,7 @@ class BoundedAnswersTest extends OnTheWire {
                 case ModelEvent.Reasoning(var piece) -> thoughts.append(shown(piece));
                 case ModelEvent.Notice _,
                         ModelEvent.WasThought _,
+                        ModelEvent.Picture _,
                         ModelEvent.Sources _,
                         ModelEvent.ToolCalls _,
                         ModelEvent.State _,

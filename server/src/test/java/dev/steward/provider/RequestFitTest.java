@@ -192,11 +192,10 @@ class RequestFitTest {
         var whole = new Attachment.Image(OnTheWire.PNG, "image/jpeg", "a.png");
         var cut = new Attachment.Image(Arrays.copyOf(OnTheWire.PNG, 50), "image/png", "cut.png");
         var page = new Attachment.Image("<html>".getBytes(StandardCharsets.UTF_8), "image/png", "page.png");
-        var large = new Attachment.Image(Arrays.copyOf(OnTheWire.PNG, 12), "image/png", "x.png");
-        var fitted = (User)
-                fit(OPENAI, new User("look", List.of(whole, cut, page, large))).getFirst();
+        var fitted =
+                (User) fit(OPENAI, new User("look", List.of(whole, cut, page))).getFirst();
         assertThat(fitted.text()).startsWith("look").contains("“cut.png” is not shown", "“page.png” is not shown");
-        assertThat(fitted.attachments()).extracting(Attachment::name).containsExactly("a.png", "x.png");
+        assertThat(fitted.attachments()).extracting(Attachment::name).containsExactly("a.png");
         assertThat(fitted.attachments().getFirst().mime())
                 .as("what the bytes are")
                 .isEqualTo("image/png");
@@ -206,6 +205,20 @@ class RequestFitTest {
         assertThat(blind.attachments()).isEmpty();
         assertThat(blind.text())
                 .isEqualTo("look\n\n[The picture “a.png” is not shown: this model is shown no pictures.]");
+
+        assertThat(RequestFit.notShown(
+                        new ModelRequest(
+                                null,
+                                List.of(new User("look", List.of(whole, cut)), new User("and?", List.of())),
+                                List.of()),
+                        OPENAI))
+                .as("what was asked before is told no more")
+                .isEmpty();
+        assertThat(RequestFit.notShown(
+                        new ModelRequest(null, List.of(new User("look", List.of(whole, cut))), List.of()), OPENAI))
+                .singleElement()
+                .asString()
+                .startsWith("“cut.png” was not shown to the model");
 
         var small = new Receiver("x", Receiver.Ids.PLAIN, false, 20, 8_000, Without.NOTHING);
         assertThat(((User) fit(small, new User("look", List.of(whole))).getFirst()).text())

@@ -5,12 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.conversation.Said;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -417,5 +423,24 @@ class ExportMappingTest {
                 .hasMessage("too_large");
         assertThatThrownBy(() -> read("{\"id\":\"1\",\"title\":\"" + "x".repeat(5_000_000) + "\"}"))
                 .hasMessage("too_large");
+    }
+
+    @Test
+    void anEncodingThatWasGuessedIsCounted(@TempDir Path folder) throws IOException {
+        var loss = Loss.Kind.guesses;
+        assertThat(markdown(folder, "# Müller\n\nGrüße", "windows-1252").loss().counts())
+                .containsEntry(loss, 1L);
+        assertThat(markdown(folder, "# Müller\n\nGrüße", "UTF-8").loss().counts())
+                .doesNotContainKey(loss);
+        assertThat(markdown(folder, "You:\nGrüße", "windows-1252").loss().counts())
+                .containsEntry(loss, 1L);
+    }
+
+    private static Talk markdown(Path folder, String text, String encoding) throws IOException {
+        var file = Files.write(folder.resolve("a.md"), text.getBytes(Charset.forName(encoding)));
+        try (var channel = FileChannel.open(file)) {
+            var piece = new ItemRow.Piece("a.md", false, null, 0, channel.size());
+            return ExportReading.talk(channel, piece, true, NOW);
+        }
     }
 }

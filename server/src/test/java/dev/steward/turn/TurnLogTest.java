@@ -160,7 +160,7 @@ class TurnLogTest {
         log.follow(null).subscribe(slow);
         var whole = longTurn();
         log.deleteJournal();
-        log.appendLast(new TurnFrame.Done(1, whole, "m", 1, "stop"));
+        log.appendLast(new TurnFrame.Done(1, whole, "m", 1, "stop", List.of()));
         log.end();
         assertThat(folder).isEmptyDirectory();
         slow.request(Long.MAX_VALUE);
@@ -172,7 +172,7 @@ class TurnLogTest {
     void whoComesAfterAllIsOverFindsTheEnd() {
         longTurn();
         log.deleteJournal();
-        log.appendLast(new TurnFrame.Done(1, "whole", "m", 1, "stop"));
+        log.appendLast(new TurnFrame.Done(1, "whole", "m", 1, "stop", List.of()));
         log.end();
         var late = log.follow(null).collectList().block(Duration.ofSeconds(5));
         assertThat(late).isNotEmpty().last().satisfies(entry -> assertThat(entry.data())

@@ -1,13 +1,23 @@
 package dev.steward.platform.text;
 
+import java.util.regex.Pattern;
+
 /**
  * Text that somebody else chose, as it is shown: in screens, logs, prompts and messages. Whatever does not show itself, or
  * moves what stands around it, is written out as in {@code ⟨U+202E⟩}: control characters, marks that change the direction of
- * writing, characters without a width, separators of lines.
+ * writing, characters without a width, separators of lines. What such a character makes of an emoji shows: it stays.
  */
 public final class ForeignText {
 
     private static final int LONGEST_NAME = 200;
+
+    /** An emoji with what says how it looks. The tags of a flag could hide words: they are as long as a region's code. */
+    private static final String EMOJI =
+            "(?!\\p{Cn})\\p{IsExtended_Pictographic}(?:\\p{IsEmoji_Modifier}|[\\uFE0E\\uFE0F])?+";
+
+    private static final Pattern EMOJIS = Pattern.compile("[#*0-9]\\uFE0F\\u20E3"
+            + "|\\x{1F3F4}[\\x{E0061}-\\x{E007A}]{2}[\\x{E0030}-\\x{E0039}\\x{E0061}-\\x{E007A}]{1,4}\\x{E007F}"
+            + "|" + EMOJI + "(?:\\u200D" + EMOJI + "){0,9}+");
 
     private ForeignText() {}
 
@@ -26,6 +36,18 @@ public final class ForeignText {
 
     private static String shown(String text, boolean keepsLines) {
         var shown = new StringBuilder(text.length());
+        var emojis = EMOJIS.matcher(text);
+        int at = 0;
+        while (emojis.find()) {
+            show(text.substring(at, emojis.start()), keepsLines, shown);
+            shown.append(emojis.group());
+            at = emojis.end();
+        }
+        show(text.substring(at), keepsLines, shown);
+        return shown.toString();
+    }
+
+    private static void show(String text, boolean keepsLines, StringBuilder shown) {
         text.codePoints().forEach(each -> {
             if (keepsLines && (each == '\n' || each == '\t') || !isHidden(each)) {
                 shown.appendCodePoint(each);
@@ -33,7 +55,6 @@ public final class ForeignText {
                 shown.append("⟨U+%04X⟩".formatted(each));
             }
         });
-        return shown.toString();
     }
 
     private static boolean isHidden(int codePoint) {

@@ -296,5 +296,9 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         InputStream stream() {
             return bytes.getInputStream();
         }
+
+        byte[] all() {
+            return bytes.toByteArray();
+        }
     }
 }

@@ -58,6 +58,14 @@ public final class Requests {
         return ArrivingRequest.of(request.exchange()).json(type, most);
     }
 
+    /** A body of any type that is as short; a longer one is none, and so is one for which there is no memory. @param most bytes */
+    public static Mono<byte[]> shortBody(ServerRequest request, int most) {
+        return ArrivingRequest.of(request.exchange())
+                .read(most)
+                .map(ArrivingRequest.Read::all)
+                .onErrorResume(Problem.class, _ -> Mono.just(new byte[0]));
+    }
+
     /**
      * Hands the body on as it comes, however long it is, and gives its size in bytes.
      *

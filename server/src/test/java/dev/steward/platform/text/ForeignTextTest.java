@@ -2,6 +2,7 @@ package dev.steward.platform.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,43 @@ class ForeignTextTest {
     void whatDoesNotShowItselfIsWrittenOut(int codePoint) {
         assertThat(ForeignText.name("a" + Character.toString(codePoint) + "b"))
                 .isEqualTo("a⟨U+%04X⟩b".formatted(codePoint));
+    }
+
+    /** A heart, a family, a keycap, a thumb of some colour, the flags of a rainbow, of Japan and of Scotland, and a text sign. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "❤\uFE0F",
+                "👨\u200D👩\u200D👧",
+                "1\uFE0F\u20E3",
+                "👍🏽",
+                "👩🏽\u200D⚕\uFE0F",
+                "🏳\uFE0F\u200D🌈",
+                "🇯🇵",
+                "🏴\uDB40\uDC67\uDB40\uDC62\uDB40\uDC73\uDB40\uDC63\uDB40\uDC74\uDB40\uDC7F",
+                "☎\uFE0E"
+            })
+    void anEmojiStaysAsItIs(String emoji) {
+        assertThat(ForeignText.name("to" + emoji + "do " + emoji + emoji))
+                .isEqualTo("to" + emoji + "do " + emoji + emoji);
+    }
+
+    @Test
+    void whatStandsBesideAnEmojiAndIsNoPartOfItIsWrittenOut() {
+        assertThat(ForeignText.name("❤\uFE0F\uFE0F")).isEqualTo("❤\uFE0F⟨U+FE0F⟩");
+        assertThat(ForeignText.name("1\uFE0F")).isEqualTo("1⟨U+FE0F⟩");
+        assertThat(ForeignText.name("👨\u200D")).isEqualTo("👨⟨U+200D⟩");
+        assertThat(ForeignText.name("👨\u200D\u202E")).isEqualTo("👨⟨U+200D⟩⟨U+202E⟩");
+        assertThat(ForeignText.name("🙂" + tags("gbsct"))).startsWith("🙂⟨U+E0067⟩");
+        assertThat(ForeignText.name("🏴" + tags("ignore all"))).startsWith("🏴⟨U+E0069⟩");
+        assertThat(ForeignText.block("👨\u200D".repeat(20_000))).isNotEmpty();
+    }
+
+    private static String tags(String words) {
+        return words.chars()
+                        .mapToObj(each -> Character.toString(0xE0000 + each))
+                        .collect(Collectors.joining())
+                + Character.toString(0xE007F);
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.platform.picture;
+
+import org.jspecify.annotations.NullMarked;
