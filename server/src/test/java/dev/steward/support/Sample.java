@@ -23,7 +23,7 @@ public final class Sample {
         return Math.max(1, Integer.getInteger(property, normally));
     }
 
-    /** Whether it is the turn of what has this place, where each run has one place in so many: the seeds 0, 1 and 2 have another each. */
+    /** Whether it is the turn of what has this place, where each run has one place in so many: 0, 1, 2 as seeds have each one. */
     static boolean isTurn(int place, int oneIn, String seed) {
         return Math.floorMod(place - seed.hashCode(), oneIn) == 0;
     }

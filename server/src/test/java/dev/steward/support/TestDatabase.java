@@ -39,7 +39,7 @@ public enum TestDatabase {
         return always || isTurnOf(test.getName(), ONE_IN, Sample.SEED) ? Stream.of(values()) : Stream.of(H2);
     }
 
-    /** Whether PostgreSQL is tried: by another part of the seed than {@link ByTurns}, so that each class has it in some of its runs. */
+    /** By another part of the seed than the turns of {@link ByTurns}, so that each class has PostgreSQL in some of its runs. */
     static boolean isTurnOf(String test, int oneIn, String seed) {
         return Math.floorMod(test.hashCode() - Math.floorDiv(seed.hashCode(), ByTurns.PLACES), oneIn) == 0;
     }

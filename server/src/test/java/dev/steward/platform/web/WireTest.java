@@ -77,7 +77,8 @@ class WireTest {
             connection.getOutputStream().write(bytes(health().repeat(WireGuard.MOST_AHEAD)));
             var answers = new Scanner(connection.getInputStream(), StandardCharsets.US_ASCII);
             for (int answer = 0; answer < WireGuard.MOST_AHEAD; answer++) {
-                assertThat(answers.findWithinHorizon("\"status\":\"ok\"", 10_000)).isNotNull();
+                assertThat(answers.findWithinHorizon("\"status\":\"ok\"", 10_000))
+                        .isNotNull();
             }
         }
     }
