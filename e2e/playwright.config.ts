@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
+import { leftOut } from './support/by-turns.ts';
 import { launchOptions } from './support/chromium.ts';
+
+const notThisTime = leftOut();
 
 /** Every worker drives a service and a model provider of its own (support/fixtures.ts), so nothing is shared. */
 export default defineConfig({
@@ -32,8 +35,8 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      grepInvert: /@phone-only/,
+      grepInvert: [/@phone-only/, notThisTime],
     },
-    { name: 'phone', use: devices['Pixel 7'], grep: /@phone/ },
+    { name: 'phone', use: devices['Pixel 7'], grep: /@phone/, grepInvert: notThisTime },
   ],
 });

@@ -37,7 +37,7 @@ function spends(provider: ScriptedProvider, task: string): () => number {
   return () => turn;
 }
 
-test('an agent is made, asks, is allowed in the inbox and reaches its objective', async ({
+test('an agent is made, asks, is allowed in the inbox and reaches its objective @core', async ({
   page,
   steward,
   provider,

@@ -5,7 +5,7 @@ import { picture } from '../support/picture.ts';
 
 // Files come in by the picker, by a drop and from the clipboard, and are there in every window afterwards.
 
-test('files are chosen, dropped, pasted, sent, looked at, and stay with a question in other words', async ({
+test('files are chosen, dropped, pasted, sent, looked at, and stay with a question in other words @core', async ({
   page,
   context,
   provider,

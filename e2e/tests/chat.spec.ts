@@ -5,7 +5,7 @@ import { inPieces } from '../support/script.ts';
 
 const CODE = '\n```c++\nclass A { bool b = 1 != 2; };\n```\n\n```c#\nvar a = b => b ?? 1;\n```\n\n';
 
-test('a question is answered with all that can be drawn, and the next one is suggested @phone', async ({
+test('a question is answered with all that can be drawn, and the next one is suggested @phone @core', async ({
   page,
   steward,
   provider,

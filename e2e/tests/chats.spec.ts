@@ -33,7 +33,7 @@ async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a chat begins by typing, with a model of its own, is answered, and gets its name in every window @phone', async ({
+test('a chat begins by typing, with a model of its own, is answered, and gets its name in every window @phone @core', async ({
   page,
   context,
   steward,

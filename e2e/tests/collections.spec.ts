@@ -21,7 +21,7 @@ const place = (steward: Steward, { id }: Topic) =>
     `/api/topics/${id}`,
   );
 
-test('collections are made, changed and deleted, and no topic is lost', async ({
+test('collections are made, changed and deleted, and no topic is lost @core', async ({
   page,
   steward,
 }) => {

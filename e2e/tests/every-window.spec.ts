@@ -49,7 +49,7 @@ test('a window that was opened from another one, with all that its session had, 
   await expect(row(page, 'Attic')).toBeVisible();
 });
 
-test('two browsers agree on topics, settings, what runs and what waits', async ({
+test('two browsers agree on topics, settings, what runs and what waits @core', async ({
   page,
   browser,
   baseURL,

@@ -31,7 +31,7 @@ test('the first screen offers three ways to get answers and two questions to try
   await expect(page.getByRole('main').getByText(/mock/i).first()).toBeVisible();
 });
 
-test('a newcomer sets up a model and gets an answer from it', async ({ page, provider }) => {
+test('a newcomer sets up a model and gets an answer from it @core', async ({ page, provider }) => {
   provider.when('What is the highest mountain of Scotland?', { deltas: ['Ben ', 'Nevis', '.'] });
   await page.goto('/settings/model');
   await page.getByRole('button', { name: /Provider/ }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the palette opens topics and runs commands, and the shortcuts are shown and work', async ({
+test('the palette opens topics and runs commands, and the shortcuts are shown and work @core', async ({
   page,
   createTopic,
 }) => {

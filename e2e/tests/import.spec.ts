@@ -42,7 +42,7 @@ test.beforeEach(async ({ steward }) => {
   }
 });
 
-test('a person hands in an export, chooses, and finds it where it belongs', async ({
+test('a person hands in an export, chooses, and finds it where it belongs @core', async ({
   page,
   context,
   steward,

@@ -1,7 +1,7 @@
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a topic is begun, asked, stopped and left without a mouse', async ({
+test('a topic is begun, asked, stopped and left without a mouse @core', async ({
   page,
   provider,
   createTopic,

@@ -100,7 +100,7 @@ test('the examples of the page about the API do what it says', async () => {
   }
 });
 
-test('what the page shows of a stream looks like one', () => {
+test('what the page shows of a stream looks like one @core', () => {
   const ids = [...page.matchAll(/^id:.*$/gm)].map(([line]) => line);
   const cursors = [...page.matchAll(/\?after=([^'"\s]+)/g)].map(([, id]) => `id:${id}`);
   expect(ids.length).toBeGreaterThan(1);

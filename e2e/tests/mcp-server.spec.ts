@@ -38,7 +38,7 @@ const open = (steward: Steward, ...sections: string[]) =>
     mcp_expose: Object.fromEntries(sections.map((section) => [section, true])),
   });
 
-test('a program is let in, reads and asks, is seen at it, and is sent away', async ({
+test('a program is let in, reads and asks, is seen at it, and is sent away @core', async ({
   page,
   context,
   steward,

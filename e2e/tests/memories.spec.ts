@@ -8,7 +8,7 @@ interface Memory {
   content: string;
 }
 
-test('what is remembered from an answer is told to every model, and found again from its page', async ({
+test('what is remembered from an answer is told to every model, and found again from its page @core', async ({
   page,
   context,
   steward,

@@ -21,7 +21,7 @@ async function loadedAhead(page: Page): Promise<void> {
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'offline' });
 const notSent = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
 
-test('without network words wait, pages, dialogs and settings come, and all of it catches up once', async ({
+test('without network words wait, pages, dialogs and settings come, and all of it catches up once @core', async ({
   page,
   context,
   steward,

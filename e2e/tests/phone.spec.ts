@@ -1,7 +1,7 @@
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a phone shows the list, then the topic, and back, and a finger that rests on a row opens its menu @phone-only @phone', async ({
+test('a phone shows the list, then the topic, and back, and a finger that rests on a row opens its menu @phone-only @phone @core', async ({
   page,
   createTopic,
 }) => {

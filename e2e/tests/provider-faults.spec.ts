@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const QUESTION = 'Tell me a story';
 
-test('an answer that is refused, cut and garbled keeps its words, and is tried again until it comes', async ({
+test('an answer that is refused, cut and garbled keeps its words, and is tried again until it comes @core', async ({
   page,
   steward,
   provider,

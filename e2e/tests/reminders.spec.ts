@@ -48,7 +48,7 @@ test('a reminder is set by hand, changed and cancelled, in every window', async 
   await expect(coming).toHaveCount(0);
 });
 
-test('what is due waits on today until it is put off or done with', async ({
+test('what is due waits on today until it is put off or done with @core', async ({
   page,
   steward,
   createTopic,

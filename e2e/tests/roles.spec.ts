@@ -20,7 +20,7 @@ async function contextOf(page: Page) {
   return page.getByRole('dialog', { name: 'Notes and context' });
 }
 
-test('a role is written, chosen, told to the model and looked at', async ({
+test('a role is written, chosen, told to the model and looked at @core', async ({
   page,
   provider,
   createTopic,

@@ -34,7 +34,7 @@ async function openPalette(page: Page) {
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('link');
 const field = (page: Page) => page.getByRole('searchbox');
 
-test('what was said is found from the palette, and opens in its place @phone', async ({
+test('what was said is found from the palette, and opens in its place @phone @core', async ({
   page,
   steward,
   createTopic,

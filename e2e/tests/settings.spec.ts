@@ -6,7 +6,7 @@ interface Settings {
   llm_model: string;
 }
 
-test('a connection is tried with and without its key, a model is chosen, and leaving asks first', async ({
+test('a connection is tried with and without its key, a model is chosen, and leaving asks first @core', async ({
   page,
   steward,
   provider,

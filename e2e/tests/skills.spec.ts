@@ -12,7 +12,7 @@ const option = (page: Page, name: string) => list(page).getByRole('option', { na
 /** The question as the model was shown it. */
 const asked = (provider: ScriptedProvider) => provider.requests.at(-1)?.messages.at(-1)?.content;
 
-test('a skill is written, called, switched off and deleted', async ({
+test('a skill is written, called, switched off and deleted @core', async ({
   page,
   steward,
   provider,

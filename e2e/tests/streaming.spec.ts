@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const QUESTION = 'Tell me a story';
 
-test('an answer grows in every window, over a reload, another topic and a cut of the network', async ({
+test('an answer grows in every window, over a reload, another topic and a cut of the network @core', async ({
   page,
   context,
   steward,

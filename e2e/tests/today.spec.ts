@@ -10,7 +10,7 @@ async function ask(steward: Steward, topic: Topic, content: string): Promise<voi
   await steward.call('POST', `/api/topics/${topic.id}/messages/queue`, { content });
 }
 
-test('today says what is answered, failed and unread, with its last line, until it is read anywhere', async ({
+test('today says what is answered, failed and unread, with its last line, until it is read anywhere @core', async ({
   page,
   context,
   steward,

@@ -68,7 +68,7 @@ test.afterEach(async ({ steward }) => {
   for (const { id } of devices) await steward.call('DELETE', `/api/push/subscriptions/${id}`);
 });
 
-test('a browser lets itself be told, is tested, and is told no more, which other windows hear', async ({
+test('a browser lets itself be told, is tested, and is told no more, which other windows hear @core', async ({
   page,
   context,
   steward,

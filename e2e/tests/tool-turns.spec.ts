@@ -5,7 +5,7 @@ import { ASKING_SERVER } from '../support/shell-server.ts';
 
 // A tool within a turn: it asks the person, and shows a picture.
 
-test('a tool asks, in every window, and gives back what it was told, with a picture', async ({
+test('a tool asks, in every window, and gives back what it was told, with a picture @core', async ({
   page,
   context,
   steward,

@@ -34,7 +34,7 @@ async function fillIn(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('a program is plugged in, looked at before it starts, tried and removed', async ({
+test('a program is plugged in, looked at before it starts, tried and removed @core', async ({
   page,
   steward,
 }) => {

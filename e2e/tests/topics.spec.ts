@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Conversation } from '../support/conversation.ts';
 import { expect, openTopic, type Topic, test } from '../support/fixtures.ts';
 
-test('a topic is made, renamed in every window, taken along as a file, and forked', async ({
+test('a topic is made, renamed in every window, taken along as a file, and forked @core', async ({
   page,
   context,
   steward,

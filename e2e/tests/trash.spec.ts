@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, openTopic, test } from '../support/fixtures.ts';
 
-test('what was deleted lies in the trash, comes back from there, or is erased', async ({
+test('what was deleted lies in the trash, comes back from there, or is erased @core', async ({
   page,
   context,
   steward,

@@ -65,6 +65,9 @@ class RunDriverTest extends DriverTest {
     private WaitingRunsTask waiting;
 
     @Autowired
+    private RetryTask retries;
+
+    @Autowired
     private RunTurnStore records;
 
     private static JsonNode messages(ScriptedRequest request) {
@@ -432,6 +435,7 @@ class RunDriverTest extends DriverTest {
         given(sql.statement("update agents set retry_at = created_at where id = :id")
                 .with("id", run.agentId())
                 .update());
+        retries.run(Instant.now()).block(LONG);
         await().atMost(LONG).until(() -> {
             var now = scene.read(run.agentId());
             var current = now.currentRun();
@@ -572,12 +576,12 @@ class RunDriverTest extends DriverTest {
         provider.otherwise(request ->
                 Script.answer().text("Done").pause(Duration.ofMillis(20)).done());
         settings("agents_max_concurrent", 3);
-        var all = List.copyOf(IntStream.range(0, 50)
+        var all = List.copyOf(IntStream.range(0, 15)
                 .mapToObj(each -> started(wish("Task " + each)))
                 .toList());
         all.forEach(run -> awaited(run, RunStatus.idle));
         assertThat(provider.mostOpenStreams()).isBetween(1, 3);
-        assertThat(provider.requests()).hasSize(50);
+        assertThat(provider.requests()).hasSize(15);
         all.forEach(this::awaitNothingLeft);
     }
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.attack.Service;
 import dev.steward.crash.ServiceProcess;
 import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedRequest;
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Two processes on one PostgreSQL share the runs of agents; what one leaves behind the other takes up, and does nothing twice. */
+@ByTurns(0)
 class SharedRunsTest {
 
     private static final int ROOM = 3;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.attack.Service;
 import dev.steward.crash.ServiceProcess;
 import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Two processes on one PostgreSQL leave each other's turns alone, until one of them is gone. */
+@ByTurns(2)
 class TwoProcessesTest {
 
     private final String address = TestPostgres.newDatabase();

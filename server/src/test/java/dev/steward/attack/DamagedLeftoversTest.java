@@ -3,6 +3,7 @@ package dev.steward.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever a crash leaves behind, the service starts, closes what was cut, and every conversation takes turns. */
+@ByTurns(0)
 @OnBothDatabases
 class DamagedLeftoversTest {
 

@@ -7,6 +7,7 @@ import dev.steward.attack.Service.Answer;
 import dev.steward.attack.WritingRoutes.Attempt;
 import dev.steward.platform.data.FailingStore;
 import dev.steward.platform.data.FailingStore.Fault;
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Sample;
 import dev.steward.support.ScriptedProvider;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * The database fails at a {@link Sample} of the statements of each route that writes, at night at each of them: the answer is a problem document that betrays nothing,
  * and what it says has not happened.
  */
+@ByTurns(2)
 @OnBothDatabases
 class FailingRoutesTest {
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.attack.Service.Answer;
 import dev.steward.platform.data.FailingStore;
 import dev.steward.platform.data.FailingStore.Fault;
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Sample;
 import dev.steward.support.Script;
@@ -32,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  * {@link Sample} of them and at night at each: nothing stays locked, what was
  * shown is stored, and nobody is told what an exception says.
  */
+@ByTurns(0)
 @OnBothDatabases
 class FailingStoreTest {
 

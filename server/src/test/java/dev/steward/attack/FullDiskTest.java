@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.attack.Service.Answer;
 import dev.steward.platform.data.FullDisk;
 import dev.steward.platform.task.PeriodicTasks;
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The disk below the embedded database is full for a while, or breaks: reads go on, and everything comes back. */
+@ByTurns(1)
 class FullDiskTest {
 
     private final Path folder;

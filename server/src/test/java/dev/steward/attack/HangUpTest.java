@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.WritingRoutes.Attempt;
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Sample;
 import dev.steward.support.ScriptedProvider;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A client that hangs up changes who reads the answer: never whether a row is stored, announced, or in force. */
+@ByTurns(1)
 @OnBothDatabases
 class HangUpTest {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.FailingStore;
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
@@ -22,6 +23,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** The service is asked to stop while turns are in every phase: each is closed, and what was shown is kept. */
+@ByTurns(1)
 @OnBothDatabases
 class ShutdownTest {
 

@@ -2,6 +2,7 @@ package dev.steward.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What would fill the memory of a service several times over, all at once: it says no in words, and goes on. */
+@ByTurns(1)
 class AbuseTest {
 
     private static final String THIRTY_KILOBYTES = "many words ".repeat(2_800);

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.agent.AgentAtStart;
 import dev.steward.attack.Service;
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
@@ -18,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A run of an agent goes on by itself after the service was killed, and after it was stopped, in the middle of its turn. */
+@ByTurns(1)
 @OnBothDatabases
 class CutAgentsTest {
 

@@ -3,6 +3,7 @@ package dev.steward.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Sample;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An import goes on by itself after the process was killed, wherever that was, and nothing comes twice. */
+@ByTurns(2)
 @OnBothDatabases
 class CutImportTest {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service;
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Sample;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reminders that fall due while the service is killed, or is not there at all, fire once when it is back. */
+@ByTurns(2)
 @OnBothDatabases
 class CutRemindersTest {
 

@@ -3,6 +3,7 @@ package dev.steward.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Sample;
 import dev.steward.support.Script;
@@ -32,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Cuts streaming turns at random points: the process is killed while ten answers grow, each read by the window that asked
  * and by one that comes and goes. Whatever a reader has seen must be in the stored row.
  */
+@ByTurns(0)
 @OnBothDatabases
 class CutTurnsTest {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service;
+import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
@@ -16,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** All that a run wrote is taken back, while the service is killed in the middle of that. */
+@ByTurns(1)
 @OnBothDatabases
 class CutUndoTest {
 

@@ -3,6 +3,7 @@ package dev.steward.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The service may open no more files and sockets for a while: every turn ends in words, and the next one works. */
+@ByTurns(2)
 class FewDescriptorsTest {
 
     private static final int TURNS = 12;

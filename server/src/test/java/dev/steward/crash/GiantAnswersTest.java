@@ -3,6 +3,7 @@ package dev.steward.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.net.http.HttpResponse;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The memory of a release, and providers that fill it: every answer ends in words, and the service goes on. */
+@ByTurns(2)
 class GiantAnswersTest {
 
     private static final JsonMapper JSON = JsonMapper.shared();

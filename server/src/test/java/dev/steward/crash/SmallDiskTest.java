@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.Upload;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The data folder is on a real disk of its own that is small, where the system lets a test have one. */
+@ByTurns(0)
 class SmallDiskTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);

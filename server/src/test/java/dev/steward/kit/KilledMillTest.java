@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.ByTurns;
 import dev.steward.support.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Processes that are killed as they are, by the system. Every night 200 times; see {@link SimulatedEndsTest} for ends at points
  * with names.
  */
+@ByTurns(0)
 class KilledMillTest {
 
     private static final int KILLS = Sample.times("kit.kills", 2);

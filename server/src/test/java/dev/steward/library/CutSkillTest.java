@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.time.Ids;
+import dev.steward.support.ByTurns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that gives a skill other names and texts is killed, wherever it is. */
+@ByTurns(1)
 class CutSkillTest {
 
     private static final int KILLS = 12;

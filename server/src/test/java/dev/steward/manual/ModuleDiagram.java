@@ -2,6 +2,10 @@ package dev.steward.manual;
 
 import static java.util.Objects.requireNonNull;
 
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import dev.steward.Steward;
 import dev.steward.architecture.Floor;
 import java.util.ArrayList;
@@ -12,9 +16,6 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.springframework.modulith.core.ApplicationModule;
-import org.springframework.modulith.core.ApplicationModules;
-import org.springframework.modulith.core.DependencyDepth;
 
 /**
  * The packages of the service and what each uses, drawn floor by floor. Within its floor a package has the row above the
@@ -31,15 +32,23 @@ final class ModuleDiagram {
     private final Map<String, Integer> rows = new TreeMap<>();
 
     ModuleDiagram() {
-        ApplicationModules modules = ApplicationModules.of(Steward.class);
-        for (ApplicationModule module : modules) {
-            SortedSet<String> used = new TreeSet<>();
-            module.getDependencies(modules, DependencyDepth.IMMEDIATE)
-                    .uniqueModules()
-                    .forEach(each -> used.add(name(each)));
-            used.remove(name(module));
-            uses.put(name(module), used);
+        // Of other libraries nothing is drawn: to read them too would take most of the time.
+        var service = ArchConfiguration.withThreadLocalScope(configuration -> {
+            configuration.setResolveMissingDependenciesFromClassPath(false);
+            return new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .importPackagesOf(Steward.class);
+        });
+        for (var each : service) {
+            for (var use : each.getDirectDependenciesFromSelf()) {
+                var used = name(use.getTargetClass());
+                var name = name(each);
+                if (!name.isEmpty() && !used.isEmpty()) {
+                    uses.computeIfAbsent(name, _ -> new TreeSet<>()).add(used);
+                }
+            }
         }
+        uses.forEach((name, used) -> used.remove(name));
         int lowest = 0;
         for (Floor floor : Floor.values()) {
             int row = lowest;
@@ -138,7 +147,12 @@ final class ModuleDiagram {
         return uses.getOrDefault(name, new TreeSet<>());
     }
 
-    private static String name(ApplicationModule module) {
-        return module.getIdentifier().toString();
+    /** The package of the service that a class is in, empty where it is in none. */
+    private static String name(JavaClass type) {
+        var root = Steward.class.getPackageName() + ".";
+        var place = type.getPackageName() + ".";
+        return place.startsWith(root) && place.length() > root.length()
+                ? place.substring(root.length(), place.indexOf('.', root.length()))
+                : "";
     }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.attack.Service;
 import dev.steward.crash.ServiceProcess;
 import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.ByTurns;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes on one PostgreSQL: both look, and each reminder fires once. */
+@ByTurns(1)
 class SharedRemindersTest {
 
     private static final int MANY = 40;

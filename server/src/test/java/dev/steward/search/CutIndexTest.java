@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service;
 import dev.steward.crash.ServiceProcess;
+import dev.steward.support.ByTurns;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The service is killed while the index is written, and its files are damaged: nothing that was said is lost to a search. */
+@ByTurns(0)
 class CutIndexTest {
 
     private static final int KILLS = 3;

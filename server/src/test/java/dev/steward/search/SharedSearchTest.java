@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.attack.Service;
 import dev.steward.crash.ServiceProcess;
 import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.ByTurns;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -15,6 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Two processes on one PostgreSQL, each with an index of its own. */
+@ByTurns(2)
 class SharedSearchTest {
 
     private final String address = TestPostgres.newDatabase();

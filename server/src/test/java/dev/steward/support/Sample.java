@@ -23,6 +23,11 @@ public final class Sample {
         return Math.max(1, Integer.getInteger(property, normally));
     }
 
+    /** Whether it is the turn of what has this place, where each run has one place in so many: 0, 1, 2 as seeds have each one. */
+    static boolean isTurn(int place, int oneIn, String seed) {
+        return Math.floorMod(place - seed.hashCode(), oneIn) == 0;
+    }
+
     /**
      * Those of {@code all} that this run tries, in their order: at least one where there is one.
      *

@@ -46,4 +46,38 @@ class SampleTest {
         }
         assertThat(tried).hasSize(11);
     }
+
+    @Test
+    void eachClassHasItsTurnOnEachDatabaseInOneRoundOfSeeds() {
+        for (int place = 0; place < ByTurns.PLACES; place++) {
+            for (var test : List.of("dev.steward.ATest", "dev.steward.BTest", "dev.steward.CTest")) {
+                var tried = new HashSet<Boolean>();
+                for (int seed = 0; seed < 9; seed++) {
+                    if (Sample.isTurn(place, ByTurns.PLACES, "" + seed)) {
+                        tried.add(TestDatabase.isTurnOf(test, 3, "" + seed));
+                    }
+                }
+                assertThat(tried).containsExactlyInAnyOrder(true, false);
+            }
+        }
+    }
+
+    @Test
+    void aRunHasTheClassesOfOnePlaceAndTheNightAll() {
+        for (int seed = 0; seed < 100; seed++) {
+            var commit = "2026.11.0-" + seed + "-gabcdef";
+            assertThat(IntStream.range(0, ByTurns.PLACES).filter(place -> Sample.isTurn(place, 3, commit)))
+                    .hasSize(1);
+            assertThat(IntStream.range(0, ByTurns.PLACES).filter(place -> Sample.isTurn(place, 1, commit)))
+                    .hasSize(ByTurns.PLACES);
+        }
+    }
+
+    @Test
+    void whatHasNotItsTurnIsLeftOutBeforeAnythingOfItIsLoaded() {
+        var left = ByTurns.Turn.decide(2, 3, "0");
+        assertThat(left.isDisabled()).isTrue();
+        assertThat(left.getReason()).hasValue("by turns: this commit's run leaves it out");
+        assertThat(ByTurns.Turn.decide(0, 3, "0").isDisabled()).isFalse();
+    }
 }

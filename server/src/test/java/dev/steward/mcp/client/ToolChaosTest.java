@@ -3,6 +3,7 @@ package dev.steward.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedRequest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Turns whose tool servers crash, hang, lie and flood: each ends, nothing stays behind, the next one works. */
+@ByTurns(2)
 @ServiceTest
 class ToolChaosTest {
 

@@ -3,6 +3,7 @@ package dev.steward.mcp.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.ServiceTest;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,6 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 
 /** Hosts that send and then read nothing, on sockets whose room is soon full. */
+@ByTurns(0)
 @ServiceTest
 @Import(Fixtures.class)
 class StalledHostTest extends OpenToHosts {

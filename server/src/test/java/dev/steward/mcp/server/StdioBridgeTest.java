@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.crash.ClassCache;
 import dev.steward.crash.ServiceProcess;
+import dev.steward.support.ByTurns;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The command that hosts start, as a process of its own. */
+@ByTurns(1)
 @Timeout(600)
 class StdioBridgeTest {
 

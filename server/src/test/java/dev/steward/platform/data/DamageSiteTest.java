@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.crash.ServiceProcess;
 import dev.steward.platform.data.DamagedFiles.Image;
+import dev.steward.support.ByTurns;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page that a service over damaged data shows, in a process of its own. */
+@ByTurns(2)
 class DamageSiteTest {
 
     private static final Pattern CODE = Pattern.compile("name=\"code\" value=\"([0-9a-f]{8})\"");

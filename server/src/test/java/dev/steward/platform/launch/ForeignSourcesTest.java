@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.Steward;
 import dev.steward.crash.ServiceProcess;
+import dev.steward.support.ByTurns;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 
 /** A start in a folder and an environment that are full of what Spring Boot would listen to by itself. */
+@ByTurns(0)
 class ForeignSourcesTest {
 
     private static final String YAML = """

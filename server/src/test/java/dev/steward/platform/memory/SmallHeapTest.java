@@ -3,6 +3,7 @@ package dev.steward.platform.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.support.ByTurns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** In a process of its own, with the collector of the release. */
+@ByTurns(0)
 class SmallHeapTest {
 
     private static final int MB = 1 << 20;
