@@ -1,8 +1,8 @@
 package dev.steward.agent;
 
-import dev.steward.blob.Blob;
-import dev.steward.blob.BlobReferences;
-import dev.steward.blob.Blobs;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.BlobReferences;
+import dev.steward.storage.blob.Blobs;
 import dev.steward.conversation.Pictures;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;

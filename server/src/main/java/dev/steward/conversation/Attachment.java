@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
-import dev.steward.blob.Blob;
-import dev.steward.document.Extract;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.document.Extract;
 import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.steward.conversation;
 
-import dev.steward.blob.Blobs;
-import dev.steward.document.Extract;
-import dev.steward.document.PlainText;
+import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.Extract;
+import dev.steward.storage.document.PlainText;
 import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.nio.file.Files;

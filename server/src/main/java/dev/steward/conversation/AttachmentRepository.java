@@ -1,6 +1,6 @@
 package dev.steward.conversation;
 
-import dev.steward.blob.Blob;
+import dev.steward.storage.blob.Blob;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.steward.conversation;
 
-import dev.steward.document.Kind;
+import dev.steward.storage.document.Kind;
 import dev.steward.platform.text.TextEncoding;
 import java.util.HashMap;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.steward.conversation;
 
-import dev.steward.blob.Blob;
-import dev.steward.blob.BlobDraft;
-import dev.steward.blob.BlobReferences;
-import dev.steward.blob.Blobs;
-import dev.steward.document.PlainText;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.BlobDraft;
+import dev.steward.storage.blob.BlobReferences;
+import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.PlainText;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;

@@ -1,10 +1,10 @@
 package dev.steward.conversation;
 
-import dev.steward.blob.Blob;
-import dev.steward.blob.Blobs;
-import dev.steward.document.Documents;
-import dev.steward.document.Extract;
-import dev.steward.document.Kind;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.Documents;
+import dev.steward.storage.document.Extract;
+import dev.steward.storage.document.Kind;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import java.time.Clock;

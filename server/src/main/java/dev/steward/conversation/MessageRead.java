@@ -1,6 +1,6 @@
 package dev.steward.conversation;
 
-import dev.steward.document.Extract;
+import dev.steward.storage.document.Extract;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
-import dev.steward.blob.Blob;
-import dev.steward.blob.Blobs;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.Blobs;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.picture.PictureFacts;
 import dev.steward.platform.problem.Problem;

@@ -4,7 +4,7 @@ import static dev.steward.agent.AgentScene.all;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.blob.BlobReferences;
+import dev.steward.storage.blob.BlobReferences;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.picture.PictureFactsTest;

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
  * test of the architecture holds the code to it, and the tables for readers are written from it.
  */
 public enum Floor {
-    GROUND("platform", "durable", "history", "outbound", "event", "exposed", "findable", "setting", "blob", "document"),
-    FEATURES("conversation", "library", "mcp", "permission", "provider", "push", "tool", "toolchoice"),
+    GROUND("platform", "durable", "history", "outbound", "event", "exposed", "findable", "setting", "storage"),
+    FEATURES("conversation", "library", "mcp", "permission", "provider", "push", "tool"),
     ENGINES("turn"),
-    RUNS("agent", "answer", "refine"),
+    RUNS("agent", "chatturn"),
     TIME("reminder"),
     SURFACES("transfer", "search");
 

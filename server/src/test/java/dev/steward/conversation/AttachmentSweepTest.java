@@ -2,7 +2,7 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.blob.Blob;
+import dev.steward.storage.blob.Blob;
 import dev.steward.platform.data.Tx;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;

@@ -3,7 +3,7 @@ package dev.steward.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.steward.blob.Blob;
+import dev.steward.storage.blob.Blob;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.PeriodicTask;

@@ -1,5 +1,0 @@
-/** Large bytes as files that are named by their content: stored once however often they come, and never changed. */
-@NullMarked
-package dev.steward.blob;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package dev.steward.chatturn;
+
+import static dev.steward.exposed.ExposedTool.Effect.ADDS;
+
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What hosts ask in conversations. Spec: Platform, 10.3. */
+@Component
+class AnswerTools implements ExposedTools {
+
+    private final HostedTurns turns;
+
+    AnswerTools(HostedTurns turns) {
+        this.turns = turns;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(new ExposedTool<>(
+                        "post_message",
+                        Section.POST_MESSAGE,
+                        "Ask in a topic",
+                        "Says something in a topic as its person would, waits for the answer of the model that answers there, and"
+                                + " gives it. May take minutes.",
+                        ADDS,
+                        HostedPost.class,
+                        HostedPost.Answered.class,
+                        turns::post)
+                .givingWordsOfOthers());
+    }
+}

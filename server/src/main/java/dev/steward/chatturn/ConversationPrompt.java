@@ -1,0 +1,166 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import dev.steward.conversation.Subject;
+import dev.steward.library.MemoryPrompt;
+import dev.steward.library.SkillPrompts;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.text.Tokens;
+import dev.steward.provider.Models;
+import dev.steward.provider.PromptMessage;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import dev.steward.turn.TurnPlan;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What a model is shown of a conversation. */
+@Component
+class ConversationPrompt {
+
+    private static final int PAGE = 200;
+
+    /** Characters of a history, whatever its model would take: a million tokens of English, ten novels. */
+    private static final long MOST_CHARACTERS = 4_000_000;
+
+    private final Messages messages;
+    private final CarriedFiles files;
+    private final Models models;
+    private final SystemPrompt system;
+    private final MemoryPrompt memories;
+    private final SkillPrompts skills;
+    private final Settings settings;
+
+    ConversationPrompt(
+            Messages messages,
+            CarriedFiles files,
+            Models models,
+            SystemPrompt system,
+            MemoryPrompt memories,
+            SkillPrompts skills,
+            Settings settings) {
+        this.messages = messages;
+        this.files = files;
+        this.models = models;
+        this.system = system;
+        this.memories = memories;
+        this.skills = skills;
+        this.settings = settings;
+    }
+
+    /** The newest rows up to and including {@code id}, newest first: with a short transcript, all there is. */
+    Mono<List<Message>> newest(Container container, long id) {
+        return messages.promptBefore(container, id + 1, PAGE, MOST_CHARACTERS);
+    }
+
+    /**
+     * @param newest what {@link #newest} gave for the question
+     * @param memory what the files of the conversation take while the turn runs is counted here
+     */
+    TurnPlan.PromptSource of(Subject subject, List<Message> newest, Questions.Asked asked, MemoryBudget.Share memory) {
+        var shown = new Shown(subject, asked.model(), asked.override(), memory);
+        return tokens -> Mono.zip(
+                memories.tell(asked.model()).flatMap(told -> system.of(subject, told)),
+                history(shown, newest, tokens),
+                TurnPlan.Prompt::new);
+    }
+
+    /**
+     * What a model would be shown of the transcript now, before the next question.
+     *
+     * @param model null for the one in the settings
+     * @param tokens how much it takes at the most; a little more may be given
+     * @param memory what the files of the conversation take is counted here
+     */
+    Mono<List<PromptMessage>> before(Subject subject, @Nullable String model, int tokens, MemoryBudget.Share memory) {
+        var shown = new Shown(subject, model, null, memory);
+        return messages.promptBefore(subject.container(), KeysetPage.NEWEST, PAGE, MOST_CHARACTERS)
+                .flatMap(newest -> history(shown, newest, tokens));
+    }
+
+    /** Who is shown what, and what the files of it are counted in. */
+    private record Shown(
+            Subject subject,
+            @Nullable String model,
+            @Nullable String override,
+            MemoryBudget.Share memory) {}
+
+    private Mono<List<PromptMessage>> history(Shown shown, List<Message> newest, int tokens) {
+        return instruction(shown.subject()).flatMap(instruction -> history(shown, instruction, newest, tokens));
+    }
+
+    private Mono<List<PromptMessage>> history(Shown shown, String instruction, List<Message> newest, int tokens) {
+        var subject = shown.subject();
+        var room = new Room(tokens, MOST_CHARACTERS, Cost.of(instruction));
+        return Mono.zip(
+                        transcript(subject.container(), newest, room),
+                        models.activeFor(shown.model()),
+                        settings.current())
+                .flatMap(known -> files.of(
+                                subject.container(),
+                                known.getT1(),
+                                !Boolean.FALSE.equals(known.getT2().vision()),
+                                shown.memory())
+                        .map(carried -> History.of(
+                                known.getT1(),
+                                shown.override(),
+                                instruction,
+                                carried,
+                                known.getT3().get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS))));
+    }
+
+    /** What every question begins with, with the skills that it names; empty for nothing. */
+    Mono<String> instruction(Subject subject) {
+        var instruction = subject.instruction();
+        return instruction == null ? Mono.just("") : skills.expand(instruction);
+    }
+
+    /** What every question takes beside its own text. */
+    private record Cost(int tokens, int characters) {
+        static Cost of(String instruction) {
+            return new Cost(Tokens.of(instruction), instruction.length());
+        }
+    }
+
+    /** How much of the transcript may still be read. */
+    private record Room(long tokens, long characters, Cost question) {
+
+        /** What is left of it after these rows. */
+        Room after(List<Message> rows) {
+            long tokensLeft = tokens;
+            long charactersLeft = characters;
+            for (var row : rows) {
+                boolean asks = row.said() instanceof Said.Question;
+                tokensLeft -= row.tokens() + (asks ? question.tokens() : 0);
+                charactersLeft -= row.said().prompted() + (asks ? question.characters() : 0);
+            }
+            return new Room(tokensLeft, charactersLeft, question);
+        }
+
+        boolean isFull() {
+            return tokens <= 0 || characters <= 0;
+        }
+    }
+
+    /** The newest rows that can fit into the budget at all, oldest first. */
+    private Mono<List<Message>> transcript(Container container, List<Message> page, Room room) {
+        var left = room.after(page);
+        if (page.size() < PAGE || left.isFull()) {
+            return Mono.just(page.reversed());
+        }
+        return messages.promptBefore(container, page.getLast().id(), PAGE, left.characters())
+                .flatMap(older -> transcript(container, older, left))
+                .map(older -> {
+                    var all = new ArrayList<>(older);
+                    all.addAll(page.reversed());
+                    return all;
+                });
+    }
+}

@@ -1,0 +1,67 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Attachment;
+import dev.steward.storage.document.Documents;
+import dev.steward.storage.document.Extract;
+import dev.steward.platform.text.Cut;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a model is told about files that it does not see: name, type and size, and their text as far as there is any. */
+final class FileBlock {
+
+    private static final String HEADING = "Attached files:";
+    private static final String INDENT = "    ";
+
+    private FileBlock() {}
+
+    /**
+     * A file and what is told about it.
+     *
+     * @param extract its text; null when it could not be read just now
+     * @param instead what is said in place of a text, or null
+     */
+    record Told(
+            Attachment file,
+            @Nullable Extract extract,
+            @Nullable String instead) {}
+
+    /** The block; empty when there are no files. */
+    static String of(List<Told> files) {
+        return files.isEmpty()
+                ? ""
+                : files.stream().map(FileBlock::entry).collect(Collectors.joining("\n", HEADING + "\n", ""));
+    }
+
+    private static String entry(Told told) {
+        var file = told.file();
+        return "- %s (%s, %d bytes)\n%s"
+                .formatted(file.filename(), file.mime(), file.blob().size(), indented(content(told)));
+    }
+
+    private static String content(Told told) {
+        if (told.instead() != null) {
+            return "[" + told.instead() + "]";
+        }
+        var extract = told.extract();
+        if (extract == null) {
+            return "[No text could be read from it just now.]";
+        }
+        return switch (extract.outcome()) {
+            case TEXT -> shortened(extract.text());
+            case NOTHING -> "[No text could be extracted: it holds none. Pictures in it are not read.]";
+            case PROTECTED -> "[No text could be extracted: it is locked with a password.]";
+            case DAMAGED -> "[No text could be extracted: it is damaged.]";
+            case TOO_MUCH -> "[No text could be extracted: it is too large or too involved.]";
+        };
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= Documents.CHARACTERS ? text : Cut.to(text, Documents.CHARACTERS) + "…";
+    }
+
+    private static String indented(String text) {
+        return text.lines().map(line -> line.isBlank() ? "" : INDENT + line).collect(Collectors.joining("\n"));
+    }
+}

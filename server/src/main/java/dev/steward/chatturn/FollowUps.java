@@ -1,0 +1,203 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Attachment;
+import dev.steward.conversation.Attachments;
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Messages;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/**
+ * Texts that wait for the running turn to end. When it ends well the oldest one becomes the next turn; after a stop, an error
+ * or a restart they wait for the person to send them.
+ */
+@Service
+class FollowUps {
+
+    static final String CHANGED = "queue.changed";
+
+    /** More than anybody has to say before an answer has come. */
+    static final int MOST = 50;
+
+    /** Characters of all that waits in one conversation: two texts of the greatest length, or fifty long ones. */
+    static final long MOST_CHARACTERS = 2L * Check.LONGEST_CONTENT;
+
+    private final QueueRepository queue;
+    private final TurnRepository turns;
+    private final Turns running;
+    private final Messages messages;
+    private final Attachments attachments;
+    private final Conversations conversations;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    FollowUps(
+            QueueRepository queue,
+            TurnRepository turns,
+            Turns running,
+            Messages messages,
+            Attachments attachments,
+            Conversations conversations,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.queue = queue;
+        this.turns = turns;
+        this.running = running;
+        this.messages = messages;
+        this.attachments = attachments;
+        this.conversations = conversations;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** A text with the files that wait with it. */
+    record Waiting(QueuedMessage queued, List<Attachment> files) {}
+
+    /**
+     * What waits, the oldest first.
+     *
+     * @param memory of whoever holds the list
+     * @throws Problem.NotFound when the conversation does not exist
+     */
+    Mono<List<Waiting>> list(Container container, MemoryBudget.Share memory) {
+        return conversations
+                .require(container)
+                .thenMany(queue.all(container))
+                .doOnNext(queued -> memory.need(3L * queued.characters()))
+                .collectList()
+                .flatMap(all -> files(container).map(files -> all.stream()
+                        .map(queued -> new Waiting(queued, files.getOrDefault(queued.id(), List.of())))
+                        .toList()));
+    }
+
+    /**
+     * Stores the text. It is sent at once when the turn that it was meant to wait for has just ended well. A text that
+     * waits under the same id of the client already is given back, and not stored again.
+     *
+     * @throws Problem.NotFound when the conversation does not exist
+     * @throws Problem.Conflict when too many wait already, and when it has become a question already
+     */
+    Mono<Waiting> add(Container container, QueueRequest wish) {
+        var stored = queue.waiting(container)
+                .flatMap(waiting -> refusal(waiting, wish.characters())
+                        .map(Mono::<QueuedMessage>error)
+                        .orElseGet(() -> queue.insert(container, wish, clock.instant())))
+                .delayUntil(queued -> attachments.queue(container, queued.id(), wish.files()))
+                .delayUntil(_ -> announce(container))
+                .delayUntil(_ -> endedWell(container)
+                        .flatMap(ended ->
+                                ended ? tx.afterCommit(running.next(container).then()) : Mono.empty()));
+        return tx.durable(conversations
+                .lock(container)
+                .then(known(container, wish.clientMessageId()))
+                .switchIfEmpty(stored)
+                .flatMap(queued -> withFiles(container, queued))
+                .delayUntil(FollowUps::requireSomething));
+    }
+
+    /** Files may be gone, or somebody else's, by the time that they are sent. */
+    private static Mono<Void> requireSomething(Waiting waiting) {
+        return waiting.queued().content().isEmpty() && waiting.files().isEmpty()
+                ? Mono.error(Questions.nothingSaid())
+                : Mono.empty();
+    }
+
+    private Mono<Map<Long, List<Attachment>>> files(Container container) {
+        return attachments.ofQueue(container).collectList().map(files -> files.stream()
+                .collect(Collectors.groupingBy(
+                        file -> Objects.requireNonNull(file.place().queued()))));
+    }
+
+    private Mono<Waiting> withFiles(Container container, QueuedMessage queued) {
+        return files(container).map(files -> new Waiting(queued, files.getOrDefault(queued.id(), List.of())));
+    }
+
+    private Mono<QueuedMessage> known(Container container, @Nullable String clientId) {
+        return clientId == null
+                ? Mono.empty()
+                : queue.said(container, clientId)
+                        .switchIfEmpty(
+                                messages.said(container, clientId).flatMap(_ -> Mono.error(Questions.saidAlready())));
+    }
+
+    /** @throws Problem.NotFound when the text has been sent or taken back */
+    Mono<Waiting> reword(Container container, long id, QueuePatch patch) {
+        var content = patch.content().value();
+        var written = content == null ? Mono.just(true) : queue.reword(container, id, content, clock.instant());
+        var reworded = conversations
+                .lock(container)
+                .then(written)
+                .then(queue.find(container, id))
+                .switchIfEmpty(Questions.gone())
+                .delayUntil(_ -> queue.waiting(container)
+                        .flatMap(waiting -> Mono.justOrEmpty(tooLong(waiting.characters())))
+                        .flatMap(Mono::error));
+        return tx.durable(
+                reworded.delayUntil(_ -> announce(container)).flatMap(queued -> withFiles(container, queued)));
+    }
+
+    /** @throws Problem.NotFound when the text has been sent or taken back */
+    Mono<Void> remove(Container container, long id) {
+        return tx.durable(conversations
+                .lock(container)
+                .then(attachments.unqueue(id))
+                .then(queue.delete(container, id))
+                .flatMap(deleted -> deleted ? announce(container) : Questions.gone()));
+    }
+
+    /**
+     * Makes the text the next turn, now.
+     *
+     * @throws Problem.NotFound when the text has been sent or taken back
+     * @throws Problem.Conflict when a turn runs
+     */
+    Mono<Void> send(Container container, long id) {
+        return running.startQueued(container, id)
+                .switchIfEmpty(Questions.gone())
+                .then();
+    }
+
+    private Mono<Boolean> endedWell(Container container) {
+        return turns.lastStatus(container)
+                .map(status -> status == TurnRow.Status.done)
+                .defaultIfEmpty(true);
+    }
+
+    private Mono<Void> announce(Container container) {
+        return bus.publish(container.event(CHANGED));
+    }
+
+    private static Optional<Problem> refusal(QueueRepository.Waiting waiting, long more) {
+        if (waiting.texts() >= MOST) {
+            return Optional.of(full("%d messages wait in this conversation already".formatted(MOST)));
+        }
+        return tooLong(waiting.characters() + more);
+    }
+
+    private static Optional<Problem> tooLong(long characters) {
+        return characters <= MOST_CHARACTERS
+                ? Optional.empty()
+                : Optional.of(full("What waits in this conversation would have more than %d characters together"
+                        .formatted(MOST_CHARACTERS)));
+    }
+
+    private static Problem full(String sentence) {
+        return new Problem.Conflict("queue-full", sentence);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Said;
+import dev.steward.provider.PromptMessage;
+import dev.steward.tool.ToolCall;
+import dev.steward.turn.CutResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Turns stored rows into what a model is shown. Notices and reasoning stay out; so do tool rounds that were cut. */
+final class History {
+
+    private History() {}
+
+    /**
+     * @param rows a transcript, oldest first
+     * @param override what the model sees instead of the last user row's text, or null
+     * @param instruction what every user row begins with for the model; empty for nothing
+     * @param carried what came with user rows, by their ids; it comes with other words, too
+     * @param resultTokens what one result of a tool may take
+     */
+    static List<PromptMessage> of(
+            List<Message> rows,
+            @Nullable String override,
+            String instruction,
+            Map<Long, Carried> carried,
+            int resultTokens) {
+        var prompt = new ArrayList<PromptMessage>();
+        int last = lastQuestion(rows);
+        for (int i = 0; i < rows.size(); i++) {
+            switch (rows.get(i).said()) {
+                case Said.Question question -> {
+                    var other = i == last ? override : null;
+                    var words = other == null || other.isEmpty() ? question.content() : other;
+                    prompt.add(carried.getOrDefault(rows.get(i).id(), Carried.NOTHING)
+                            .with(instruction + words));
+                }
+                case Said.Answer answer ->
+                    prompt.addAll(answer(answer, rows.subList(i + 1, rows.size()), resultTokens));
+                case Said.Notice _, Said.ToolAnswer _ -> {}
+            }
+        }
+        return prompt;
+    }
+
+    private static List<PromptMessage> answer(Said.Answer answer, List<Message> after, int resultTokens) {
+        if (answer.calls().isEmpty()) {
+            return answer.content().isBlank()
+                    ? List.of()
+                    : List.of(new PromptMessage.Assistant(answer.content(), List.of()));
+        }
+        var results = new LinkedHashMap<String, PromptMessage>();
+        for (var row : after) {
+            if (!(row.said() instanceof Said.ToolAnswer(var content, var call))) {
+                break;
+            }
+            var shown = CutResult.of(content, resultTokens, row.id());
+            results.put(call.toolCallId(), new PromptMessage.ToolResult(call.toolCallId(), call.name(), shown));
+        }
+        var calls = answer.calls().stream()
+                .map(call -> new ToolCall(
+                        call.id(), call.function().name(), call.function().arguments()))
+                .toList();
+        if (!results.keySet().containsAll(calls.stream().map(ToolCall::id).toList())) {
+            return List.of();
+        }
+        var round = new ArrayList<PromptMessage>();
+        round.add(new PromptMessage.Assistant(answer.content(), calls));
+        calls.forEach(call -> round.add(results.get(call.id())));
+        return round;
+    }
+
+    private static int lastQuestion(List<Message> rows) {
+        for (int i = rows.size() - 1; i >= 0; i--) {
+            if (rows.get(i).said() instanceof Said.Question) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

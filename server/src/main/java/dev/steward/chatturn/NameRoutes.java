@@ -1,0 +1,40 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Names for conversations. Spec: each kind has the route in a place of its own. */
+@Configuration(proxyBeanMethods = false)
+class NameRoutes {
+
+    private static final String TAG = "Names";
+
+    @Bean
+    RouterFunction<ServerResponse> nameApi(NameSuggestions names) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            routes.POST(
+                    kind.path() + "/{id}/" + place(kind) + "/suggest-name",
+                    request -> names.suggest(new Container(kind, Requests.id(request, "id")))
+                            .flatMap(ServerResponse.ok()::bodyValue),
+                    Op.of("suggest" + kind.label() + "Name", TAG, "Rename the conversation after what was said in it")
+                            .path("id", Long.class)
+                            .returns(200, NameRead.class)
+                            .problems(404, 422));
+        }
+        return routes.build();
+    }
+
+    private static String place(Container.Kind kind) {
+        return switch (kind) {
+            case topic -> "commands";
+            case chat -> "messages";
+        };
+    }
+}

@@ -1,0 +1,74 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Said;
+import dev.steward.platform.data.Columns;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A conversation in which something happens, or has happened that nobody has looked at yet. */
+@Schema(name = "News", description = "A conversation in which something happens, or has happened that nobody has seen")
+record NewsRead(
+        Container.Kind container,
+        long containerId,
+
+        @Schema(description = "An answer is being written; the last one failed; or there are answers to read")
+        State state,
+
+        @Schema(description = "How many answers have ended, well or not, since somebody looked at the end of it")
+        int unreadCount,
+
+        @Nullable
+        @Schema(
+                maxLength = LastLine.MOST,
+                description = "What was said last, on one line and cut; null before anything was")
+        String lastLine,
+
+        @Schema(description = "When the answer began, or ended")
+        Instant at) {
+
+    /** What a person should know of it. */
+    enum State {
+        running,
+        failed,
+        unread
+    }
+
+    private static final String DIED = "Error: ";
+
+    /** A conversation that came from elsewhere has no turn; what it has was said at some time. */
+    static NewsRead of(Columns row) {
+        var status = row.textOrNull("status") == null ? null : row.word("status", TurnRow.Status.class);
+        var at = status == TurnRow.Status.running ? row.instantOrNull("started_at") : row.instantOrNull("moved_at");
+        return new NewsRead(
+                row.word("kind", Container.Kind.class),
+                row.number("id"),
+                state(status, row.textOrNull("notice_kind") != null),
+                row.count("unread"),
+                lastLine(row),
+                Objects.requireNonNull(at));
+    }
+
+    /** @param noticed whether something came after the last answer */
+    private static State state(TurnRow.@Nullable Status status, boolean noticed) {
+        if (status == null || (noticed && status != TurnRow.Status.running)) {
+            return State.unread;
+        }
+        return switch (status) {
+            case running -> State.running;
+            case failed, cut -> State.failed;
+            case done, stopped -> State.unread;
+        };
+    }
+
+    private static @Nullable String lastLine(Columns row) {
+        var said = row.textOrNull("said");
+        if (said == null) {
+            return null;
+        }
+        boolean died = row.word("role", Said.Role.class) == Said.Role.system && said.startsWith(DIED);
+        return LastLine.of(died ? said.substring(DIED.length()) : said);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What is new, and what somebody has looked at. */
+@Configuration(proxyBeanMethods = false)
+class NewsRoutes {
+
+    private static final String TAG = "News";
+
+    @Bean
+    RouterFunction<ServerResponse> newsApi(NewsHandler handler) {
+        var routes = new RouteTable()
+                .GET(
+                        "/api/news",
+                        handler::list,
+                        Op.of(
+                                        "listNews",
+                                        TAG,
+                                        "Where an answer is being written, has failed or was not read yet; the newest"
+                                                + " first, " + News.MOST + " at the most")
+                                .returnsList(NewsRead.class));
+        for (var kind : Container.Kind.values()) {
+            routes.POST(
+                    kind.path() + "/{id}/read",
+                    request -> handler.markRead(kind, request),
+                    Op.of("read" + kind.label(), TAG, "Say that somebody has looked at the end of the conversation")
+                            .path("id", Long.class)
+                            .empty(204)
+                            .problems(404, 422));
+            routes.POST(
+                    kind.path() + "/{id}/unread",
+                    request -> handler.markUnread(kind, request),
+                    Op.of("unread" + kind.label(), TAG, "Make something in the conversation unread, to come back to it")
+                            .path("id", Long.class)
+                            .empty(204)
+                            .problems(404, 422));
+        }
+        return routes.build();
+    }
+}

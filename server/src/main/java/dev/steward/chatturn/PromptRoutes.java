@@ -1,0 +1,30 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What a model is told, beside each kind of conversation. */
+@Configuration(proxyBeanMethods = false)
+class PromptRoutes {
+
+    @Bean
+    RouterFunction<ServerResponse> promptApi(PromptHandler handler) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            routes.GET(
+                    kind.path() + "/{id}/prompt",
+                    request -> handler.get(kind, request),
+                    Op.of("prompt" + kind.label(), "Prompt", "What the next turn tells the model, part by part")
+                            .path("id", Long.class)
+                            .query("model", String.class, "The model of that turn; the chosen one when left out")
+                            .returns(200, PromptRead.class)
+                            .problems(404, 422, 503));
+        }
+        return routes.build();
+    }
+}

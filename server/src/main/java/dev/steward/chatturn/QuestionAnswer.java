@@ -1,0 +1,78 @@
+package dev.steward.chatturn;
+
+import dev.steward.platform.input.Check;
+import dev.steward.tool.QuestionField;
+import dev.steward.tool.ToolAnswer;
+import dev.steward.tool.ToolQuestion;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a person says to a question of a tool server. */
+record QuestionAnswer(
+        Action action,
+
+        @Schema(description = "What was filled in, where it is accepted") @Nullable
+        List<Filled> values) {
+
+    /** What becomes of the question. */
+    @Schema(name = "ToolQuestionAction")
+    enum Action {
+        accept,
+        decline,
+        cancel
+    }
+
+    /** One field as it was filled in. */
+    @Schema(name = "ToolQuestionValue")
+    record Filled(
+            @Schema(maxLength = QuestionField.LONGEST_NAME) String name,
+
+            @ArraySchema(
+                    schema = @Schema(maxLength = QuestionField.LONGEST_VALUE),
+                    maxItems = QuestionField.MOST_OPTIONS,
+                    arraySchema =
+                            @Schema(
+                                    description =
+                                            "As text; true or false of a flag; several only where several can be chosen"))
+            List<String> values) {
+
+        Filled {
+            new Check()
+                    .required("name", name)
+                    .length("name", name, 0, QuestionField.LONGEST_NAME)
+                    .required("values", values)
+                    .that(
+                            values == null || values.size() <= QuestionField.MOST_OPTIONS,
+                            "values",
+                            "must hold at most " + QuestionField.MOST_OPTIONS)
+                    .that(values == null || values.stream().allMatch(Objects::nonNull), "values", "must hold texts")
+                    .verify();
+        }
+    }
+
+    QuestionAnswer {
+        new Check()
+                .required("action", action)
+                .that(
+                        values == null || values.size() <= QuestionField.MOST,
+                        "values",
+                        "must hold at most " + QuestionField.MOST)
+                .that(values == null || values.stream().allMatch(Objects::nonNull), "values", "must hold fields")
+                .verify();
+    }
+
+    /** The answer to the question. @throws dev.steward.platform.problem.Problem.Invalid when the server wants it otherwise */
+    ToolAnswer to(ToolQuestion question) {
+        return switch (action) {
+            case accept ->
+                question.filledIn((values == null ? List.<Filled>of() : values)
+                        .stream().collect(Collectors.toMap(Filled::name, Filled::values, (_, last) -> last)));
+            case decline -> new ToolAnswer.Declined();
+            case cancel -> new ToolAnswer.Dismissed();
+        };
+    }
+}

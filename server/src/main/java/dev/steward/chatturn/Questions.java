@@ -1,0 +1,150 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Attachment;
+import dev.steward.conversation.Attachments;
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import dev.steward.event.EventBus;
+import dev.steward.library.SkillPrompts;
+import dev.steward.platform.problem.Problem;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Makes questions of what people say, with the files that go with them. All in the transaction that begins the turn. */
+@Component
+class Questions {
+
+    private final Messages messages;
+    private final Attachments attachments;
+    private final QueueRepository queue;
+    private final SkillPrompts skills;
+    private final EventBus bus;
+
+    Questions(Messages messages, Attachments attachments, QueueRepository queue, SkillPrompts skills, EventBus bus) {
+        this.messages = messages;
+        this.attachments = attachments;
+        this.queue = queue;
+        this.skills = skills;
+        this.bus = bus;
+    }
+
+    /** A question that is stored, its files, and how it is to be answered. */
+    record Asked(
+            Message question,
+            List<Attachment> files,
+            @Nullable String model,
+            @Nullable String promptOverride) {
+
+        /** What the model sees instead of its words, if anything. */
+        @Nullable
+        String override() {
+            return promptOverride == null && question.said() instanceof Said.Question stored
+                    ? stored.promptOverride()
+                    : promptOverride;
+        }
+
+        /** What a model sees of the question. */
+        String seen() {
+            return Objects.requireNonNullElse(override(), question.said().content());
+        }
+    }
+
+    /**
+     * What the request says, stored.
+     *
+     * @throws Problem.NotFound when the message to ask again does not exist
+     * @throws Problem.BadRequest when it is no question of this conversation
+     * @throws Problem.Conflict when the same waits in the queue already
+     * @throws Problem.Invalid when there are neither words nor files
+     */
+    Mono<Asked> of(Container container, TurnRequest request) {
+        return waitsAlready(container, request.clientMessageId())
+                .then(Mono.defer(() -> stored(container, request)))
+                .map(known ->
+                        new Asked(known.question(), known.files(), request.chosenModel(), request.promptOverride()));
+    }
+
+    private record Stored(Message question, List<Attachment> files) {}
+
+    private Mono<Stored> stored(Container container, TurnRequest request) {
+        if (request.retryMessageId() != null) {
+            return messages.askAgain(container, request.retryMessageId())
+                    .flatMap(question ->
+                            attachments.ofMessage(container, question.id()).map(files -> new Stored(question, files)));
+        }
+        return said(
+                        Attachments.movedOut(request.text(), request.filesOfNotes()),
+                        request.promptOverride(),
+                        request.clientMessageId())
+                .flatMap(said -> stored(container, request, said));
+    }
+
+    /** What a person says, with the skills that it names as they are now, unless it comes with something else. */
+    private Mono<Said.Question> said(String content, @Nullable String override, @Nullable String clientId) {
+        var told = override == null ? skills.override(content) : Mono.just(override);
+        return told.map(Optional::of)
+                .defaultIfEmpty(Optional.empty())
+                .map(known -> new Said.Question(content, known.orElse(null)).from(clientId));
+    }
+
+    private Mono<Stored> stored(Container container, TurnRequest request, Said.Question said) {
+        var original = request.rewordMessageId();
+        var stored = original == null
+                ? messages.add(container, said).flatMap(question -> attachments
+                        .bind(container, question.id(), request.files(), request.filesOfNotes())
+                        .delayUntil(_ -> request.filesOfNotes().isEmpty()
+                                ? Mono.empty()
+                                : bus.publish(container.event(Attachments.NOTES_CHANGED)))
+                        .map(files -> new Stored(question, files)))
+                : messages.reword(container, original, said).flatMap(question -> attachments
+                        .bindReworded(container, original, question.id(), request.attachmentIds())
+                        .map(files -> new Stored(question, files)));
+        return stored.flatMap(known ->
+                request.text().isEmpty() && known.files().isEmpty() ? Mono.error(nothingSaid()) : Mono.just(known));
+    }
+
+    /**
+     * The oldest text that waits, or a certain one, as a question; nothing when it is no longer there.
+     *
+     * @throws Problem.NotFound when somebody takes it back meanwhile
+     */
+    Mono<Asked> ofQueue(Container container, @Nullable Long id) {
+        return Mono.defer(() -> id == null ? queue.oldest(container) : queue.find(container, id))
+                .flatMap(next -> said(next.content(), next.promptOverride(), next.clientId())
+                        .flatMap(said -> messages.add(container, said))
+                        .flatMap(question -> attachments
+                                .bindQueued(container, next.id(), question.id())
+                                .map(files -> new Asked(question, files, next.model(), next.promptOverride())))
+                        // Whoever took it back was told so: what was made of it must not stay
+                        .delayUntil(_ ->
+                                queue.delete(container, next.id()).flatMap(deleted -> deleted ? Mono.empty() : gone())))
+                .delayUntil(_ -> bus.publish(container.event(FollowUps.CHANGED)));
+    }
+
+    private Mono<Void> waitsAlready(Container container, @Nullable String clientId) {
+        return clientId == null
+                ? Mono.empty()
+                : queue.said(container, clientId).flatMap(_ -> Mono.error(saidAlready()));
+    }
+
+    /** A text that has been sent or taken back. */
+    static <T> Mono<T> gone() {
+        return Mono.error(() -> new Problem.NotFound("Queued message"));
+    }
+
+    /** What whoever says something a second time is told where there is nothing to join. */
+    static Problem saidAlready() {
+        return new Problem.Conflict("already-said", "This has been said in the conversation already");
+    }
+
+    /** What whoever sends neither words nor files is told. */
+    static Problem nothingSaid() {
+        return new Problem.Invalid("content", "must not be empty, since none of the files can be sent");
+    }
+}

@@ -1,0 +1,18 @@
+package dev.steward.chatturn;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/** Other words for a text that waits. */
+record QueuePatch(
+        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT)
+        Patch<String> content) {
+
+    QueuePatch {
+        new Check()
+                .notCleared("content", content)
+                .length("content", content.value(), 1, Check.LONGEST_CONTENT)
+                .verify();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code queued_messages}. */
+@Repository
+class QueueRepository {
+
+    private final Sql sql;
+
+    QueueRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<QueuedMessage> insert(Container container, QueueRequest wish, Instant now) {
+        return sql.statement("""
+                        insert into queued_messages (
+                            conversation_id, content, model, prompt_override, client_message_id, created_at, updated_at)
+                        values (:conversation, :content, :model, :promptOverride, :clientId, :now, :now)
+                        """)
+                .with("conversation", container.id())
+                .with("content", wish.content())
+                .with("model", String.class, wish.model())
+                .with("promptOverride", String.class, wish.promptOverride())
+                .with("clientId", String.class, wish.clientMessageId())
+                .with("now", now)
+                .insert()
+                .map(id -> new QueuedMessage(
+                        id, wish.content(), wish.model(), wish.promptOverride(), wish.clientMessageId(), now, now));
+    }
+
+    /** All that waits in the conversation, what was said first first. */
+    Flux<QueuedMessage> all(Container container) {
+        return sql.statement("""
+                        select * from queued_messages where conversation_id = :conversation
+                        order by conversation_id, id
+                        """).with("conversation", container.id()).all(QueuedMessage::of);
+    }
+
+    /** How many texts wait, and of how many characters they are together. */
+    record Waiting(long texts, long characters) {}
+
+    Mono<Waiting> waiting(Container container) {
+        return sql.statement("""
+                        select count(*) as texts,
+                            cast(coalesce(sum(char_length(content) + coalesce(char_length(prompt_override), 0)), 0)
+                                as bigint) as characters
+                        from queued_messages where conversation_id = :conversation
+                        """)
+                .with("conversation", container.id())
+                .one(row -> new Waiting(row.number("texts"), row.number("characters")));
+    }
+
+    /** What was said first of what waits. */
+    Mono<QueuedMessage> oldest(Container container) {
+        return sql.statement("""
+                        select * from queued_messages where conversation_id = :conversation
+                        order by conversation_id, id limit 1
+                        """).with("conversation", container.id()).one(QueuedMessage::of);
+    }
+
+    Mono<QueuedMessage> find(Container container, long id) {
+        return sql.statement("select * from queued_messages where conversation_id = :conversation and id = :id")
+                .with("conversation", container.id())
+                .with("id", id)
+                .one(QueuedMessage::of);
+    }
+
+    /** What waits under the id that whoever said it gave it. */
+    Mono<QueuedMessage> said(Container container, String clientId) {
+        return sql.statement("""
+                        select * from queued_messages
+                        where conversation_id = :conversation and client_message_id = :clientId
+                        """)
+                .with("conversation", container.id())
+                .with("clientId", clientId)
+                .one(QueuedMessage::of);
+    }
+
+    Mono<Boolean> reword(Container container, long id, String content, Instant now) {
+        return sql.statement("""
+                        update queued_messages set content = :content, updated_at = :now
+                        where conversation_id = :conversation and id = :id
+                        """)
+                .with("content", content)
+                .with("now", now)
+                .with("conversation", container.id())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Boolean> delete(Container container, long id) {
+        return sql.statement("delete from queued_messages where conversation_id = :conversation and id = :id")
+                .with("conversation", container.id())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Attachments;
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text that becomes a turn once the running one has ended well.
+ *
+ * @param content empty only where files wait with it
+ * @param attachmentIds files that were uploaded for it
+ * @param clientMessageId said again with the same id, it is the same text and no second one
+ */
+record QueueRequest(
+        @Schema(maxLength = Check.LONGEST_CONTENT, description = "May be empty only where files wait with it")
+        String content,
+
+        @Nullable @Schema(maxLength = 255) String model,
+
+        @Nullable @Schema(maxLength = Check.LONGEST_CONTENT, description = TurnRequest.OVERRIDE)
+        String promptOverride,
+
+        @Nullable @Schema(description = "Files that were uploaded for it")
+        List<Long> attachmentIds,
+
+        @Nullable @Schema(minLength = 1, maxLength = Check.LONGEST_CLIENT_ID, description = Check.CLIENT_ID)
+        String clientMessageId) {
+
+    QueueRequest {
+        new Check()
+                .required("content", content)
+                .length(
+                        "content",
+                        content,
+                        attachmentIds == null || attachmentIds.isEmpty() ? 1 : 0,
+                        Check.LONGEST_CONTENT)
+                .ids("attachment_ids", attachmentIds, Attachments.MOST_AT_ONCE)
+                .length("model", model, 0, 255)
+                .length("prompt_override", promptOverride, 0, Check.LONGEST_CONTENT)
+                .length("client_message_id", clientMessageId, 1, Check.LONGEST_CLIENT_ID)
+                .verify();
+    }
+
+    /** The files that are named; none when it was left out. */
+    List<Long> files() {
+        return attachmentIds == null ? List.of() : attachmentIds;
+    }
+
+    /** How long its texts are. */
+    long characters() {
+        return content.length() + (promptOverride == null ? 0 : promptOverride.length());
+    }
+}

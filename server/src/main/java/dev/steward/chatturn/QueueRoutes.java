@@ -1,0 +1,71 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What waits to be said in each kind of conversation. */
+@Configuration(proxyBeanMethods = false)
+class QueueRoutes {
+
+    private static final String TAG = "Turns";
+
+    @Bean
+    RouterFunction<ServerResponse> queueApi(QueueHandler handler) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            add(routes, handler, kind);
+        }
+        return routes.build();
+    }
+
+    private static void add(RouteTable routes, QueueHandler handler, Container.Kind kind) {
+        var queue = kind.path() + "/{id}/messages/queue";
+        var one = queue + "/{queued_id}";
+        var of = kind.label();
+        routes.GET(
+                        queue,
+                        request -> handler.list(kind, request),
+                        Op.of("list" + of + "Queue", TAG, "What waits to be said, the oldest first")
+                                .path("id", Long.class)
+                                .returnsList(QueuedRead.class)
+                                .problems(404, 422))
+                .POST(
+                        queue,
+                        request -> handler.add(kind, request),
+                        Op.of("queue" + of + "Message", TAG, "Say something once the running turn has ended well")
+                                .path("id", Long.class)
+                                .body(QueueRequest.class)
+                                .returns(201, QueuedRead.class)
+                                .problems(400, 404, 409, 422))
+                .PATCH(
+                        one,
+                        request -> handler.reword(kind, request),
+                        Op.of("reword" + of + "Queued", TAG, "Put what waits into other words")
+                                .path("id", Long.class)
+                                .path("queued_id", Long.class)
+                                .body(QueuePatch.class)
+                                .returns(200, QueuedRead.class)
+                                .problems(400, 404, 422))
+                .DELETE(
+                        one,
+                        request -> handler.remove(kind, request),
+                        Op.of("remove" + of + "Queued", TAG, "Take back what waits")
+                                .path("id", Long.class)
+                                .path("queued_id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        one + "/send",
+                        request -> handler.send(kind, request),
+                        Op.of("send" + of + "Queued", TAG, "Make what waits the next turn, now")
+                                .path("id", Long.class)
+                                .path("queued_id", Long.class)
+                                .empty(202)
+                                .problems(404, 409, 422));
+    }
+}

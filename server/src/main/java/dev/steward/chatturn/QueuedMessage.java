@@ -1,0 +1,32 @@
+package dev.steward.chatturn;
+
+import dev.steward.platform.data.Columns;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A stored text that becomes a turn later. */
+record QueuedMessage(
+        long id,
+        String content,
+        @Nullable String model,
+        @Nullable String promptOverride,
+        @Nullable String clientId,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** How long its texts are. */
+    long characters() {
+        return content.length() + (promptOverride == null ? 0 : promptOverride.length());
+    }
+
+    static QueuedMessage of(Columns row) {
+        return new QueuedMessage(
+                row.number("id"),
+                row.text("content"),
+                row.textOrNull("model"),
+                row.textOrNull("prompt_override"),
+                row.textOrNull("client_message_id"),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.durable.running.RunningRead;
+import dev.steward.durable.running.RunningSource;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+
+/** The turns that run now, in whichever process on this database. */
+@Component
+class RunningTurns implements RunningSource {
+
+    private static final int MOST = 1000;
+
+    private final TurnRepository turns;
+
+    RunningTurns(TurnRepository turns) {
+        this.turns = turns;
+    }
+
+    @Override
+    public Flux<RunningRead> running() {
+        return turns.allRunning(MOST).map(turn -> {
+            Container container = turn.container();
+            return new RunningRead("turn", turn.id(), container.kind().name(), container.id(), turn.startedAt());
+        });
+    }
+}

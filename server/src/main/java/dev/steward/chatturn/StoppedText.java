@@ -1,0 +1,17 @@
+package dev.steward.chatturn;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/** The text of an answer that a client stopped by itself. */
+record StoppedText(
+        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT)
+        String content) {
+
+    StoppedText {
+        new Check()
+                .required("content", content)
+                .length("content", content, 1, Check.LONGEST_CONTENT)
+                .verify();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** The tool rounds of a turn as the database has them, for whoever cannot trust what it remembers. */
+@Component
+class StoredRounds {
+
+    /** More calls than a turn asks for. */
+    private static final int MOST = 1_000;
+
+    private final Messages messages;
+
+    StoredRounds(Messages messages) {
+        this.messages = messages;
+    }
+
+    /** The newest row of the turn in which the model asked for tools; 0 when there is none. */
+    Mono<Long> newest(TurnRow turn) {
+        return messages.newestRound(turn.container(), turn.questionId()).defaultIfEmpty(0L);
+    }
+
+    /** Calls that were never answered say so: the model is never shown half a round. In the caller's transaction. */
+    Mono<Void> cutUnanswered(TurnRow turn) {
+        return messages.unanswered(turn.container(), turn.questionId(), MOST)
+                .concatMap(row -> row.said() instanceof Said.ToolAnswer tool
+                        ? messages.answer(turn.container(), row.id(), Rows.cut(tool.call()))
+                        : Mono.empty())
+                .then();
+    }
+}

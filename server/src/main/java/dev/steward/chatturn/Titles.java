@@ -1,0 +1,120 @@
+package dev.steward.chatturn;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Makes a title of what a model says when it is asked for one. */
+final class Titles {
+
+    /** Characters of a title. */
+    static final int MOST = 60;
+
+    /** What is longer than this is no title but an answer. */
+    static final int NO_TITLE = 180;
+
+    /** A title is not cut back to fewer characters than this. */
+    private static final int LEAST = 30;
+
+    private static final Pattern LABEL = Pattern.compile(
+            "^[#*_\\s]*(?:title|titre|título|titel)[*_\\s]*[::][*_]*\\s*",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    private static final Pattern HEADING = Pattern.compile("^#{1,6}\\s+");
+    private static final Pattern SPACES = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
+    private static final Pattern ENDING = Pattern.compile("[.,;:!。、,.;:!\\s]+$");
+
+    /** What wraps a title, and how it is closed. */
+    private static final Map<Character, Character> WRAPPERS = Map.ofEntries(
+            Map.entry('"', '"'),
+            Map.entry('\'', '\''),
+            Map.entry('`', '`'),
+            Map.entry('*', '*'),
+            Map.entry('_', '_'),
+            Map.entry('“', '”'),
+            Map.entry('„', '“'),
+            Map.entry('‘', '’'),
+            Map.entry('‚', '‘'),
+            Map.entry('«', '»'),
+            Map.entry('‹', '›'),
+            Map.entry('「', '」'),
+            Map.entry('[', ']'),
+            Map.entry('(', ')'),
+            Map.entry('{', '}'),
+            Map.entry('<', '>'));
+
+    private Titles() {}
+
+    /** The title in it, of at most {@link #MOST} characters; nothing when it is none. */
+    static Optional<String> of(String said) {
+        var line = said.lines().filter(text -> !text.isBlank()).findFirst().orElse("");
+        if (line.length() > 10 * NO_TITLE) {
+            return Optional.empty();
+        }
+        var bare =
+                bare(SPACES.matcher(WellFormed.repaired(line)).replaceAll(" ").strip());
+        boolean says = bare.codePoints().anyMatch(Character::isLetterOrDigit);
+        return says && bare.length() <= NO_TITLE ? Optional.of(cut(bare)) : Optional.empty();
+    }
+
+    /** Takes off what is around a title until nothing is. */
+    private static String bare(String text) {
+        var before = text;
+        var after = peeled(text);
+        while (!after.equals(before)) {
+            before = after;
+            after = peeled(after);
+        }
+        return after;
+    }
+
+    private static String peeled(String text) {
+        var named = HEADING.matcher(LABEL.matcher(text).replaceFirst("")).replaceFirst("");
+        return ENDING.matcher(unwrapped(named)).replaceFirst("").strip();
+    }
+
+    /** Without one pair around the whole: quotes that only begin and end with it stay. */
+    private static String unwrapped(String text) {
+        if (text.length() < 2) {
+            return text;
+        }
+        char opening = text.charAt(0);
+        var closing = WRAPPERS.get(opening);
+        if (closing == null || text.charAt(text.length() - 1) != closing) {
+            return text;
+        }
+        var inner = text.substring(1, text.length() - 1);
+        return isPaired(opening, closing, inner) ? text : inner.strip();
+    }
+
+    /** Whether the inner text closes what was opened before its end, as in {@code "a" or "b"}. */
+    private static boolean isPaired(char opening, char closing, String inner) {
+        var core = opening == closing ? trimmed(inner, opening) : inner;
+        int closed = core.indexOf(closing);
+        int opened = core.indexOf(opening);
+        return closed >= 0 && (opening == closing || opened < 0 || closed < opened);
+    }
+
+    private static String trimmed(String text, char mark) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && text.charAt(from) == mark) {
+            from++;
+        }
+        while (to > from && text.charAt(to - 1) == mark) {
+            to--;
+        }
+        return text.substring(from, to);
+    }
+
+    private static String cut(String title) {
+        if (title.length() <= MOST) {
+            return title;
+        }
+        var part = Cut.to(title, MOST);
+        int space = part.lastIndexOf(' ');
+        var words = space >= LEAST ? part.substring(0, space) : part;
+        return ENDING.matcher(words).replaceFirst("") + "…";
+    }
+}

@@ -1,0 +1,79 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Attachment;
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Said;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.TurnFrame;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.codec.ServerSentEvent;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What somebody who asks is given. */
+sealed interface TurnBegun {
+
+    /** The turn, which runs: it was begun now, or by an earlier delivery of the same question. */
+    record Live(LiveTurn turn) implements TurnBegun {}
+
+    /**
+     * A question that was said before, and whose turn is over.
+     *
+     * @param turn its number; 0 when it is not known any more
+     * @param startedAt when that turn began
+     * @param answer the whole answer, if there is one
+     * @param goesOn whether it may still come, told elsewhere
+     */
+    record Over(
+            Container container,
+            long turn,
+            Instant startedAt,
+            Message question,
+            List<Attachment> files,
+            @Nullable Message answer,
+            boolean goesOn)
+            implements TurnBegun {
+
+        private static final TurnFrame UNANSWERED = new TurnFrame.Failed(
+                "This was said before, and its answer did not come to its end. Ask again.",
+                null,
+                null,
+                "unanswered",
+                null);
+
+        /** The question, and how the turn ended where it has, as frames. */
+        List<ServerSentEvent<String>> frames(JsonMapper json) {
+            var frames = new ArrayList<TurnFrame>();
+            frames.add(new TurnFrame.UserMessage(
+                    question.id(),
+                    question.said().content(),
+                    TurnFiles.of(container, files),
+                    question.createdAt(),
+                    startedAt));
+            if (answer != null && answer.said() instanceof Said.Answer said && said.ending() != null) {
+                frames.add(new TurnFrame.Done(
+                        answer.id(),
+                        said.content(),
+                        String.valueOf(said.ending().model()),
+                        Objects.requireNonNullElse(said.ending().elapsedMs(), 0),
+                        said.ending().finishReason(),
+                        List.of()));
+            } else if (!goesOn) {
+                frames.add(UNANSWERED);
+            }
+            var events = new ArrayList<ServerSentEvent<String>>();
+            for (var frame : frames) {
+                events.add(ServerSentEvent.<String>builder()
+                        .id(turn + "-" + (events.size() + 1))
+                        .event(frame.event())
+                        .data(json.writeValueAsString(frame))
+                        .build());
+            }
+            return events;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.MessageRead;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.Sse;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.OpenQuestions;
+import dev.steward.turn.TurnHub;
+import dev.steward.turn.TurnLog;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+@Component
+class TurnHandler {
+
+    private final Turns turns;
+    private final TurnHub hub;
+    private final Conversations conversations;
+    private final Blocking blocking;
+    private final JsonMapper json;
+
+    TurnHandler(Turns turns, TurnHub hub, Conversations conversations, Blocking blocking, JsonMapper json) {
+        this.turns = turns;
+        this.hub = hub;
+        this.conversations = conversations;
+        this.blocking = blocking;
+        this.json = json;
+    }
+
+    Mono<ServerResponse> start(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        return Requests.body(request, TurnRequest.class, Requests.LONG_BODY)
+                .flatMap(wish -> turns.start(container, wish))
+                .flatMap(begun -> switch (begun) {
+                    case TurnBegun.Live(var turn) -> frames(turn, null);
+                    case TurnBegun.Over over -> Sse.stream(Flux.fromIterable(over.frames(json)));
+                });
+    }
+
+    Mono<ServerResponse> attach(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        var lastId = Sse.lastEventId(request).orElse(null);
+        return conversations
+                .require(container)
+                .then(Mono.defer(() -> Mono.justOrEmpty(hub.running(container.key()))))
+                .flatMap(turn -> frames(turn, lastId))
+                .switchIfEmpty(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> stop(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        return turns.stopAndRead(container)
+                .flatMap(row -> row(container, row))
+                .switchIfEmpty(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> answer(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        var question = Requests.segment(request, "question");
+        return Requests.body(request, QuestionAnswer.class)
+                .delayUntil(_ -> conversations.require(container))
+                .flatMap(answer -> blocking.run(() -> hub.running(container.key())
+                        .orElseThrow(OpenQuestions::closed)
+                        .questions()
+                        .answer(question, answer::to)))
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> stopped(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        return Requests.body(request, StoppedText.class, Requests.LONG_BODY)
+                .flatMap(text -> turns.stopped(container, text))
+                .flatMap(row -> row(container, row));
+    }
+
+    private static Mono<ServerResponse> frames(LiveTurn turn, @Nullable String lastId) {
+        // Whoever has every frame already is told at once that the turn goes on: the head goes out with the first line.
+        var events = turn.log().follow(lastId).map(TurnLog.Entry::asEvent).startWith(Sse.comment());
+        return Sse.stream(Sse.withHeartbeat(events, Sse.comment()));
+    }
+
+    private static Mono<ServerResponse> row(Container container, Message message) {
+        return ServerResponse.ok().bodyValue(MessageRead.of(container, message));
+    }
+}

@@ -1,0 +1,199 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.PeriodicTask;
+import dev.steward.turn.Leftover;
+import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnHub;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Closes turns that nobody runs: those that a crash cut, those whose process is gone, and whatever else was left. The text
+ * that readers were shown is stored, and a notice says what happened. Each turn on its own: one that cannot be closed now
+ * holds up no other, and is tried again.
+ */
+@Component
+class TurnKeeper implements PeriodicTask {
+
+    private static final Logger log = LoggerFactory.getLogger(TurnKeeper.class);
+
+    private static final Duration LOOK = Duration.ofSeconds(10);
+
+    /** More than a person has at once; the rest is found by the next look. */
+    private static final int AT_ONCE = 500;
+
+    private static final TurnEnd.Cause CUT = TurnEnd.Cause.of(
+            "cut", "Steward stopped unexpectedly before the answer was complete. What had arrived is kept.");
+
+    private final TurnRepository turns;
+    private final Conversations conversations;
+    private final Messages messages;
+    private final StoredRounds rounds;
+    private final TurnHub hub;
+    private final Beginnings beginnings;
+    private final Instance instance;
+    private final EventBus bus;
+    private final Tx tx;
+    private final Blocking blocking;
+    private final Clock clock;
+    private final IsolatedItems cut = new IsolatedItems("An answer in %s that was cut could not be closed");
+
+    TurnKeeper(
+            TurnRepository turns,
+            Conversations conversations,
+            Messages messages,
+            StoredRounds rounds,
+            TurnHub hub,
+            Beginnings beginnings,
+            Instance instance,
+            EventBus bus,
+            Tx tx,
+            Blocking blocking,
+            Clock clock) {
+        this.turns = turns;
+        this.conversations = conversations;
+        this.messages = messages;
+        this.rounds = rounds;
+        this.hub = hub;
+        this.beginnings = beginnings;
+        this.instance = instance;
+        this.bus = bus;
+        this.tx = tx;
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return heartbeat().then(sweep()).then();
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("turn_keeper", Duration.ZERO, LOOK, "Turns could not be looked after");
+    }
+
+    /** Tells the other processes that this one is alive. Where there are none, an idle service writes nothing. */
+    Mono<Void> heartbeat() {
+        return instance.isSharing() ? turns.heartbeat() : Mono.empty();
+    }
+
+    /** Closes every turn that is this process's to look after and that nobody runs. Gives how many were closed. */
+    Mono<Long> sweep() {
+        return cut.each(
+                        turns.entrusted(cut.room(AT_ONCE)).filter(this::isForsaken),
+                        turn -> turn.container().key(),
+                        turn -> close(turn).filter(closed -> closed))
+                .delayUntil(_ -> tidy());
+    }
+
+    /** Journals whose turns were closed, by whomever, are of no use to anybody. */
+    private Mono<Void> tidy() {
+        return hub.hasOld()
+                ? turns.entrusted(AT_ONCE)
+                        .map(TurnRow::id)
+                        .collect(HashSet<Long>::new, Set::add)
+                        .flatMap(open -> blocking.run(() -> hub.discardOld(open)))
+                : Mono.empty();
+    }
+
+    /** Closes the turn that keeps the conversation busy, if nobody runs it; gives whether the way is free now. */
+    Mono<Boolean> settle(Container container) {
+        return turns.running(container)
+                .filter(this::isLeft)
+                .flatMap(this::close)
+                .defaultIfEmpty(false);
+    }
+
+    /** Whether this process has a running turn and does not run it: a crash or a full disk left it. */
+    boolean isLeft(TurnRow turn) {
+        return turn.owner().equals(instance.id()) && isForsaken(turn);
+    }
+
+    private boolean isForsaken(TurnRow turn) {
+        boolean runs = hub.running(turn.container().key())
+                .filter(live -> live.id() == turn.id())
+                .isPresent();
+        return !runs && !beginnings.isUnderWay(turn.container());
+    }
+
+    private Mono<Boolean> close(TurnRow turn) {
+        return blocking.call(() -> leftover(turn))
+                .flatMap(leftover -> tx.underWay(turns.take(turn)
+                        .delayUntil(taken -> store(taken, leftover))
+                        .delayUntil(taken -> bus.publish(TurnNews.cut(taken.container(), CUT)))
+                        .hasElement()))
+                .doOnNext(closed -> {
+                    if (closed) {
+                        log.info(
+                                "Closed an answer in {} that was cut",
+                                turn.container().key());
+                    }
+                })
+                .delayUntil(_ -> blocking.run(() -> hub.discard(turn.id())));
+    }
+
+    /** A journal that cannot be read at all costs the text that it held and nothing else. */
+    private Leftover leftover(TurnRow turn) {
+        try {
+            var leftover = hub.leftover(turn.id());
+            if (leftover.damage() > 0) {
+                log.warn(
+                        "The journal of an answer in {} was damaged: {} of its lines could not be read, the rest is kept.",
+                        turn.container().key(),
+                        leftover.damage());
+            }
+            return leftover;
+        } catch (IOException | RuntimeException e) {
+            log.warn(
+                    "The journal of an answer in {} cannot be read, so the text that it held is lost. {}",
+                    turn.container().key(),
+                    e.toString());
+            return Leftover.NOTHING;
+        }
+    }
+
+    private Mono<Void> store(TurnRow turn, Leftover leftover) {
+        var container = turn.container();
+        return turns.close(turn, TurnRow.Status.cut, turn.model(), clock.instant())
+                .then(rounds.cutUnanswered(turn))
+                .then(rounds.newest(turn))
+                .flatMap(round -> messages.addAll(container, rows(turn, leftover.after(round))))
+                .then(conversations.use(container))
+                .then(conversations.addUnread(container));
+    }
+
+    private static List<Said> rows(TurnRow turn, Leftover leftover) {
+        var rows = new ArrayList<Said>();
+        if (!leftover.isEmpty()) {
+            rows.add(new Said.Answer(
+                    leftover.text(),
+                    leftover.reasoning(),
+                    List.of(),
+                    List.of(),
+                    null,
+                    new Said.Ending(turn.model(), null, "error")));
+        }
+        rows.add(Rows.died(CUT));
+        return rows;
+    }
+}

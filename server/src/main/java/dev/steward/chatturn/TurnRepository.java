@@ -1,0 +1,162 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The tables {@code turns} and {@code instances}: which turns run, and who runs them. */
+@Repository
+class TurnRepository {
+
+    private static final String RUNNING = """
+            select t.*, c.kind from turns t join conversations c on c.id = t.conversation_id
+            """;
+
+    private final Sql sql;
+    private final Instance instance;
+
+    TurnRepository(Sql sql, Instance instance) {
+        this.sql = sql;
+        this.instance = instance;
+    }
+
+    /** Opens a turn. Fails with a duplicate key when one runs in the conversation. */
+    Mono<TurnRow> open(Container container, long question, @Nullable String model, Instant now) {
+        return sql.statement("""
+                        insert into turns (
+                            conversation_id, question_id, running_in, owner, epoch, status, model, started_at)
+                        values (:conversation, :question, :conversation, :owner, 1, :status, :model, :now)
+                        """)
+                .with("conversation", container.id())
+                .with("question", question)
+                .with("owner", instance.id())
+                .with("status", TurnRow.Status.running)
+                .with("model", String.class, model)
+                .with("now", now)
+                .insert()
+                .map(id -> new TurnRow(id, container, question, instance.id(), 1, model, now));
+    }
+
+    /** The turn that runs in the conversation, whoever runs it. */
+    Mono<TurnRow> running(Container container) {
+        return sql.statement(RUNNING + "where t.running_in = :conversation")
+                .with("conversation", container.id())
+                .one(TurnRow::of);
+    }
+
+    /** The newest turn that answers the question. */
+    Mono<TurnRow> answering(Container container, long question) {
+        return sql.statement(RUNNING + """
+                        where t.conversation_id = :conversation and t.question_id = :question
+                        order by t.conversation_id desc, t.id desc limit 1
+                        """)
+                .with("conversation", container.id())
+                .with("question", question)
+                .one(TurnRow::of);
+    }
+
+    /** The turns that run now, whoever runs them. */
+    Flux<TurnRow> allRunning(int limit) {
+        return sql.statement(RUNNING + "where t.running_in is not null order by t.id limit :limit")
+                .with("limit", limit)
+                .all(TurnRow::of);
+    }
+
+    /** The running turns that are this process's to look after: its own, and those of processes not seen for a minute. */
+    Flux<TurnRow> entrusted(int limit) {
+        return sql.statement(RUNNING + """
+                        left join instances i on i.id = t.owner
+                        where t.running_in is not null
+                          and (t.owner = :me or i.seen_at is null
+                               or i.seen_at < current_timestamp - interval '60' second)
+                        order by t.id
+                        limit :limit
+                        """)
+                .with("me", instance.id())
+                .with("limit", limit)
+                .allReadable(TurnRow::of);
+    }
+
+    /** Makes sure, within a transaction, that the turn is still in these hands until the transaction ends. */
+    Mono<Boolean> hold(TurnRow turn) {
+        return sql.statement("""
+                        update turns set epoch = :epoch
+                        where id = :id and epoch = :epoch and owner = :owner and running_in is not null
+                        """)
+                .with("id", turn.id())
+                .with("epoch", turn.epoch())
+                .with("owner", turn.owner())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Takes the turn from whoever has it; nothing when somebody else was quicker or it is over. */
+    Mono<TurnRow> take(TurnRow turn) {
+        return sql.statement("""
+                        update turns set owner = :me, epoch = epoch + 1
+                        where id = :id and epoch = :epoch and running_in is not null
+                        """)
+                .with("me", instance.id())
+                .with("id", turn.id())
+                .with("epoch", turn.epoch())
+                .update()
+                .filter(rows -> rows > 0)
+                .map(_ -> turn.takenBy(instance.id()));
+    }
+
+    /** Closes the turn, if it is still in these hands. */
+    Mono<Boolean> close(TurnRow turn, TurnRow.Status status, @Nullable String model, Instant now) {
+        return sql.statement("""
+                        update turns set running_in = null, status = :status, model = :model, ended_at = :now
+                        where id = :id and epoch = :epoch and owner = :owner and running_in is not null
+                        """)
+                .with("status", status)
+                .with("model", String.class, model)
+                .with("now", now)
+                .with("id", turn.id())
+                .with("epoch", turn.epoch())
+                .with("owner", turn.owner())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Whether the turn was closed by the same hands already: a commit whose answer was lost has happened all the same. */
+    Mono<Boolean> closedByOwner(TurnRow turn) {
+        return sql.statement("""
+                        select id from turns
+                        where id = :id and epoch = :epoch and owner = :owner and running_in is null
+                        """)
+                .with("id", turn.id())
+                .with("epoch", turn.epoch())
+                .with("owner", turn.owner())
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    /** How the newest turn of the conversation ended; nothing while one runs and before the first. */
+    Mono<TurnRow.Status> lastStatus(Container container) {
+        return sql.statement("""
+                        select status from turns where conversation_id = :conversation
+                        order by conversation_id desc, id desc limit 1
+                        """)
+                .with("conversation", container.id())
+                .one(row -> row.word("status", TurnRow.Status.class));
+    }
+
+    /** Says that this process is alive, by the clock of the database. */
+    Mono<Void> heartbeat() {
+        return sql.statement("update instances set seen_at = current_timestamp where id = :me")
+                .with("me", instance.id())
+                .update()
+                .filter(rows -> rows == 0)
+                .flatMap(_ -> sql.statement("insert into instances (id, seen_at) values (:me, current_timestamp)")
+                        .with("me", instance.id())
+                        .update())
+                .then();
+    }
+}

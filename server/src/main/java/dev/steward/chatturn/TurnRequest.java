@@ -1,0 +1,111 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Attachments;
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts a turn.
+ *
+ * @param content what the person says; ignored with {@code retryMessageId}
+ * @param model the model of this turn only
+ * @param promptOverride what the model sees instead of the content, this turn and its retries only; left out, it is made of
+ *     the skills that the content names, and empty, the model sees the content
+ * @param retryMessageId the user row to answer anew; what came after it is kept as an alternative
+ * @param rewordMessageId the user row that the content takes the place of; it is kept, with what came after it, as an
+ *     alternative
+ * @param attachmentIds files that were uploaded for the question; with {@code rewordMessageId} also those of its row that
+ *     stay, all of them when it is left out
+ * @param noteAttachmentIds files of the notes, which become part of the question
+ * @param clientMessageId said again with the same id, it is the same question and no second one
+ */
+record TurnRequest(
+        @Nullable
+        @Schema(
+                maxLength = Check.LONGEST_CONTENT,
+                description = "What the person says; needed unless retry_message_id or files are given")
+        String content,
+
+        @Nullable @Schema(maxLength = 255) String model,
+
+        @Nullable @Schema(maxLength = Check.LONGEST_CONTENT, description = TurnRequest.OVERRIDE)
+        String promptOverride,
+
+        @Nullable @Schema(description = "The user row to answer anew; the answer it had is kept as an alternative")
+        Long retryMessageId,
+
+        @Nullable
+        @Schema(description = "The user row that the content takes the place of; it is kept as an alternative")
+        Long rewordMessageId,
+
+        @Nullable
+        @Schema(
+                description = "Files that were uploaded for the question; with reword_message_id also those of that row"
+                        + " that stay, all of them when it is left out")
+        List<Long> attachmentIds,
+
+        @Nullable @Schema(description = "Files of the notes, which become part of the question")
+        List<Long> noteAttachmentIds,
+
+        @Nullable @Schema(minLength = 1, maxLength = Check.LONGEST_CLIENT_ID, description = Check.CLIENT_ID)
+        String clientMessageId) {
+
+    /** What takes the place of a content for the model. */
+    static final String OVERRIDE =
+            "What the model sees instead of the content. Left out, it is the content with the active skills that it names;"
+                    + " empty, it is the content as it is";
+
+    TurnRequest {
+        new Check()
+                .that(
+                        content != null || retryMessageId != null || carries(attachmentIds, noteAttachmentIds),
+                        "content",
+                        "is required")
+                .length("content", content, carries(attachmentIds, noteAttachmentIds) ? 0 : 1, Check.LONGEST_CONTENT)
+                .ids("attachment_ids", attachmentIds, Attachments.MOST_AT_ONCE)
+                .ids("note_attachment_ids", noteAttachmentIds, Attachments.MOST_AT_ONCE)
+                .length("model", model, 0, 255)
+                .length("prompt_override", promptOverride, 0, Check.LONGEST_CONTENT)
+                .length("client_message_id", clientMessageId, 1, Check.LONGEST_CLIENT_ID)
+                .that(
+                        retryMessageId == null || clientMessageId == null,
+                        "client_message_id",
+                        "cannot be combined with retry_message_id")
+                .that(
+                        retryMessageId == null || rewordMessageId == null,
+                        "reword_message_id",
+                        "cannot be combined with retry_message_id")
+                .verify();
+    }
+
+    /** A question on its own. */
+    static TurnRequest asking(String content, @Nullable String model, @Nullable String promptOverride) {
+        return new TurnRequest(content, model, promptOverride, null, null, null, null, null);
+    }
+
+    private static boolean carries(@Nullable List<Long> files, @Nullable List<Long> ofNotes) {
+        return (files != null && !files.isEmpty()) || (ofNotes != null && !ofNotes.isEmpty());
+    }
+
+    /** The files that are named; none when it was left out. */
+    List<Long> files() {
+        return attachmentIds == null ? List.of() : attachmentIds;
+    }
+
+    /** The same for those of the notes. */
+    List<Long> filesOfNotes() {
+        return noteAttachmentIds == null ? List.of() : noteAttachmentIds;
+    }
+
+    /** The chosen model, or null for the one in the settings. */
+    @Nullable
+    String chosenModel() {
+        return model == null || model.isBlank() ? null : model;
+    }
+
+    String text() {
+        return content == null ? "" : content;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.MessageRead;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import dev.steward.turn.TurnFrame;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** The turns of each kind of conversation: started, followed, stopped. */
+@Configuration(proxyBeanMethods = false)
+class TurnRoutes {
+
+    private static final String TAG = "Turns";
+
+    private static final String STREAM = "The frames of the turn, each with an id to go on from";
+
+    @Bean
+    RouterFunction<ServerResponse> turnApi(TurnHandler handler) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            add(routes, handler, kind);
+        }
+        return routes.build();
+    }
+
+    private static void add(RouteTable routes, TurnHandler handler, Container.Kind kind) {
+        var messages = kind.path() + "/{id}/messages";
+        var of = kind.label();
+        routes.POST(
+                        messages + "/stream",
+                        request -> handler.start(kind, request),
+                        Op.of("start" + of + "Turn", TAG, "Say something and follow the answer")
+                                .path("id", Long.class)
+                                .body(TurnRequest.class)
+                                .streams(STREAM, TurnFrame.class)
+                                .problems(400, 404, 409, 415, 422))
+                .GET(
+                        messages + "/stream",
+                        request -> handler.attach(kind, request),
+                        Op.of(
+                                        "follow" + of + "Turn",
+                                        TAG,
+                                        "Join the running turn, or go on where a connection was lost")
+                                .path("id", Long.class)
+                                .query("after", String.class, "The id of the frame seen last")
+                                .header("Last-Event-ID", false, "As after")
+                                .streams(STREAM, TurnFrame.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        messages + "/stop",
+                        request -> handler.stop(kind, request),
+                        Op.of("stop" + of + "Turn", TAG, "Stop the running turn; what has arrived is stored")
+                                .path("id", Long.class)
+                                .returns(200, MessageRead.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        messages + "/questions/{question}",
+                        request -> handler.answer(kind, request),
+                        Op.of("answer" + of + "Question", TAG, "Answer what a tool of the running turn asks")
+                                .path("id", Long.class)
+                                .path("question", String.class)
+                                .body(QuestionAnswer.class)
+                                .empty(204)
+                                .problems(404, 409, 422))
+                .POST(
+                        messages + "/stopped",
+                        request -> handler.stopped(kind, request),
+                        Op.of(
+                                        "store" + of + "Stopped",
+                                        TAG,
+                                        "Stop the running turn, or store the text of one that a client stopped")
+                                .path("id", Long.class)
+                                .body(StoppedText.class)
+                                .returns(200, MessageRead.class)
+                                .problems(404, 409, 422));
+    }
+}

@@ -1,0 +1,213 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.ConversationHooks;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.tool.Attendance;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.TurnHub;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Turns in conversations: a question is stored, a model answers, the answer is stored. A turn belongs to the service; readers
+ * come and go.
+ */
+@Service
+class Turns implements ConversationHooks {
+
+    private final Conversations conversations;
+    private final Messages messages;
+    private final TurnRepository turns;
+    private final Questions questions;
+    private final ConversationPrompt prompts;
+    private final TurnHub hub;
+    private final TurnLaunches launches;
+    private final SaidBefore said;
+    private final TurnKeeper keeper;
+    private final Beginnings beginnings;
+    private final EventBus bus;
+    private final Tx tx;
+    private final Clock clock;
+
+    private volatile boolean stopping;
+
+    Turns(
+            Conversations conversations,
+            Messages messages,
+            TurnRepository turns,
+            Questions questions,
+            ConversationPrompt prompts,
+            TurnHub hub,
+            TurnLaunches launches,
+            SaidBefore said,
+            TurnKeeper keeper,
+            Beginnings beginnings,
+            EventBus bus,
+            Tx tx,
+            Clock clock) {
+        this.conversations = conversations;
+        this.messages = messages;
+        this.turns = turns;
+        this.questions = questions;
+        this.prompts = prompts;
+        this.hub = hub;
+        this.launches = launches;
+        this.said = said;
+        this.keeper = keeper;
+        this.beginnings = beginnings;
+        this.bus = bus;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /**
+     * Stores the question and starts the turn. The running turn goes on whatever becomes of the caller. A question that
+     * was said under the same id of the client already is not said again.
+     *
+     * @throws Problem.NotFound when the conversation, or the message to ask again, does not exist
+     * @throws Problem.BadRequest when the message to ask again is no question of this conversation
+     * @throws Problem.Conflict when a turn runs in the conversation already, or the question waits for its end
+     */
+    Mono<TurnBegun> start(Container container, TurnRequest request) {
+        return start(container, request, Attendance.ATTENDED);
+    }
+
+    /** The same, where perhaps nobody is there to be asked. */
+    Mono<TurnBegun> start(Container container, TurnRequest request, Attendance attendance) {
+        var begun =
+                begin(container, questions.of(container, request), attendance).<TurnBegun>map(TurnBegun.Live::new);
+        var clientId = request.clientMessageId();
+        if (clientId == null) {
+            return begun;
+        }
+        var known = said.find(container, clientId);
+        // Of two at once the index lets one have the id; the other finds what that one has begun.
+        return known.switchIfEmpty(begun)
+                .onErrorResume(Problem.Conflict.class, refusal -> known.switchIfEmpty(Mono.error(refusal)));
+    }
+
+    /**
+     * Makes the oldest follow-up, or a certain one, the next turn; nothing when it is no longer there.
+     *
+     * @throws Problem.Conflict when a turn runs in the conversation already
+     */
+    Mono<LiveTurn> startQueued(Container container, @Nullable Long id) {
+        return begin(container, questions.ofQueue(container, id), Attendance.ATTENDED);
+    }
+
+    /** Stops the turn that runs in the conversation and gives the row that it stored; nothing when none runs. */
+    Mono<Message> stopAndRead(Container container) {
+        return conversations
+                .require(container)
+                .then(Mono.defer(() -> Mono.justOrEmpty(hub.running(container.key()))))
+                .flatMap(turn -> end(turn).then(messages.newest(container)));
+    }
+
+    /** Stops the running turn; with none running, stores the text that a client had received before it gave up. */
+    Mono<Message> stopped(Container container, StoppedText text) {
+        var answer = new Said.Answer(
+                text.content(), null, List.of(), List.of(), null, new Said.Ending(null, null, "stopped"));
+        var stored = conversations
+                .lockIdle(container)
+                .then(conversations.use(container))
+                .then(messages.add(container, answer));
+        return stopAndRead(container).switchIfEmpty(tx.durable(stored));
+    }
+
+    @Override
+    public Mono<Void> stop(Container container) {
+        return Mono.defer(() -> Mono.justOrEmpty(hub.running(container.key()))).flatMap(Turns::end);
+    }
+
+    @Override
+    public Mono<Boolean> isBusy(Container container) {
+        return turns.running(container).hasElement();
+    }
+
+    /** Takes new turns, at the start and again after a pause. */
+    void accept() {
+        stopping = false;
+    }
+
+    /** Ends all turns for a shutdown: what had arrived is stored. Completes when all are closed. */
+    Mono<Void> stopAll(Duration patience) {
+        stopping = true;
+        return Flux.fromIterable(hub.running())
+                .flatMap(turn -> {
+                    turn.interrupt(LiveTurn.Interruption.SHUTDOWN);
+                    return turn.over().timeout(patience, Mono.fromRunnable(turn::abandon));
+                })
+                .then();
+    }
+
+    private Mono<LiveTurn> begin(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
+        if (stopping) {
+            return Mono.error(new Problem.Unavailable("Steward is stopping. Send the message again when it is back."));
+        }
+        var beginning = open(container, asked, attendance);
+        return beginning.onErrorResume(
+                Problem.Conflict.class,
+                // Perhaps nothing runs, and the row is what a crash or a full disk left.
+                conflict -> keeper.settle(container).flatMap(settled -> settled ? beginning : Mono.error(conflict)));
+    }
+
+    /** One transaction: the question, the turn. The model is asked at the commit, readers hear of it once it is on disk. */
+    private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
+        return Mono.defer(() -> {
+            var launched = new AtomicReference<@Nullable LiveTurn>();
+            var stored = conversations
+                    .lockIdle(container)
+                    .then(asked)
+                    .flatMap(known -> opened(container, known, attendance))
+                    .delayUntil(opened -> bus.publish(TurnNews.started(container, opened.asked())))
+                    .delayUntil(opened -> tx.atCommit(Mono.fromRunnable(() -> launched.set(launch(opened)))))
+                    .delayUntil(
+                            opened -> tx.afterCommit(Mono.fromRunnable(() -> launches.show(launched.get(), opened))))
+                    .delayUntil(
+                            opened -> tx.afterCommit(Mono.fromRunnable(() -> launches.name(launched.get(), opened))));
+            return tx.whole(beginnings.count(container, tx.durable(stored)))
+                    .onErrorMap(DuplicateKeyException.class, _ -> Conversations.inProgress())
+                    .flatMap(_ -> Mono.justOrEmpty(launched.get()));
+        });
+    }
+
+    private Mono<TurnLaunches.Opened> opened(Container container, Questions.Asked asked, Attendance attendance) {
+        long question = asked.question().id();
+        return conversations.use(container).flatMap(subject -> turns.open(
+                        container, question, asked.model(), clock.instant())
+                .flatMap(row -> prompts.newest(container, question)
+                        .map(newest -> new TurnLaunches.Opened(row, subject, asked, newest, attendance))));
+    }
+
+    private LiveTurn launch(TurnLaunches.Opened opened) {
+        var live = launches.launch(opened, Mono.defer(() -> next(opened.row().container())));
+        if (stopping) {
+            live.interrupt(LiveTurn.Interruption.SHUTDOWN);
+        }
+        return live;
+    }
+
+    /** What waits in the queue becomes the next turn, unless somebody else was quicker. */
+    Mono<LiveTurn> next(Container container) {
+        return startQueued(container, null).onErrorResume(Problem.class, _ -> Mono.empty());
+    }
+
+    private static Mono<Void> end(LiveTurn turn) {
+        turn.interrupt(LiveTurn.Interruption.PERSON);
+        return turn.over();
+    }
+}

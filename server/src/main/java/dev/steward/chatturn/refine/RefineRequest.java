@@ -1,0 +1,40 @@
+package dev.steward.chatturn.refine;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A text that is to be put into better words. @param kind what it is; one that is not known says nothing */
+record RefineRequest(
+        @Schema(
+                minLength = 1,
+                maxLength = Check.LONGEST_CONTENT,
+                description = "Of a longer one about the first 16000 characters are refined; the rest stays as it is")
+        String text,
+
+        @Nullable
+        @Schema(
+                maxLength = RefineRequest.LONGEST_KIND,
+                description = "chat_message, system_prompt, instructions, scheduled_prompt, note, summary, comment,"
+                        + " description or memory; any other is ignored")
+        String kind,
+
+        @Nullable
+        @Schema(maxLength = RephraseRequest.LONGEST_INSTRUCTION, description = "What the person wants besides")
+        String instruction) {
+
+    static final int LONGEST_KIND = 64;
+
+    RefineRequest {
+        new Check()
+                .required("text", text)
+                .length("text", text, 1, Check.LONGEST_CONTENT)
+                .length("kind", kind, 0, LONGEST_KIND)
+                .length("instruction", instruction, 0, RephraseRequest.LONGEST_INSTRUCTION)
+                .verify();
+    }
+
+    /** A text in better words. @param model the one that wrote it */
+    @Schema(name = "RefinedText", description = "A text in better words")
+    record Refined(String text, String model) {}
+}

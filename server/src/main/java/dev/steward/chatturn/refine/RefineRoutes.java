@@ -1,0 +1,37 @@
+package dev.steward.chatturn.refine;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Texts in better words; the notes beside each kind of conversation have a route of their own. */
+@Configuration(proxyBeanMethods = false)
+class RefineRoutes {
+
+    @Bean
+    RouterFunction<ServerResponse> refineApi(RefineHandler handler) {
+        var routes = new RouteTable()
+                .POST(
+                        "/api/refine",
+                        handler::refine,
+                        Op.of("refine", "Refine", "A text in better words; nothing is stored")
+                                .body(RefineRequest.class)
+                                .returns(200, RefineRequest.Refined.class)
+                                .problems(413, 502, 503));
+        for (var kind : Container.Kind.values()) {
+            routes.POST(
+                    kind.notesPath() + "/rephrase",
+                    request -> handler.rephrase(kind, request),
+                    Op.of("rephrase" + kind.label() + "Notes", "Notes", "A text in better words; nothing is stored")
+                            .path("id", Long.class)
+                            .body(RephraseRequest.class)
+                            .returns(200, RephraseRequest.Rephrased.class)
+                            .problems(404, 413, 502));
+        }
+        return routes.build();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.steward.chatturn.refine;
+
+import dev.steward.chatturn.OneAnswer;
+import dev.steward.conversation.Container;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.provider.ModelFault;
+import dev.steward.provider.ModelRequest;
+import dev.steward.provider.Models;
+import dev.steward.provider.PromptMessage;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Has a model write a text anew. Nothing of it is stored but what it cost. */
+@Component
+class Rewriting {
+
+    /** For a slow model that thinks before it writes. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /** Bytes of a character of the answer, and of the text that it grows in. */
+    private static final int BYTES = 4;
+
+    private final Models models;
+    private final OneAnswer answers;
+
+    Rewriting(Models models, OneAnswer answers) {
+        this.models = models;
+        this.answers = answers;
+    }
+
+    /**
+     * What is to be written anew.
+     *
+     * @param source how it shows in the ledger of what models cost
+     * @param container the conversation that it belongs to; null for none
+     * @param task what the model is told to do
+     * @param instruction what the person wants besides
+     * @param most characters that are read of the answer
+     */
+    record Wish(
+            String source,
+            @Nullable Container container,
+            String task,
+            @Nullable String instruction,
+            String text,
+            int most) {
+
+        private String told() {
+            return instruction == null || instruction.isBlank()
+                    ? task
+                    : task + "\n\nWhat the person wants: " + instruction.strip();
+        }
+    }
+
+    /** A text in other words. @param model the one that wrote it */
+    record Rewritten(String text, String model) {}
+
+    /**
+     * The text in other words; the text itself when the model says nothing.
+     *
+     * @param memory of whoever waits for it; refuses what it has no room for
+     * @return fails with a {@link ModelFault} when the model could not be asked, was not done after five minutes, or
+     *     wrote only the beginning: it takes the place of all that the person wrote
+     */
+    Mono<Rewritten> rewrite(Wish wish, MemoryBudget.Share memory) {
+        var request = new ModelRequest(
+                null, List.of(new PromptMessage.System(wish.told()), new PromptMessage.User(wish.text)), List.of());
+        return models.active().flatMap(active -> answers.to(new OneAnswer.Wish(
+                        wish.source,
+                        wish.container,
+                        active.model(),
+                        request,
+                        wish.most,
+                        PATIENCE,
+                        grown -> memory.need((long) grown * BYTES)))
+                .map(told -> {
+                    if (told.isCut()) {
+                        throw ModelFault.cut();
+                    }
+                    var words = told.text().strip();
+                    return new Rewritten(words.isEmpty() ? wish.text : words, active.model());
+                }));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.steward.chatturn.toolchoice;
+
+import dev.steward.mcp.client.ServerName;
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tool servers a conversation may use, as it is stored, asked for and told.
+ *
+ * @param servers the only ones, each once, by name; empty for none, null for every one that is on. A name that no server has
+ *     matches nothing.
+ */
+@Schema(name = "ToolChoice", description = "Which tool servers the turns of a conversation may use")
+public record ToolChoice(
+        @ArraySchema(
+                schema = @Schema(maxLength = ServerName.LONGEST),
+                maxItems = MOST,
+                arraySchema = @Schema(description = "The only ones; empty for none, null for every one that is on"))
+        @Nullable
+        List<String> servers) {
+
+    static final int MOST = 200;
+
+    /** Every server that is on. */
+    static final ToolChoice ALL = new ToolChoice(null);
+
+    public ToolChoice {
+        new Check()
+                .that(servers == null || servers.size() <= MOST, "servers", "must name at most " + MOST)
+                .that(
+                        servers == null || servers.stream().allMatch(ToolChoice::isName),
+                        "servers",
+                        "must hold names of servers: small letters, digits and hyphens")
+                .verify();
+        servers = servers == null ? null : servers.stream().distinct().sorted().toList();
+    }
+
+    private static boolean isName(@Nullable String text) {
+        return text != null && ServerName.is(text);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.steward.chatturn.toolchoice;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** The tool servers of each kind of conversation. */
+@Configuration(proxyBeanMethods = false)
+class ToolChoiceRoutes {
+
+    private static final String TAG = "Tool servers";
+
+    @Bean
+    RouterFunction<ServerResponse> toolChoiceApi(ToolChoiceHandler handler) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            var path = kind.path() + "/{id}/tool-servers";
+            var of = kind.label();
+            routes.GET(
+                            path,
+                            request -> handler.get(kind, request),
+                            Op.of("get" + of + "ToolChoice", TAG, "Which tool servers its turns may use")
+                                    .path("id", Long.class)
+                                    .returns(200, ToolChoice.class)
+                                    .problems(404, 422))
+                    .PUT(
+                            path,
+                            request -> handler.choose(kind, request),
+                            Op.of("choose" + of + "Tools", TAG, "Let its turns use only these tool servers, or all")
+                                    .path("id", Long.class)
+                                    .body(ToolChoiceUpdate.class)
+                                    .returns(200, ToolChoice.class)
+                                    .problems(400, 404, 422));
+        }
+        return routes.build();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.steward.chatturn.toolchoice;
+
+import dev.steward.mcp.client.ServerName;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a person chooses. Every server has to be asked for in words: a field that was forgotten never lets more in. */
+record ToolChoiceUpdate(
+        @ArraySchema(
+                schema = @Schema(maxLength = ServerName.LONGEST),
+                maxItems = ToolChoice.MOST,
+                arraySchema =
+                        @Schema(
+                                requiredMode = Schema.RequiredMode.REQUIRED,
+                                description = "The only ones; empty for none, null for every one that is on"))
+        Patch<@Nullable List<String>> servers) {
+
+    /** @throws Problem.Invalid when it says nothing, or what is no choice */
+    ToolChoice choice() {
+        new Check()
+                .that(
+                        !servers.isAbsent(),
+                        "servers",
+                        "must be there: names of servers, or null for every one that is switched on")
+                .verify();
+        return new ToolChoice(servers.value());
+    }
+}

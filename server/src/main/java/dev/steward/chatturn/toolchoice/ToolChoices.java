@@ -1,0 +1,70 @@
+package dev.steward.chatturn.toolchoice;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.ForkHook;
+import dev.steward.event.EventBus;
+import dev.steward.mcp.client.ServerRenames;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.tool.ToolScope;
+import java.time.Clock;
+import java.util.Set;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Which tool servers the turns of a conversation may use. It can only narrow what is switched on for all. */
+@Service
+public class ToolChoices implements ServerRenames, ForkHook {
+
+    private final ToolChoiceRepository choices;
+    private final Conversations conversations;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    ToolChoices(ToolChoiceRepository choices, Conversations conversations, Tx tx, EventBus bus, Clock clock) {
+        this.choices = choices;
+        this.conversations = conversations;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** What a turn of the conversation may use. */
+    public Mono<ToolScope> scope(Container container) {
+        return choices.find(container)
+                .flatMap(choice -> Mono.justOrEmpty(choice.servers()))
+                .map(only -> new ToolScope(Set.copyOf(only)))
+                .defaultIfEmpty(ToolScope.ALL);
+    }
+
+    /** @throws Problem.NotFound when there is no such conversation */
+    Mono<ToolChoice> of(Container container) {
+        return conversations
+                .require(container)
+                .then(Mono.defer(() -> choices.find(container)))
+                .defaultIfEmpty(ToolChoice.ALL);
+    }
+
+    /** Counts from the next turn on. @throws Problem.NotFound when there is no such conversation */
+    Mono<ToolChoice> choose(Container container, ToolChoice choice) {
+        var servers = choice.servers();
+        var stored = conversations
+                .lock(container)
+                .then(Mono.defer(() ->
+                        servers == null ? choices.remove(container) : choices.put(container, servers, clock.instant())))
+                .then(bus.publish(container.event(container.kind().changed())));
+        return tx.durable(stored).thenReturn(choice);
+    }
+
+    @Override
+    public Mono<Void> renamed(String name, String next) {
+        return choices.rename(name, next);
+    }
+
+    @Override
+    public Mono<Void> forked(Container from, Container to) {
+        return choices.copy(from, to);
+    }
+}

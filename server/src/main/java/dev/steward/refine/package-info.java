@@ -1,5 +1,0 @@
-/** Texts of a person in better words, by a model and outside of any turn. */
-@NullMarked
-package dev.steward.refine;
-
-import org.jspecify.annotations.NullMarked;

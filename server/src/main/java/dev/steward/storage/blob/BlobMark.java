@@ -1,0 +1,42 @@
+package dev.steward.storage.blob;
+
+import dev.steward.platform.data.Durable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a folder of blobs says about the database that names them.
+ *
+ * @param id the folder's, which the database knows too
+ * @param generation the last one that it has seen of that database
+ */
+record BlobMark(String id, long generation) {
+
+    private static final Pattern TEXT = Pattern.compile("([0-9a-f-]{36}) ([0-9]{1,18})\\s*");
+
+    /** What is known to no database. */
+    private static final BlobMark UNREADABLE = new BlobMark("", 0);
+
+    /** Nothing where the file is not there. Blocks. */
+    static Optional<BlobMark> read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        var text = TEXT.matcher(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+        return Optional.of(text.matches() ? new BlobMark(text.group(1), Long.parseLong(text.group(2))) : UNREADABLE);
+    }
+
+    /** Returns once it would survive a power cut. Blocks. */
+    void write(Path file) throws IOException {
+        var part = file.resolveSibling(file.getFileName() + ".part");
+        Files.deleteIfExists(part);
+        Durable.create(part, (id + " " + generation + "\n").getBytes(StandardCharsets.ISO_8859_1));
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Durable.syncFolderOf(file);
+    }
+}

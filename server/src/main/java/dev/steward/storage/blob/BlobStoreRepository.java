@@ -1,0 +1,35 @@
+package dev.steward.storage.blob;
+
+import dev.steward.platform.data.Sql;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** The table {@code blob_stores}: which folders hold files of this database. */
+@Repository
+class BlobStoreRepository {
+
+    private final Sql sql;
+
+    BlobStoreRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Long> insert(String id) {
+        return sql.statement("insert into blob_stores (id, generation) values (:id, 0)")
+                .with("id", id)
+                .update();
+    }
+
+    /** Begins the next generation of a folder and gives it; nothing where the folder is unknown, or has seen a later one. */
+    Mono<Long> advance(String id, long seen) {
+        return sql.statement(
+                        "update blob_stores set generation = generation + 1 where id = :id and generation >= :seen")
+                .with("id", id)
+                .with("seen", seen)
+                .update()
+                .filter(rows -> rows > 0)
+                .flatMap(_ -> sql.statement("select generation from blob_stores where id = :id")
+                        .with("id", id)
+                        .one(row -> row.number("generation")));
+    }
+}

@@ -1,0 +1,125 @@
+package dev.steward.storage.blob;
+
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.PeriodicTask;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Removes blobs that no row names any more: those that were not touched for a day, and that two looks in a row found
+ * unnamed, so that neither an upload under way nor a transaction that ends late loses what it counts on. Where the database
+ * is not the one that the blobs belong to, nothing is removed.
+ */
+@Component
+class BlobSweep implements PeriodicTask {
+
+    /** Younger blobs are left alone: their row may be on its way. */
+    static final Duration KEPT = Duration.ofDays(1);
+
+    private static final Duration FIRST_LOOK = Duration.ofMinutes(2);
+    private static final Duration LOOK = Duration.ofHours(1);
+    private static final int PARTS = 256;
+    private static final int AT_ONCE = 500;
+    private static final FileTime ANY_AGE = FileTime.from(Instant.MAX);
+
+    private final Blobs blobs;
+    private final ObjectProvider<BlobReferences> references;
+    private final Owner owner;
+    private final Blocking blocking;
+
+    /** What the last look found unnamed, by the part of the store. Looks come one after another. */
+    private final Map<Integer, Collection<String>> suspects = new HashMap<>();
+
+    private final IsolatedItems parts = new IsolatedItems("The part %s of the stored files could not be swept");
+
+    private final IsolatedItems files = new IsolatedItems("The file %s that nothing names could not be removed");
+
+    /** Knows which database the blobs belong to. */
+    interface Owner {
+
+        /**
+         * Whether what this database does not name may be removed.
+         *
+         * @param all the blobs, in parts
+         * @param named those of them that a row names
+         */
+        Mono<Boolean> mayRemove(Flux<?> all, Flux<?> named);
+    }
+
+    BlobSweep(Blobs blobs, ObjectProvider<BlobReferences> references, Owner owner, Blocking blocking) {
+        this.blobs = blobs;
+        this.references = references;
+        this.owner = owner;
+        this.blocking = blocking;
+    }
+
+    /** One look at the whole store, part by part. */
+    @Override
+    public Mono<Void> run(Instant now) {
+        var than = FileTime.from(now.minus(KEPT));
+        return blocking.run(() -> blobs.removeIncoming(than))
+                .then(owner.mayRemove(all(), all().concatMap(this::named)))
+                .filter(ours -> ours)
+                .flatMap(_ -> parts.each(Flux.range(0, PARTS), part -> part, part -> look(part, than)))
+                .then();
+    }
+
+    private Flux<List<String>> all() {
+        return Flux.range(0, PARTS).concatMap(part -> older(part, ANY_AGE), 1);
+    }
+
+    private Flux<List<String>> older(int part, FileTime than) {
+        return blocking.call(() -> blobs.older(part, than).toList())
+                .flatMapMany(Flux::fromIterable)
+                .buffer(AT_ONCE);
+    }
+
+    private Mono<Void> look(int part, FileTime than) {
+        return older(part, than).concatMap(this::unnamed).collectList().flatMap(unnamed -> {
+            var before = suspects.getOrDefault(part, List.of());
+            suspects.put(part, unnamed);
+            var twice = unnamed.stream().filter(before::contains).toList();
+            return twice.isEmpty() ? Mono.empty() : remove(twice, than);
+        });
+    }
+
+    private Flux<String> named(List<String> hashes) {
+        return Flux.fromStream(references::orderedStream).concatMap(who -> who.named(hashes));
+    }
+
+    private Flux<String> unnamed(List<String> hashes) {
+        return named(hashes).collectList().flatMapIterable(named -> {
+            var rest = new HashSet<>(hashes);
+            named.forEach(rest::remove);
+            return rest;
+        });
+    }
+
+    private Mono<Void> remove(List<String> hashes, FileTime than) {
+        return files.each(Flux.fromIterable(hashes), hash -> hash, hash -> remove(hash, than))
+                .then();
+    }
+
+    private Mono<Void> remove(String hash, FileTime than) {
+        return blocking.run(() -> blobs.removeOlder(hash, than))
+                .thenMany(Flux.fromStream(references::orderedStream))
+                .concatMap(who -> who.gone(List.of(hash)))
+                .then();
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("blob_sweep", FIRST_LOOK, LOOK, "Files that nothing names could not be removed");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.steward.storage.document;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.zip.ZipException;
+import javax.xml.stream.XMLStreamException;
+import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
+
+/**
+ * The process that reads one document and says what it found. It is meant to die where a document asks for too much: of its
+ * memory limit, or because the service does not wait any longer. It does not outlive a service that was killed.
+ */
+public final class DocumentReader {
+
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    private static final long BEGUN = System.nanoTime();
+
+    private DocumentReader() {}
+
+    /** @param arguments the kind, the file, and the milliseconds of a processor after which it gives up */
+    public static void main(String[] arguments) {
+        Thread.ofPlatform().daemon().name("service").start(DocumentReader::endWithTheService);
+        // What a library has to say must not come between.
+        var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        System.setOut(System.err);
+        var patience = Duration.ofMillis(Long.parseLong(arguments[2]));
+        Thread.ofPlatform().daemon().name("patience").start(() -> giveUpAfter(patience, out));
+        say(read(Kind.valueOf(arguments[0]), Path.of(arguments[1])), out);
+    }
+
+    /** Only what it works itself counts: on a machine that is busy with others it takes longer. */
+    private static void giveUpAfter(Duration patience, PrintStream out) {
+        while (worked().compareTo(patience) < 0) {
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+        say(Extract.without(Extract.Outcome.TOO_MUCH), out);
+    }
+
+    private static Duration worked() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ofNanos(System.nanoTime() - BEGUN));
+    }
+
+    private static synchronized void say(Extract extract, PrintStream out) {
+        out.print(extract.outcome().name() + "\n" + extract.text());
+        out.flush();
+        // A parser may have left threads of its own.
+        Runtime.getRuntime().halt(out.checkError() ? 1 : 0);
+    }
+
+    /** The service holds the other end of the input as long as it waits, and the system lets go of it whatever ends the service. */
+    private static void endWithTheService() {
+        try {
+            System.in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException _) {
+            // as good as its end
+        }
+        Runtime.getRuntime().halt(1);
+    }
+
+    static Extract read(Kind kind, Path file) {
+        try {
+            var text = new Gathered(Documents.CHARACTERS + 1);
+            switch (kind) {
+                case PDF -> PdfText.read(file, text);
+                case DOCX -> OfficeText.ofDocument(file, text);
+                case PPTX -> OfficeText.ofSlides(file, text);
+                case XLSX -> SheetText.read(file, text);
+                case OPEN -> OpenText.read(file, text);
+            }
+            var found = text.toString();
+            return found.isBlank()
+                    ? Extract.without(Extract.Outcome.NOTHING)
+                    : new Extract(Extract.Outcome.TEXT, found);
+        } catch (InvalidPasswordException _) {
+            return Extract.without(Extract.Outcome.PROTECTED);
+        } catch (OfficeText.Locked _) {
+            return Extract.without(Extract.Outcome.PROTECTED);
+        } catch (OfficeText.TooMuch _) {
+            return Extract.without(Extract.Outcome.TOO_MUCH);
+        } catch (ZipException | XMLStreamException _) {
+            return Extract.without(Extract.Outcome.DAMAGED);
+        } catch (IOException | RuntimeException | StackOverflowError _) {
+            return Extract.without(Extract.Outcome.DAMAGED);
+        }
+    }
+}

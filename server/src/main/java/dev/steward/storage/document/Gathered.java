@@ -1,0 +1,65 @@
+package dev.steward.storage.document;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import java.io.Writer;
+
+/** The text that was found so far: lines without blank ones, up to a number of characters. */
+final class Gathered extends Writer {
+
+    private final int most;
+    private final StringBuilder lines = new StringBuilder();
+    private final StringBuilder line = new StringBuilder();
+    private boolean asItIs;
+
+    Gathered(int most) {
+        this.most = most;
+    }
+
+    /** In code the blanks before a line say something. */
+    void keepIndents() {
+        asItIs = true;
+    }
+
+    /** Whether no more is needed. */
+    boolean isFull() {
+        return lines.length() + line.length() >= most;
+    }
+
+    @Override
+    public void write(char[] characters, int from, int length) {
+        for (int i = from; i < from + length && !isFull(); i++) {
+            char next = characters[i];
+            if (next == '\n' || next == '\r') {
+                endLine();
+            } else if (next != 0) {
+                line.append(next);
+            }
+        }
+    }
+
+    /** What follows stands on a line of its own. */
+    void endLine() {
+        var ended = asItIs ? line.toString().stripTrailing() : line.toString().strip();
+        line.setLength(0);
+        if (!ended.isEmpty()) {
+            lines.append(ended).append('\n');
+        }
+    }
+
+    @Override
+    public void flush() {
+        // nothing is held back
+    }
+
+    @Override
+    public void close() {
+        endLine();
+    }
+
+    @Override
+    public String toString() {
+        endLine();
+        return WellFormed.repaired(Cut.to(lines.toString().stripTrailing(), most));
+    }
+}

@@ -1,0 +1,283 @@
+package dev.steward.storage.document;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** The text of documents and slides in Office Open XML: parts of a zip archive whose text stands in elements {@code t}. */
+final class OfficeText {
+
+    /** Bytes of all parts together as they are unpacked; text of a thousand pages has a few million. */
+    private static final long UNPACKED = 48L * 1024 * 1024;
+
+    private static final int DEPTH = 500;
+
+    private static final Pattern DOCUMENT = Pattern.compile("word/([^/]+)\\.xml");
+    private static final Set<String> NO_TEXT = Set.of("styles", "settings", "fontTable", "numbering", "webSettings");
+    private static final Pattern SLIDE = Pattern.compile("ppt/(slides/slide|notesSlides/notesSlide)([0-9]{1,9})\\.xml");
+
+    /** Before Office Open XML, and around it where it is locked. */
+    private static final byte[] COMPOUND = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
+
+    private OfficeText() {}
+
+    /** The document is locked with a password. */
+    static final class Locked extends RuntimeException {}
+
+    /** There is more to unpack than one file may have. */
+    static final class TooMuch extends RuntimeException {}
+
+    /** The parts of a document in the order of their names: the text itself, headers, footers, footnotes. */
+    static void ofDocument(Path file, Gathered text) throws IOException, XMLStreamException {
+        read(file, text, Comparator.comparing(ZipEntry::getName), OfficeText::gather, entry -> {
+            var part = DOCUMENT.matcher(entry.getName());
+            return part.matches() && !NO_TEXT.contains(part.group(1));
+        });
+    }
+
+    /** The slides by their numbers, and then their notes. */
+    static void ofSlides(Path file, Gathered text) throws IOException, XMLStreamException {
+        var slidesFirst = Comparator.comparing(
+                        (ZipEntry entry) -> entry.getName().startsWith("ppt/notesSlides/"))
+                .thenComparing(OfficeText::number);
+        read(file, text, slidesFirst, OfficeText::gather, entry -> SLIDE.matcher(entry.getName())
+                .matches());
+    }
+
+    private static long number(ZipEntry entry) {
+        var slide = SLIDE.matcher(entry.getName());
+        return slide.matches() ? Long.parseLong(slide.group(2)) : 0;
+    }
+
+    /** Reads one part of an archive. */
+    @FunctionalInterface
+    interface PartReader {
+        void read(InputStream part, Gathered text) throws XMLStreamException;
+    }
+
+    /** Reads the parts that are wanted, one after the other, until there is enough text. */
+    static void read(
+            Path file,
+            Gathered text,
+            Comparator<ZipEntry> order,
+            PartReader reader,
+            java.util.function.Predicate<ZipEntry> wanted)
+            throws IOException, XMLStreamException {
+        refuseLocked(file);
+        try (var archive = new ZipFile(file.toFile())) {
+            List<? extends ZipEntry> parts =
+                    archive.stream().filter(wanted).sorted(order).toList();
+            if (parts.isEmpty()) {
+                throw new ZipException("no part of it holds text");
+            }
+            var allowance = new long[] {UNPACKED};
+            for (var part : parts) {
+                if (text.isFull()) {
+                    return;
+                }
+                try (var stream = new Counted(archive.getInputStream(part), allowance)) {
+                    reader.read(stream, text);
+                }
+            }
+        }
+    }
+
+    private static void refuseLocked(Path file) throws IOException {
+        try (var stream = Files.newInputStream(file)) {
+            if (Arrays.equals(stream.readNBytes(COMPOUND.length), COMPOUND)) {
+                throw new Locked();
+            }
+        }
+    }
+
+    /** Neither entities nor other files are looked at. */
+    static XMLStreamReader xml(InputStream part) throws XMLStreamException {
+        var factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        return factory.createXMLStreamReader(part);
+    }
+
+    /** @throws TooMuch when elements lie deeper in each other than in any document */
+    static int deeper(int depth) {
+        if (depth == DEPTH) {
+            throw new TooMuch();
+        }
+        return depth + 1;
+    }
+
+    /** Paragraphs are lines; tabs and breaks are what they are. */
+    private static void gather(InputStream part, Gathered text) throws XMLStreamException {
+        var reader = xml(part);
+        int depth = 0;
+        boolean inText = false;
+        var cells = new Cells(text);
+        while (reader.hasNext() && !text.isFull()) {
+            switch (reader.next()) {
+                case XMLStreamConstants.START_ELEMENT -> {
+                    depth = deeper(depth);
+                    var name = reader.getLocalName();
+                    inText = name.equals("t");
+                    cells.begin(name, reader);
+                    if (name.equals("tab")) {
+                        cells.write(cells.isInside() ? " " : "\t");
+                    } else if (name.equals("br")) {
+                        cells.endLine();
+                    }
+                }
+                case XMLStreamConstants.END_ELEMENT -> {
+                    depth--;
+                    inText = false;
+                    if (reader.getLocalName().equals("p")) {
+                        cells.endLine();
+                    }
+                    cells.end(reader.getLocalName());
+                }
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                    if (inText) {
+                        cells.partLines();
+                        text.write(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+                    }
+                }
+                case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
+                default -> {}
+            }
+        }
+        text.endLine();
+    }
+
+    /** Keeps a row of a table on one line, with a mark between its cells; a table in a cell is a part of its text. */
+    private static final class Cells {
+
+        private static final int MOST_SPANNED = 100;
+
+        private final Gathered text;
+        private int tables;
+        private int spanned;
+        private boolean isFirst;
+
+        /** Whether what follows in the cell stood on another line. */
+        private boolean isNewLine;
+
+        Cells(Gathered text) {
+            this.text = text;
+        }
+
+        boolean isInside() {
+            return tables > 0;
+        }
+
+        void begin(String name, XMLStreamReader reader) {
+            switch (name) {
+                case "tbl" -> tables++;
+                case "tr" -> isFirst |= tables == 1;
+                case "tc" -> {
+                    if (tables == 1) {
+                        write(isFirst ? "" : " | ");
+                        isFirst = false;
+                        isNewLine = false;
+                        spanned = 0;
+                    }
+                }
+                case "gridSpan" -> spanned = tables == 1 ? columns(reader) - 1 : spanned;
+                default -> {}
+            }
+        }
+
+        void end(String name) {
+            switch (name) {
+                case "tbl" -> tables--;
+                case "tr" -> {
+                    if (tables == 1) {
+                        text.endLine();
+                        isFirst = false;
+                    }
+                }
+                case "tc" -> {
+                    if (tables == 1) {
+                        write(" | ".repeat(spanned));
+                        spanned = 0;
+                    }
+                }
+                default -> {}
+            }
+        }
+
+        /** In a cell what would be a line is a part of one. */
+        void endLine() {
+            if (isInside()) {
+                isNewLine = true;
+            } else {
+                text.endLine();
+            }
+        }
+
+        void partLines() {
+            if (isNewLine && isInside()) {
+                write(" ");
+            }
+            isNewLine = false;
+        }
+
+        void write(String words) {
+            text.write(words.toCharArray(), 0, words.length());
+        }
+
+        private static int columns(XMLStreamReader reader) {
+            for (int i = 0; i < reader.getAttributeCount(); i++) {
+                var value = reader.getAttributeValue(i);
+                if (reader.getAttributeLocalName(i).equals("val") && value.matches("[0-9]{1,3}")) {
+                    return Math.clamp(Integer.parseInt(value), 1, MOST_SPANNED);
+                }
+            }
+            return 1;
+        }
+    }
+
+    /** Counts what is unpacked, whatever the archive says about it. */
+    private static final class Counted extends FilterInputStream {
+
+        private final long[] allowance;
+
+        Counted(InputStream in, long[] allowance) {
+            super(in);
+            this.allowance = allowance;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return take(super.read(), 1);
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = super.read(bytes, from, length);
+            return take(read, read);
+        }
+
+        private int take(int result, int bytes) {
+            if (result >= 0) {
+                allowance[0] -= bytes;
+                if (allowance[0] < 0) {
+                    throw new TooMuch();
+                }
+            }
+            return result;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.steward.storage.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** The text of OpenDocument: paragraphs are lines, and so are the rows of tables. A table in a cell is a part of its text. */
+final class OpenText {
+
+    /** What is no part of the text as it stands: remarks, and what was deleted. */
+    private static final Set<String> PASSED_OVER = Set.of("annotation", "tracked-changes", "forms", "scripts");
+
+    private static final int MOST_REPEATED = 200;
+    private static final int MANIFEST = 256 * 1024;
+
+    private final Gathered text;
+    private final TableRow row = new TableRow();
+    private final StringBuilder line = new StringBuilder();
+    private int paragraphs;
+    private int tables;
+    private int repeated = 1;
+
+    private OpenText(Gathered text) {
+        this.text = text;
+    }
+
+    static void read(Path file, Gathered text) throws IOException, XMLStreamException {
+        refuseLocked(file);
+        OfficeText.read(
+                file,
+                text,
+                Comparator.comparing(ZipEntry::getName),
+                (part, into) -> new OpenText(into).part(part),
+                entry -> entry.getName().equals("content.xml"));
+    }
+
+    private static void refuseLocked(Path file) throws IOException {
+        try (var archive = new ZipFile(file.toFile())) {
+            var manifest = archive.getEntry("META-INF/manifest.xml");
+            if (manifest != null) {
+                try (var stream = archive.getInputStream(manifest)) {
+                    if (new String(stream.readNBytes(MANIFEST), StandardCharsets.UTF_8).contains("encryption-data")) {
+                        throw new OfficeText.Locked();
+                    }
+                }
+            }
+        }
+    }
+
+    private void part(InputStream part) throws XMLStreamException {
+        var reader = OfficeText.xml(part);
+        int depth = 0;
+        int passedOver = 0;
+        while (reader.hasNext() && !text.isFull()) {
+            switch (reader.next()) {
+                case XMLStreamConstants.START_ELEMENT -> {
+                    depth = OfficeText.deeper(depth);
+                    if (passedOver == 0 && PASSED_OVER.contains(reader.getLocalName())) {
+                        passedOver = depth;
+                    } else if (passedOver == 0) {
+                        begin(reader);
+                    }
+                }
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                    if (paragraphs > 0 && passedOver == 0 && line.length() < Documents.CHARACTERS) {
+                        line.append(reader.getText());
+                    }
+                }
+                case XMLStreamConstants.END_ELEMENT -> {
+                    if (passedOver == 0) {
+                        end(reader.getLocalName());
+                    } else if (passedOver == depth) {
+                        passedOver = 0;
+                    }
+                    depth--;
+                }
+                case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
+                default -> {}
+            }
+        }
+        endLine();
+    }
+
+    private void begin(XMLStreamReader reader) {
+        switch (reader.getLocalName()) {
+            case "p", "h" -> paragraphs++;
+            case "tab" -> line.append('\t');
+            case "s" -> line.append(' ');
+            case "line-break" -> line.append('\n');
+            case "table" -> {
+                if (tables++ == 0) {
+                    endLine();
+                }
+            }
+            case "table-cell", "covered-table-cell" -> repeated = tables == 1 ? columns(reader) : repeated;
+            default -> {}
+        }
+    }
+
+    private void end(String name) {
+        switch (name) {
+            case "p", "h" -> {
+                paragraphs--;
+                line.append('\n');
+                if (tables == 0) {
+                    endLine();
+                }
+            }
+            case "table" -> tables--;
+            case "table-cell", "covered-table-cell" -> {
+                if (tables == 1) {
+                    row.add(line.toString(), repeated);
+                    line.setLength(0);
+                }
+            }
+            case "table-row" -> {
+                if (tables == 1) {
+                    row.end(text);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void endLine() {
+        var characters = line.toString().toCharArray();
+        text.write(characters, 0, characters.length);
+        text.endLine();
+        line.setLength(0);
+    }
+
+    private static int columns(XMLStreamReader reader) {
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            var value = reader.getAttributeValue(i);
+            if (reader.getAttributeLocalName(i).equals("number-columns-repeated") && value.matches("[0-9]{1,9}")) {
+                return Math.clamp(Integer.parseInt(value), 1, MOST_REPEATED);
+            }
+        }
+        return 1;
+    }
+}

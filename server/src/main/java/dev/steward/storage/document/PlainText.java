@@ -1,0 +1,47 @@
+package dev.steward.storage.document;
+
+import dev.steward.platform.text.TextEncoding;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The beginning of a file that is text already. */
+public final class PlainText {
+
+    /** No character takes more bytes. */
+    private static final int WIDEST = 4;
+
+    private PlainText() {}
+
+    /**
+     * As much of the file as is read. Blocks.
+     *
+     * @param encoding what was guessed before, or null to look at the bytes now
+     */
+    public static Extract read(Path file, @Nullable String encoding) throws IOException {
+        byte[] bytes = begin(file);
+        var known = encoding == null || !Charset.isSupported(encoding)
+                ? TextEncoding.of(bytes, Locale.ROOT)
+                : new TextEncoding(Charset.forName(encoding), true);
+        var text = new Gathered(Documents.CHARACTERS + 1);
+        var characters = known.decode(bytes).toCharArray();
+        text.keepIndents();
+        text.write(characters, 0, characters.length);
+        var found = text.toString();
+        return found.isBlank() ? Extract.without(Extract.Outcome.NOTHING) : new Extract(Extract.Outcome.TEXT, found);
+    }
+
+    /** The encoding that the file is read in. Blocks. @param hint the language of whoever brings it */
+    public static TextEncoding encoding(Path file, Locale hint) throws IOException {
+        return TextEncoding.of(begin(file), hint);
+    }
+
+    private static byte[] begin(Path file) throws IOException {
+        try (var stream = Files.newInputStream(file)) {
+            return stream.readNBytes(WIDEST * (Documents.CHARACTERS + 2));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.steward.storage.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of sheets in Office Open XML, a row on a line. Most texts stand in a part of their own, which cells point to. */
+final class SheetText {
+
+    private static final Pattern PART = Pattern.compile("xl/(?:sharedStrings|worksheets/sheet([0-9]{1,9}))\\.xml");
+
+    /** Of texts that stand in their own part, which are held while the sheets are read: more are not shown. */
+    private static final int MAX_TEXTS = 50_000;
+
+    private static final int LONGEST_TEXT = 300;
+
+    private final List<String> texts = new ArrayList<>();
+    private final TableRow row = new TableRow();
+    private final StringBuilder said = new StringBuilder();
+
+    private SheetText() {}
+
+    static void read(Path file, Gathered text) throws IOException, XMLStreamException {
+        var sheets = new SheetText();
+        OfficeText.read(file, text, Comparator.comparing(SheetText::number), sheets::part, entry -> PART.matcher(
+                        entry.getName())
+                .matches());
+    }
+
+    /** The texts come before all sheets. */
+    private static long number(ZipEntry entry) {
+        var part = PART.matcher(entry.getName());
+        return part.matches() && part.group(1) != null ? Long.parseLong(part.group(1)) : -1;
+    }
+
+    private void part(InputStream part, Gathered text) throws XMLStreamException {
+        var reader = OfficeText.xml(part);
+        int depth = 0;
+        boolean isSaid = false;
+        boolean isPronounced = false;
+        String type = "";
+        while (reader.hasNext() && !text.isFull()) {
+            switch (reader.next()) {
+                case XMLStreamConstants.START_ELEMENT -> {
+                    depth = OfficeText.deeper(depth);
+                    switch (reader.getLocalName()) {
+                        case "si" -> said.setLength(0);
+                        case "c" -> {
+                            said.setLength(0);
+                            type = Objects.requireNonNullElse(reader.getAttributeValue(null, "t"), "n");
+                            row.fill(column(reader.getAttributeValue(null, "r")));
+                        }
+                        case "t", "v" -> isSaid = !isPronounced;
+                        case "rPh" -> isPronounced = true; // once more, as it is spoken
+                        default -> {}
+                    }
+                }
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                    if (isSaid && said.length() < LONGEST_TEXT) {
+                        said.append(reader.getText());
+                    }
+                }
+                case XMLStreamConstants.END_ELEMENT -> {
+                    depth--;
+                    isSaid = false;
+                    switch (reader.getLocalName()) {
+                        case "si" -> {
+                            if (texts.size() < MAX_TEXTS) {
+                                texts.add(said.substring(0, Math.min(LONGEST_TEXT, said.length())));
+                            }
+                        }
+                        case "rPh" -> isPronounced = false;
+                        case "c" -> row.add(cell(type), 1);
+                        case "row" -> row.end(text);
+                        default -> {}
+                    }
+                }
+                case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
+                default -> {}
+            }
+        }
+    }
+
+    private String cell(String type) {
+        String value = said.toString();
+        return switch (type) {
+            case "s" -> {
+                int at = value.strip().matches("[0-9]{1,9}") ? Integer.parseInt(value.strip()) : texts.size();
+                yield at < texts.size() ? texts.get(at) : "…";
+            }
+            case "b" -> value.equals("1") ? "TRUE" : "FALSE";
+            default -> value;
+        };
+    }
+
+    /** How many cells stand before the one with this name, {@code C7} for example; 0 where nobody says. */
+    private static int column(@Nullable String name) {
+        int column = 0;
+        for (int i = 0; name != null && i < name.length() && i < 4; i++) {
+            char letter = name.charAt(i);
+            if (letter < 'A' || letter > 'Z') {
+                break;
+            }
+            column = column * 26 + letter - 'A' + 1;
+        }
+        return Math.max(0, column - 1);
+    }
+}

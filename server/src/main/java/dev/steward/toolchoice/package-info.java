@@ -1,5 +1,0 @@
-/** Which tool servers the turns of one conversation may use. */
-@NullMarked
-package dev.steward.toolchoice;
-
-import org.jspecify.annotations.NullMarked;

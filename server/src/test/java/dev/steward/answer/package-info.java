@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.answer;
-
-import org.jspecify.annotations.NullMarked;

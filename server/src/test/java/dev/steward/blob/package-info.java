@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.blob;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,193 @@
+package dev.steward.chatturn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.platform.data.Statements;
+import dev.steward.support.Script;
+import dev.steward.support.Talk.Frame;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.annotation.Import;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.test.StepVerifier;
+import tools.jackson.databind.JsonNode;
+
+/** What happens in conversations, and what nobody has looked at yet. */
+@Import(Statements.class)
+class NewsApiTest extends TurnTest {
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private Statements statements;
+
+    private final CompletableFuture<Void> go = new CompletableFuture<>();
+
+    @Test
+    void anAnswerIsNewsFromItsBeginningUntilSomebodyHasLooked() {
+        provider.next(
+                Script.answer().text("## The *end*\n\nis near.").waitFor(go).done());
+        assertThat(news()).isEmpty();
+        talk.start(topic, Map.of("content", "Tell  me\na story")).take(2).blockLast(LONG);
+        assertThat(shown()).isEqualTo("running 0 Tell me a story");
+        go.complete(null);
+        await().atMost(LONG).until(() -> shown().equals("unread 1 The *end* is near."));
+        assertThat(news().orElseThrow().path("container").asString()).isEqualTo("topic");
+        assertThat(news().orElseThrow().path("at").asString()).endsWith("Z");
+        read(204);
+        assertThat(news()).isEmpty();
+        read(204);
+    }
+
+    @Test
+    void whatFailedSaysWhyAndIsNewsOnce() {
+        provider.next(Script.says("good"), Script.status(400, "no such model"));
+        talk.say(topic, "one");
+        talk.say(topic, "two");
+        assertThat(shown()).startsWith("failed 2 ").doesNotContain("Error:");
+        read(204);
+        assertThat(news()).isEmpty();
+    }
+
+    @Test
+    void whatAPersonHasStoppedIsNoNews() {
+        provider.next(Script.answer().text("one").hang());
+        talk.start(topic, Map.of("content", "Go")).take(2).blockLast(LONG);
+        talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
+        assertThat(news()).isEmpty();
+    }
+
+    @Test
+    void whatWasClearedIsNoNews() {
+        provider.next(Script.says("good"));
+        talk.say(topic, "one");
+        talk.json("DELETE", "/api/topics/" + topic + "/messages", null);
+        assertThat(news()).isEmpty();
+    }
+
+    @Test
+    void whatIsDeletedIsNoNewsUntilItIsBack() {
+        provider.next(Script.says("good"));
+        talk.say(topic, "one");
+        talk.json("DELETE", "/api/topics/" + topic, null);
+        assertThat(news()).isEmpty();
+        read(404);
+        talk.json("POST", "/api/topics/" + topic + "/restore", null);
+        assertThat(shown()).isEqualTo("unread 1 good");
+    }
+
+    @Test
+    void whatWasReadCanBeMadeUnreadAgainOnce() {
+        provider.next(Script.says("good"));
+        unread(204);
+        assertThat(shown()).isEqualTo("nothing");
+        talk.say(topic, "one");
+        read(204);
+        assertThat(shown()).isEqualTo("nothing");
+        unread(204);
+        unread(204);
+        assertThat(shown()).isEqualTo("unread 1 good");
+        read(204);
+        assertThat(shown()).isEqualTo("nothing");
+    }
+
+    @Test
+    void whatNoTurnHasSaidCanBeMadeUnreadToo() {
+        talk.json("POST", "/api/topics/" + topic + "/messages/stopped", Map.of("content", "came from elsewhere"));
+        unread(204);
+        assertThat(shown()).isEqualTo("unread 1 came from elsewhere");
+    }
+
+    @Test
+    void aConversationThatIsNotThereCannotBeMadeUnread() {
+        talk.json("DELETE", "/api/topics/" + topic, null);
+        unread(404);
+    }
+
+    @Test
+    void theNewestComesFirstAndAllCostsOneStatement() {
+        provider.otherwise(Script.says("good"));
+        long other = talk.topic("Other");
+        talk.say(other, "one");
+        talk.say(topic, "one");
+        var ids = talk.json("GET", "/api/news", null)
+                .valueStream()
+                .map(one -> one.path("container_id").asLong())
+                .filter(one -> one == other || one == topic)
+                .toList();
+        assertThat(ids).containsExactly(topic, other);
+        // The turns that were said look for what waits behind them, after their readers have gone.
+        await().atMost(LONG).untilAsserted(() -> assertThat(statements.during(() ->
+                        client.get().uri("/api/news").exchange().expectStatus().isOk()))
+                .hasSize(1));
+    }
+
+    @Test
+    void otherWindowsAreToldAllThatTheyShow() {
+        provider.next(Script.says("**good** answer"), Script.status(400, "no"));
+        var told = talk.stream("/api/events")
+                .filter(frame -> frame.data().path("topic_id").asLong() == topic)
+                .filter(frame -> !frame.event().equals("message.changed"))
+                .map(NewsApiTest::told);
+        StepVerifier.create(told)
+                .then(() -> talk.say(topic, "Hi"))
+                .expectNext("stream.started running Hi", "stream.ended done good answer")
+                .then(() -> read(204))
+                .expectNext("read.changed read null")
+                .then(() -> read(204)) // nothing is unread, and the moment is another one all the same
+                .expectNext("read.changed read null")
+                .then(() -> unread(204))
+                .expectNext("read.changed unread null")
+                .then(() -> unread(204))
+                .then(() -> talk.say(topic, "Again"))
+                .expectNext("stream.started running Again")
+                .expectNextMatches(event -> event.startsWith("stream.ended failed "))
+                .thenCancel()
+                .verify(LONG);
+    }
+
+    private static String told(Frame frame) {
+        return "%s %s %s"
+                .formatted(
+                        frame.event(),
+                        frame.data().path("status").asString("null"),
+                        frame.data().path("message").asString("null"));
+    }
+
+    private Optional<JsonNode> news() {
+        return talk.json("GET", "/api/news", null)
+                .valueStream()
+                .filter(one -> one.path("container_id").asLong() == topic)
+                .findFirst();
+    }
+
+    private String shown() {
+        return news().map(one -> "%s %d %s"
+                        .formatted(
+                                one.path("state").asString(),
+                                one.path("unread_count").asInt(),
+                                one.path("last_line").asString()))
+                .orElse("nothing");
+    }
+
+    private void read(int status) {
+        post("read", status);
+    }
+
+    private void unread(int status) {
+        post("unread", status);
+    }
+
+    private void post(String what, int status) {
+        client.post()
+                .uri("/api/topics/{id}/{what}", topic, what)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(status);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.steward.chatturn;
+
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedTools;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** A topic whose model does what the test tells it. */
+@ServiceTest
+abstract class TurnTest {
+
+    static final Duration LONG = Duration.ofSeconds(30);
+
+    @Autowired
+    Talk talk;
+
+    @Autowired
+    ScriptedTools tools;
+
+    ScriptedProvider provider;
+    long topic;
+
+    @BeforeEach
+    void begin() {
+        provider = ScriptedProvider.start();
+        talk.answeredBy(provider);
+        topic = talk.topic("Turns");
+    }
+
+    @AfterEach
+    void end() {
+        tools.reset();
+        provider.close();
+    }
+}

@@ -1,0 +1,235 @@
+package dev.steward.chatturn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.picture.PictureFactsTest;
+import dev.steward.support.Upload;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.http.HttpHeaders;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Files as they are taken and given back. */
+class UploadApiTest extends AttachmentTest {
+
+    private static final int LIMIT = 8 * 1024 * 1024;
+
+    @Autowired
+    private DataFolder folder;
+
+    @LocalServerPort
+    private int port;
+
+    @Test
+    void aFileIsStoredOnceWhateverItIsCalledAndGivenBackAsItWas() throws IOException {
+        var first = upload(topic, Upload.of("../evil/\u202enotes.md", "# Notes"));
+        var second = upload(topic, Upload.of("copy.md", "# Notes"));
+
+        assertThat(first.path("original_filename").asString()).isEqualTo("notes.md");
+        assertThat(first.path("mime").asString()).isEqualTo("text/markdown");
+        assertThat(first.path("size").asInt()).isEqualTo(7);
+        assertThat(first.path("topic_id").asLong()).isEqualTo(topic);
+        assertThat(first.path("message_id").isNull()).isTrue();
+        assertThat(first.has("sha256")).isFalse();
+        assertThat(first.path("id").asLong()).isNotEqualTo(second.path("id").asLong());
+        client.get()
+                .uri("/api/attachments/" + id(first))
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectHeader()
+                .contentLength(7)
+                .expectBody(String.class)
+                .isEqualTo("# Notes");
+        try (var incoming = Files.list(folder.blobs().resolve("incoming"))) {
+            assertThat(incoming).isEmpty();
+        }
+    }
+
+    /** Nothing that somebody attaches ever runs as a page of Steward. */
+    @Test
+    void onlyPicturesAreShownInTheirPlaceAndNothingCanAct() {
+        var page = headers(upload(topic, Upload.of("page.html", "<script>alert(1)</script>")));
+        assertThat(page.getFirst("Content-Disposition"))
+                .startsWith("attachment")
+                .contains("page.html");
+        assertThat(page.getFirst("Content-Security-Policy")).contains("sandbox");
+        assertThat(page.getFirst("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(page.getFirst("Cache-Control")).contains("private").contains("max-age=3600");
+
+        var picture = headers(upload(topic, new Upload("a.png", "image/png", PNG)));
+        assertThat(picture.getFirst("Content-Disposition")).startsWith("inline");
+        assertThat(picture.getFirst("Content-Type")).isEqualTo("image/png");
+        assertThat(picture.getFirst("Content-Security-Policy")).contains("sandbox");
+    }
+
+    @Test
+    void aPartOfAFileAndWhatTheBrowserHasAlreadyAreNotSentAgain() {
+        var address = "/api/attachments/" + id(upload(topic, Upload.of("a.txt", "0123456789")));
+        client.get()
+                .uri(address)
+                .header("Range", "bytes=2-4")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(206)
+                .expectHeader()
+                .valueEquals("Content-Range", "bytes 2-4/10")
+                .expectBody(String.class)
+                .isEqualTo("234");
+        client.get()
+                .uri(address)
+                .header("Range", "bytes=-3")
+                .exchange()
+                .expectBody(String.class)
+                .isEqualTo("789");
+        client.get()
+                .uri(address)
+                .header("Range", "bytes=99-")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(416)
+                .expectHeader()
+                .valueEquals("Content-Range", "bytes */10");
+        client.get()
+                .uri(address)
+                .header("Range", "nonsense")
+                .exchange()
+                .expectStatus()
+                .isOk();
+        var tag = etag(address);
+        client.get()
+                .uri(address)
+                .header("If-None-Match", tag)
+                .exchange()
+                .expectStatus()
+                .isNotModified();
+    }
+
+    @Test
+    void whatCannotBeTakenIsRefusedInWordsAndLeavesNothing() {
+        assertThat(refused(topic, Upload.of("empty.txt", ""))).isEqualTo("400 Empty upload");
+        assertThat(refused(topic, new Upload("a.exe", "application/x-msdownload", new byte[] {1})))
+                .startsWith("415 Files of type application/x-msdownload are not taken. Steward takes pictures");
+        assertThat(refused(topic, new Upload("a.png", "image/png", "<html>".getBytes(StandardCharsets.UTF_8))))
+                .startsWith("415 “a.png” is not a PNG picture: its content is text. Steward takes pictures");
+        assertThat(refused(topic, new Upload("cut.png", "image/png", Arrays.copyOf(PNG, PNG.length - 20))))
+                .isEqualTo("415 “cut.png” cannot be opened: the picture is damaged or incomplete."
+                        + " Save or download it again, then attach it.");
+        assertThat(refused(topic, new Upload("bomb.png", "image/png", PictureFactsTest.sized(60_000, 60_000))))
+                .startsWith("413 “bomb.png” has 60,000 × 60,000 pixels, and models take at most 30,000 on a side");
+        assertThat(refused(topic, new Upload("few.png", "image/png", PictureFactsTest.sized(900, 900))))
+                .startsWith("415 “few.png” cannot be opened");
+        assertThat(refused(topic, new Upload("big.txt", "text/plain", new byte[LIMIT + 1])))
+                .isEqualTo("413 File too large (max 8 MB).");
+        assertThat(refused(999_999_999, Upload.of("a.txt", "a"))).isEqualTo("404 Topic not found");
+        assertThat(upload(
+                                topic,
+                                new Upload(
+                                        "full.txt",
+                                        "text/plain",
+                                        "x".repeat(LIMIT).getBytes(StandardCharsets.UTF_8)))
+                        .path("size")
+                        .asInt())
+                .isEqualTo(LIMIT);
+    }
+
+    /** A client that lies about the length, or says none, hears of the limit all the same. */
+    @Test
+    void anEndlessUploadEndsAtTheLimit() throws Exception {
+        var body = new Upload("big.txt", "text/plain", new byte[3 * LIMIT]).body();
+        var request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + port + "/api/topics/" + topic + "/attachments"))
+                .header("Content-Type", Upload.MEDIA_TYPE)
+                .POST(HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)))
+                .build();
+        try (var http = HttpClient.newHttpClient()) {
+            assertThat(http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(413);
+        }
+        try (var incoming = Files.list(folder.blobs().resolve("incoming"))) {
+            assertThat(incoming).isEmpty();
+        }
+    }
+
+    @Test
+    void parametersOfTypesSayNothing() throws Exception {
+        var unknown = upload(topic, new Upload("notes", "text/plain; charset=klingon", new byte[] {'a'}));
+        assertThat(unknown.path("mime").asString()).isEqualTo("text/plain");
+        var request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + port + "/api/topics/" + topic + "/attachments"))
+                .header("Content-Type", Upload.MEDIA_TYPE.replace("boundary", "charset=klingon; boundary"))
+                .POST(HttpRequest.BodyPublishers.ofByteArray(
+                        Upload.of("b.md", "# b").body()))
+                .build();
+        try (var http = HttpClient.newHttpClient()) {
+            assertThat(http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(201);
+        }
+    }
+
+    @Test
+    void whatIsNoFormOrHoldsNoFileIsRefused() {
+        assertThat(post("multipart/form-data", new byte[0])).isEqualTo(415);
+        assertThat(post("application/json", "{}".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(415);
+        assertThat(post(Upload.MEDIA_TYPE, "nonsense".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(400);
+        assertThat(post(Upload.MEDIA_TYPE, "------steward-test--\r\n".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(400);
+    }
+
+    private String refused(long conversation, Upload file) {
+        var answer = client.post()
+                .uri("/api/topics/" + conversation + "/attachments")
+                .header("Content-Type", Upload.MEDIA_TYPE)
+                .bodyValue(file.body())
+                .exchange()
+                .expectBody(String.class)
+                .returnResult();
+        var document = JsonMapper.shared().readTree(Objects.requireNonNull(answer.getResponseBody()));
+        return answer.getStatus().value() + " " + document.path("detail").asString();
+    }
+
+    private int post(String type, byte[] body) {
+        return client.post()
+                .uri("/api/topics/" + topic + "/attachments")
+                .header("Content-Type", type)
+                .bodyValue(body)
+                .exchange()
+                .returnResult()
+                .getStatus()
+                .value();
+    }
+
+    private HttpHeaders headers(JsonNode file) {
+        return client.get()
+                .uri("/api/attachments/" + id(file))
+                .exchange()
+                .expectBody(byte[].class)
+                .returnResult()
+                .getResponseHeaders();
+    }
+
+    private String etag(String address) {
+        return String.valueOf(client.get()
+                .uri(address)
+                .exchange()
+                .expectBody(byte[].class)
+                .returnResult()
+                .getResponseHeaders()
+                .getETag());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.chatturn;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.chatturn.refine;
+
+import org.jspecify.annotations.NullMarked;

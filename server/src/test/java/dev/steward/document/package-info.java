@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.document;
-
-import org.jspecify.annotations.NullMarked;

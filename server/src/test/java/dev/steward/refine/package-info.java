@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.refine;
-
-import org.jspecify.annotations.NullMarked;

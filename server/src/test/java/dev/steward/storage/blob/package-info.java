@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.storage.blob;
+
+import org.jspecify.annotations.NullMarked;

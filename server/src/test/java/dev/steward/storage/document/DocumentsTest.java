@@ -1,0 +1,395 @@
+package dev.steward.storage.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.storage.document.Extract.Outcome;
+import dev.steward.platform.task.Blocking;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.common.PDStream;
+import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
+import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Documents as they come, and as somebody who wants to do harm makes them. Each is read by a real process. */
+class DocumentsTest {
+
+    private static final Duration LONG = Duration.ofSeconds(150);
+
+    private final Documents documents = new Documents(new Blocking());
+
+    private final Path folder;
+
+    DocumentsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void theTextOfAPdf() throws IOException {
+        assertThat(read(pdf("Hello from page one", "And page two"), Kind.PDF))
+                .isEqualTo(new Extract(Outcome.TEXT, "Hello from page one\nAnd page two"));
+    }
+
+    @Test
+    void ofALongPdfTheBeginning() throws IOException {
+        var pages = new String[200];
+        for (int i = 0; i < pages.length; i++) {
+            pages[i] = "This is page number " + i + " of very many pages";
+        }
+        var extract = read(pdf(pages), Kind.PDF);
+        assertThat(extract.outcome()).isEqualTo(Outcome.TEXT);
+        assertThat(extract.text()).startsWith("This is page number 0 of").hasSizeLessThanOrEqualTo(4_001);
+    }
+
+    @Test
+    void aPdfWithoutTextSaysSo() throws IOException {
+        assertThat(read(pdf(""), Kind.PDF).outcome()).isEqualTo(Outcome.NOTHING);
+    }
+
+    @Test
+    void aScanOfTenThousandPagesSaysSoInTime() throws IOException {
+        var file = folder.resolve("scan.pdf");
+        try (var document = new PDDocument()) {
+            for (int i = 0; i < 10_000; i++) {
+                document.addPage(new PDPage());
+            }
+            document.save(file.toFile());
+        }
+        assertThat(read(file, Kind.PDF).outcome()).isIn(Outcome.NOTHING, Outcome.TOO_MUCH);
+    }
+
+    @Test
+    void aPdfWithAPasswordIsLocked() throws IOException {
+        var file = folder.resolve("locked.pdf");
+        try (var document = document("secret")) {
+            document.protect(new StandardProtectionPolicy("owner", "user", new AccessPermission()));
+            document.save(file.toFile());
+        }
+        assertThat(read(file, Kind.PDF).outcome()).isEqualTo(Outcome.PROTECTED);
+    }
+
+    @Test
+    void aBrokenPdfIsDamaged() throws IOException {
+        assertThat(read(
+                                write("broken.pdf", "%PDF-1.7\nnothing of it is true".getBytes(StandardCharsets.UTF_8)),
+                                Kind.PDF)
+                        .outcome())
+                .isEqualTo(Outcome.DAMAGED);
+    }
+
+    /** Eight megabytes that become many gigabytes: the process that reads them ends, and nothing else. */
+    @Test
+    void aPdfThatUnpacksToGigabytesIsTooMuch() throws IOException {
+        var file = folder.resolve("bomb.pdf");
+        try (var document = new PDDocument()) {
+            var page = new PDPage();
+            document.addPage(page);
+            page.setContents(
+                    new PDStream(document, new ByteArrayInputStream(packedBlanks(1_500)), COSName.FLATE_DECODE));
+            document.save(file.toFile());
+        }
+        assertThat(Files.size(file)).isLessThan(8L << 20);
+        // As long as any other here takes; with the time that it has in a service this one would use all of it.
+        var impatient = new Documents(new Blocking(), Duration.ofSeconds(3));
+        assertThat(Objects.requireNonNull(impatient.read(file, Kind.PDF).block(LONG))
+                        .outcome())
+                .isIn(Outcome.TOO_MUCH, Outcome.NOTHING);
+    }
+
+    private static byte[] packedBlanks(int megabytes) throws IOException {
+        var packed = new ByteArrayOutputStream();
+        try (var out = new DeflaterOutputStream(packed, new Deflater(Deflater.BEST_SPEED))) {
+            var blanks = " ".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII);
+            for (int i = 0; i < megabytes; i++) {
+                out.write(blanks);
+            }
+        }
+        return packed.toByteArray();
+    }
+
+    @Test
+    void whatTakesTooLongIsGivenUp() throws IOException {
+        var impatient = new Documents(new Blocking(), Duration.ofMillis(1));
+        assertThat(Objects.requireNonNull(impatient.read(pdf("slow"), Kind.PDF).block(LONG))
+                        .outcome())
+                .isEqualTo(Outcome.TOO_MUCH);
+    }
+
+    /** Nobody ends it then, and a file that never gives anything would keep it for ever. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aReaderEndsWithTheServiceThatStartedIt() throws IOException, InterruptedException {
+        var silent = silent();
+        var reader = ReaderProcess.start(silent, Kind.PDF, LONG);
+        try {
+            reader.getOutputStream().close(); // as the system does for a service that was killed
+            assertThat(reader.waitFor(LONG)).isTrue();
+            assertThat(reader.getInputStream().readAllBytes()).isEmpty();
+        } finally {
+            reader.destroyForcibly();
+        }
+    }
+
+    /** As the machine does where memory is short, and whoever stops the service with all that belongs to it. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aReaderThatIsKilledSaysNothingAboutTheFile() throws IOException, InterruptedException {
+        var reading = documents
+                .read(silent(), Kind.PDF)
+                .map(extract -> extract.outcome().name())
+                .defaultIfEmpty("nothing")
+                .toFuture();
+        var killed = new HashSet<Long>();
+        await().atMost(LONG).until(() -> {
+            ProcessHandle.current()
+                    .children()
+                    .filter(child -> child.info().command().orElse("").endsWith("java"))
+                    .filter(ProcessHandle::destroyForcibly)
+                    .forEach(child -> killed.add(child.pid()));
+            return reading.isDone();
+        });
+        assertThat(reading).isCompletedWithValue("nothing");
+        assertThat(killed).hasSize(Documents.TRIES);
+    }
+
+    private Path silent() throws IOException, InterruptedException {
+        var silent = folder.resolve("silent.pdf");
+        assertThat(new ProcessBuilder("mkfifo", silent.toString()).start().waitFor())
+                .isZero();
+        return silent;
+    }
+
+    @Test
+    void theTextOfADocumentWithItsHeaderAndFootnotes() throws IOException {
+        var parts = Map.of(
+                "word/document.xml", word("First", "Second"),
+                "word/header1.xml", word("On every page"),
+                "word/styles.xml", word("no text"),
+                "word/media/picture.xml", word("no text either"));
+        assertThat(read(zip(parts), Kind.DOCX)).isEqualTo(new Extract(Outcome.TEXT, "First\nSecond\nOn every page"));
+    }
+
+    @Test
+    void aRowOfATableIsALineWithAMarkBetweenItsCells() throws IOException {
+        var xml = """
+                <w:document xmlns:w="w"><w:p><w:t>Prices</w:t></w:p><w:tbl>
+                <w:tr><w:tc><w:p><w:r><w:t>item</w:t></w:r></w:p></w:tc><w:tc><w:p><w:t>price</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:p><w:t>green</w:t></w:p><w:p><w:t>tea</w:t></w:p></w:tc><w:tc><w:p><w:t>3</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:p/></w:tc><w:tc><w:p><w:t>7</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr><w:p><w:t>all</w:t></w:p></w:tc><w:tc><w:p><w:t>10</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:tbl><w:tr><w:tc><w:p><w:t>a</w:t></w:p></w:tc><w:tc><w:p><w:t>b</w:t></w:p></w:tc></w:tr></w:tbl></w:tc><w:tc><w:p><w:t>in</w:t></w:p></w:tc></w:tr>
+                </w:tbl><w:p><w:t>end</w:t></w:p></w:document>""";
+        var table = Map.of("word/document.xml", xml.getBytes(StandardCharsets.UTF_8));
+        assertThat(read(zip(table), Kind.DOCX).text()).isEqualTo("""
+                Prices
+                item | price
+                green tea | 3
+                | 7
+                all |  | 10
+                a b | in
+                end""");
+    }
+
+    @Test
+    void slidesComeByTheirNumbersAndThenTheirNotes() throws IOException {
+        var parts = new LinkedHashMap<String, byte[]>();
+        parts.put("ppt/slides/slide10.xml", word("ten"));
+        parts.put("ppt/slides/slide2.xml", word("two"));
+        parts.put("ppt/slides/slide1.xml", word("one"));
+        parts.put("ppt/notesSlides/notesSlide1.xml", word("note"));
+        assertThat(read(zip(parts), Kind.PPTX).text()).isEqualTo("one\ntwo\nten\nnote");
+    }
+
+    @Test
+    void anXmlBombIsDamagedAndExpandsToNothing() throws IOException {
+        var bomb = new StringBuilder("<?xml version=\"1.0\"?><!DOCTYPE w [<!ENTITY a \"" + "x".repeat(1000) + "\">");
+        for (char name = 'b'; name <= 'k'; name++) {
+            bomb.append("<!ENTITY ").append(name).append(" \"");
+            bomb.append(("&" + (char) (name - 1) + ";").repeat(10)).append("\">");
+        }
+        bomb.append("]><w><t>&k;</t></w>");
+        var file = zip(Map.of("word/document.xml", bomb.toString().getBytes(StandardCharsets.UTF_8)));
+        assertThat(read(file, Kind.DOCX).outcome()).isEqualTo(Outcome.DAMAGED);
+    }
+
+    @Test
+    void anotherFileOfTheMachineIsNotRead() throws IOException {
+        var secret = write("secret.txt", "the secret".getBytes(StandardCharsets.UTF_8));
+        var xml = "<!DOCTYPE w [<!ENTITY s SYSTEM \"" + secret.toUri() + "\">]><w><t>&s;</t></w>";
+        var extract = read(zip(Map.of("word/document.xml", xml.getBytes(StandardCharsets.UTF_8))), Kind.DOCX);
+        assertThat(extract.text()).doesNotContain("secret");
+    }
+
+    @Test
+    void anArchiveThatUnpacksToGigabytesIsTooMuch() throws IOException {
+        var file = folder.resolve("bomb.docx");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.setLevel(Deflater.BEST_SPEED);
+            zip.putNextEntry(new ZipEntry("word/document.xml"));
+            zip.write("<w>".getBytes(StandardCharsets.UTF_8));
+            var blanks = new byte[1 << 20];
+            java.util.Arrays.fill(blanks, (byte) ' ');
+            for (int i = 0; i < 1_000; i++) {
+                zip.write(blanks);
+            }
+            zip.write("<t>late</t></w>".getBytes(StandardCharsets.UTF_8));
+            zip.closeEntry();
+        }
+        assertThat(read(file, Kind.DOCX).outcome()).isEqualTo(Outcome.TOO_MUCH);
+    }
+
+    @Test
+    void elementsInElementsWithoutEndAreTooMuch() throws IOException {
+        var file = zip(Map.of("word/document.xml", "<a>".repeat(1_000_000).getBytes(StandardCharsets.UTF_8)));
+        assertThat(read(file, Kind.DOCX).outcome()).isIn(Outcome.TOO_MUCH, Outcome.DAMAGED);
+    }
+
+    @Test
+    void aLockedDocumentAndWhatIsNoArchiveAreToldApart() throws IOException {
+        var locked = new byte[] {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 0, 0};
+        assertThat(read(write("locked.docx", locked), Kind.DOCX).outcome()).isEqualTo(Outcome.PROTECTED);
+        assertThat(read(write("none.docx", new byte[] {1, 2, 3}), Kind.DOCX).outcome())
+                .isEqualTo(Outcome.DAMAGED);
+        assertThat(read(zip(Map.of("other.txt", new byte[] {1})), Kind.PPTX).outcome())
+                .isEqualTo(Outcome.DAMAGED);
+    }
+
+    @Test
+    void plainTextKeepsItsIndentsAndIsReadWhateverItsBytes() throws IOException {
+        var code = "if (x) {\r\n    y();\r\n\r\n}\n";
+        assertThat(PlainText.read(write("a.c", code.getBytes(StandardCharsets.UTF_8)), null)
+                        .text())
+                .isEqualTo("if (x) {\n    y();\n}");
+        assertThat(PlainText.read(write("b.txt", "\ufeffgrün".getBytes(StandardCharsets.UTF_16LE)), null)
+                        .text())
+                .isEqualTo("grün");
+        assertThat(PlainText.read(write("c.txt", new byte[] {'a', (byte) 0xff, 'b', 0, 'c'}), null)
+                        .text())
+                .isEqualTo("a\u00ffbc");
+        assertThat(PlainText.read(write("d.txt", "x".repeat(100_000).getBytes(StandardCharsets.UTF_8)), null)
+                        .text())
+                .hasSize(4_001);
+        assertThat(PlainText.read(write("e.txt", " \n\t".getBytes(StandardCharsets.UTF_8)), null)
+                        .outcome())
+                .isEqualTo(Outcome.NOTHING);
+    }
+
+    private Extract read(Path file, Kind kind) {
+        return Objects.requireNonNull(documents.read(file, kind).block(LONG));
+    }
+
+    private Path pdf(String... pages) throws IOException {
+        var file = folder.resolve("made.pdf");
+        try (var document = document(pages)) {
+            document.save(file.toFile());
+        }
+        return file;
+    }
+
+    private static PDDocument document(String... pages) throws IOException {
+        var document = new PDDocument();
+        for (var text : pages) {
+            var page = new PDPage();
+            document.addPage(page);
+            try (var content = new PDPageContentStream(document, page)) {
+                content.beginText();
+                content.setFont(new PDType1Font(Standard14Fonts.FontName.HELVETICA), 12);
+                content.newLineAtOffset(50, 700);
+                content.showText(text);
+                content.endText();
+            }
+        }
+        return document;
+    }
+
+    private Path zip(Map<String, byte[]> parts) throws IOException {
+        var file = folder.resolve("made.zip");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (var part : parts.entrySet()) {
+                zip.putNextEntry(new ZipEntry(part.getKey()));
+                zip.write(part.getValue());
+                zip.closeEntry();
+            }
+        }
+        return file;
+    }
+
+    private static byte[] word(String... paragraphs) {
+        var xml = new StringBuilder("<w:d xmlns:w=\"urn:w\">");
+        for (var paragraph : paragraphs) {
+            xml.append("<w:p><w:r><w:t>").append(paragraph).append("</w:t></w:r></w:p>");
+        }
+        return xml.append("</w:d>").toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Path write(String name, byte[] bytes) throws IOException {
+        return Files.write(folder.resolve(name), bytes);
+    }
+
+    @Test
+    void theRowsOfASheetAreLines() throws IOException {
+        var parts = new LinkedHashMap<String, byte[]>();
+        parts.put("xl/worksheets/sheet2.xml", xml("<row><c t='inlineStr'><is><t>second</t></is></c></row>"));
+        parts.put("xl/worksheets/sheet1.xml", xml("""
+                <sheetData><row><c r='A1' t='s'><v>0</v></c><c r='B1' t='s'><v>1</v></c><c r='D1' t='b'><v>1</v></c></row>
+                <row><c r='A2' t='s'><v>2</v></c><c r='B2'><f>1+2</f><v>3</v></c><c r='C2'/></row>
+                <row><c r='B3'><v>7</v></c></row><row/></sheetData>"""));
+        parts.put(
+                "xl/sharedStrings.xml",
+                xml(
+                        "<sst><si><t>item</t></si><si><r><t>pri</t></r><r><t>ce</t></r></si><si><t>tea</t><rPh><t>x</t></rPh></si></sst>"));
+        assertThat(read(zip(parts), Kind.XLSX).text()).isEqualTo("item | price |  | TRUE\ntea | 3\n| 7\nsecond");
+    }
+
+    @Test
+    void anOpenDocumentKeepsItsParagraphsAndTheRowsOfItsTables() throws IOException {
+        var content = xml("""
+                <office xmlns:text='t' xmlns:table='b'><tracked-changes><text:p>deleted</text:p></tracked-changes>
+                <text:h>Prices</text:h><text:p>of<text:s/>all <text:span>kinds</text:span><annotation><text:p>why?</text:p></annotation></text:p>
+                <table:table><table:table-row><table:table-cell><text:p>item</text:p></table:table-cell>
+                <table:table-cell table:number-columns-repeated='2'/><table:table-cell><text:p>pr</text:p><text:p>ice</text:p></table:table-cell>
+                <table:table-cell table:number-columns-repeated='16000'/></table:table-row>
+                <table:table-row><table:table-cell><table:table><table:table-row><table:table-cell><text:p>in</text:p></table:table-cell></table:table-row></table:table></table:table-cell></table:table-row>
+                </table:table><text:p>end</text:p></office>""");
+        assertThat(read(zip(Map.of("content.xml", content)), Kind.OPEN).text())
+                .isEqualTo("Prices\nof all kinds\nitem |  |  | pr ice\nin\nend");
+        var locked = new LinkedHashMap<String, byte[]>();
+        locked.put("META-INF/manifest.xml", xml("<m><encryption-data/></m>"));
+        locked.put("content.xml", new byte[] {1, 2, 3});
+        assertThat(read(zip(locked), Kind.OPEN).outcome()).isEqualTo(Outcome.PROTECTED);
+        assertThat(read(
+                                zip(Map.of(
+                                        "content.xml",
+                                        xml("<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>"))),
+                                Kind.OPEN)
+                        .outcome())
+                .isEqualTo(Outcome.DAMAGED);
+    }
+
+    private static byte[] xml(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

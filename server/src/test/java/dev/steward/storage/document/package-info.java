@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.storage.document;
+
+import org.jspecify.annotations.NullMarked;

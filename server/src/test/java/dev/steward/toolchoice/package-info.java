@@ -1,5 +1,0 @@
-/** Tests of which tool servers a conversation may use. */
-@NullMarked
-package dev.steward.toolchoice;
-
-import org.jspecify.annotations.NullMarked;
