@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -38,6 +38,6 @@ class AgentReference {
     }
 
     private static <T> Mono<T> missing(String named) {
-        return Mono.error(() -> new Problem.NotFound("Agent " + Cut.to(named, LONGEST_NAME)));
+        return Mono.error(() -> new Problem.NotFound("Agent " + Truncate.to(named, LONGEST_NAME)));
     }
 }

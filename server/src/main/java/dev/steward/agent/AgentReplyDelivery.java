@@ -4,7 +4,7 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxMessage;
@@ -126,8 +126,8 @@ class AgentReplyDelivery implements OutboxHandler {
                         container,
                         new Message.Agent(agent.id(), agent.publicId()),
                         List.of(
-                                new Said.Question(prompt, null),
-                                new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
+                                new TranscriptEntry.Question(prompt, null),
+                                new TranscriptEntry.Answer(reply, null, List.of(), told.suggestions(), null, null))))
                 .then(conversations.use(container))
                 .then(conversations.addUnread(container));
     }

@@ -14,10 +14,10 @@ import org.springframework.stereotype.Component;
 @Component
 class AgentTools implements ExposedTools {
 
-    private final HostedAgents agents;
-    private final HostedStates states;
+    private final ExposedAgents agents;
+    private final ExposedStates states;
 
-    AgentTools(HostedAgents agents, HostedStates states) {
+    AgentTools(ExposedAgents agents, ExposedStates states) {
         this.agents = agents;
         this.states = states;
     }
@@ -31,8 +31,8 @@ class AgentTools implements ExposedTools {
                                 "List agents",
                                 "Lists agents, which work on an objective in the background, the newest first, with what each is at.",
                                 READS,
-                                HostedAgents.Wish.class,
-                                HostedAgents.Found.class,
+                                ExposedAgents.Wish.class,
+                                ExposedAgents.Found.class,
                                 (wish, call) -> agents.list(wish, call.memory()))
                         .givingWordsOfOthers(),
                 new ExposedTool<>(
@@ -41,8 +41,8 @@ class AgentTools implements ExposedTools {
                                 "Look at an agent",
                                 "Gives one agent with its whole task, what it is at and what its last answer says.",
                                 READS,
-                                HostedAgents.One.class,
-                                HostedAgent.class,
+                                ExposedAgents.One.class,
+                                ExposedAgent.class,
                                 (wish, call) -> agents.get(wish.agentId(), call.memory()))
                         .givingWordsOfOthers(),
                 new ExposedTool<>(
@@ -51,8 +51,8 @@ class AgentTools implements ExposedTools {
                         "List the notes of an agent",
                         "Lists what an agent keeps between its runs: the names of the notes, not what they say.",
                         READS,
-                        HostedStates.Of.class,
-                        HostedStates.Listed.class,
+                        ExposedStates.Of.class,
+                        ExposedStates.Listed.class,
                         states::list),
                 new ExposedTool<>(
                                 "state_get",
@@ -60,8 +60,8 @@ class AgentTools implements ExposedTools {
                                 "Read a note of an agent",
                                 "Gives what an agent keeps under a name; `found` is false where there is nothing.",
                                 READS,
-                                HostedStates.One.class,
-                                HostedStates.Got.class,
+                                ExposedStates.One.class,
+                                ExposedStates.Got.class,
                                 states::get)
                         .givingWordsOfOthers(),
                 new ExposedTool<>(
@@ -70,8 +70,8 @@ class AgentTools implements ExposedTools {
                         "Write a note of an agent",
                         "Keeps a text under a name for the agent's next runs, over what was there under it.",
                         SETS,
-                        HostedStates.Set.class,
-                        HostedStates.Written.class,
+                        ExposedStates.Set.class,
+                        ExposedStates.Written.class,
                         states::set),
                 new ExposedTool<>(
                         "state_delete",
@@ -79,8 +79,8 @@ class AgentTools implements ExposedTools {
                         "Delete a note of an agent",
                         "Deletes what an agent keeps under a name; `deleted` is false where there was nothing.",
                         REMOVES,
-                        HostedStates.One.class,
-                        HostedStates.Deleted.class,
+                        ExposedStates.One.class,
+                        ExposedStates.Deleted.class,
                         states::delete));
     }
 }

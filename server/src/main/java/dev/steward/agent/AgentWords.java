@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
 /** What agents are called. */
@@ -16,14 +16,14 @@ final class AgentWords {
 
     /** The wish; where there is none, the beginning of the task. */
     static String title(@Nullable String wish, String task) {
-        var title = Cut.to((wish == null || wish.isBlank() ? task : wish).strip(), LONGEST_TITLE)
+        var title = Truncate.to((wish == null || wish.isBlank() ? task : wish).strip(), LONGEST_TITLE)
                 .strip();
         return title.isEmpty() ? UNTITLED : title;
     }
 
     /** A title that was typed behind a command: on one line. */
     static String renamed(String typed) {
-        return Cut.to(String.join(" ", typed.strip().split("\\s+")), LONGEST_TITLE)
+        return Truncate.to(String.join(" ", typed.strip().split("\\s+")), LONGEST_TITLE)
                 .strip();
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,7 +35,7 @@ final class ArtifactText {
         while (from < to && lines.get(from).isBlank()) {
             from++;
         }
-        return Cut.to(String.join("\n", lines.subList(from, to)), LONGEST).stripTrailing();
+        return Truncate.to(String.join("\n", lines.subList(from, to)), LONGEST).stripTrailing();
     }
 
     private static boolean isNothing(String line) {

@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -92,7 +92,7 @@ sealed interface DirectiveLine {
         return valueAfter(line, skipped(line, 0, " \t"), ARTIFACT).map(from -> {
             var rest = line.substring(from);
             int bar = rest.indexOf('|');
-            var title = Cut.to((bar < 0 ? rest : rest.substring(0, bar)).strip(), LONGEST_TITLE);
+            var title = Truncate.to((bar < 0 ? rest : rest.substring(0, bar)).strip(), LONGEST_TITLE);
             var body = bar < 0 ? "" : rest.substring(bar + 1).strip();
             return body.isEmpty() ? new Header(title) : new Inline(title, body);
         });
@@ -135,7 +135,8 @@ sealed interface DirectiveLine {
             return flawed;
         }
         int value = Math.clamp(Integer.parseInt(text, 0, end, 10), 0, 100);
-        var label = after < text.length() ? Cut.to(text.substring(after + 1).strip(), LONGEST_TITLE) : "";
+        var label =
+                after < text.length() ? Truncate.to(text.substring(after + 1).strip(), LONGEST_TITLE) : "";
         return Optional.of(new Progressed(value, label.isEmpty() ? null : label));
     }
 
@@ -152,7 +153,7 @@ sealed interface DirectiveLine {
                     to--;
                 }
             }
-            return Cut.to(line.substring(from, to).strip(), LONGEST);
+            return Truncate.to(line.substring(from, to).strip(), LONGEST);
         });
     }
 

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.agent.DirectiveLine.Progressed;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +57,7 @@ record Directives(
 
     /** What a list shows of the message: {@value DirectiveLine#LONGEST} characters at the most. */
     static String summary(String message) {
-        return Cut.to(scrubbed(message), DirectiveLine.LONGEST).strip();
+        return Truncate.to(scrubbed(message), DirectiveLine.LONGEST).strip();
     }
 
     private static final class Reading {

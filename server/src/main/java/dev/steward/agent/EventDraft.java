@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.conversation.Pictures;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.provider.ModelEvent;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ record EventDraft(
     }
 
     EventDraft {
-        text = text == null ? null : Cut.to(WellFormed.repaired(text), LONGEST);
+        text = text == null ? null : Truncate.to(WellFormed.repaired(text), LONGEST);
         toolName = toolName == null ? null : name(toolName);
         requestId = requestId == null ? null : name(requestId);
         data = Map.copyOf(data);
@@ -132,10 +132,10 @@ record EventDraft(
 
     /** The name of a tool, or the id of a call, as it is kept. */
     static String name(String given) {
-        return Cut.to(WellFormed.repaired(given), LONGEST_NAME);
+        return Truncate.to(WellFormed.repaired(given), LONGEST_NAME);
     }
 
     private static String captured(String value) {
-        return Cut.to(WellFormed.repaired(value), LONGEST_CAPTURED);
+        return Truncate.to(WellFormed.repaired(value), LONGEST_CAPTURED);
     }
 }

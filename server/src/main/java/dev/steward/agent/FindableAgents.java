@@ -1,12 +1,12 @@
 package dev.steward.agent;
 
 import dev.steward.findable.FindableIds;
+import dev.steward.findable.FindableRequest;
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableRow.Place;
 import dev.steward.findable.FindableRow.Text;
 import dev.steward.findable.FindableSize;
 import dev.steward.findable.FindableSource;
-import dev.steward.findable.FindableWish;
 import dev.steward.findable.WishedRows;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
@@ -71,7 +71,7 @@ class FindableAgents implements FindableSource {
     }
 
     @Override
-    public Flux<FindableRow> holding(FindableWish wish, int most) {
+    public Flux<FindableRow> holding(FindableRequest wish, int most) {
         boolean isWished = wish.sections().isEmpty() || wish.sections().contains(NAME);
         if (!isWished || wish.attached() || !wish.roles().isEmpty()) {
             return Flux.empty();

@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.regex.Pattern;
 
 /** What an agent is at, in one line: the first thing that it says to people in what it writes just now. */
@@ -32,12 +32,12 @@ final class Narration {
     }
 
     private static String told(String line) {
-        var start = Cut.to(line, READ);
+        var start = Truncate.to(line, READ);
         if (start.isBlank() || start.startsWith("```") || DirectiveLine.isControl(start)) {
             return "";
         }
         var words = INLINE.matcher(start.substring(led(start))).replaceAll("");
-        return Cut.to(words.strip(), LONGEST).strip();
+        return Truncate.to(words.strip(), LONGEST).strip();
     }
 
     /** Where the marks of a heading, a list or a quote end. */

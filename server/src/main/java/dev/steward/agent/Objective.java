@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.List;
 
 /**
@@ -69,11 +69,11 @@ final class Objective {
     private static Outcome completed(Situation now, String text, Directives said, String reason, Counters counters) {
         var prose = Directives.scrubbed(text);
         var result = prose.isEmpty() ? reason : prose;
-        var summary = Cut.to(result, DirectiveLine.LONGEST).strip();
+        var summary = Truncate.to(result, DirectiveLine.LONGEST).strip();
         return now.isAutonomous()
                 ? new Outcome.Completed(
-                        summary, Cut.to(result, ArtifactText.LONGEST), counters.done(), said.artifacts())
-                : new Outcome.Rested(Cut.to(reason, DirectiveLine.LONGEST), counters.done(), said.artifacts());
+                        summary, Truncate.to(result, ArtifactText.LONGEST), counters.done(), said.artifacts())
+                : new Outcome.Rested(Truncate.to(reason, DirectiveLine.LONGEST), counters.done(), said.artifacts());
     }
 
     private static Outcome blocked(

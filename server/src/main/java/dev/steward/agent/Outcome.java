@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.turn.TurnEnd;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +47,7 @@ sealed interface Outcome {
         static Failed of(TurnEnd.Cause cause) {
             var asked = cause.retryAfterSeconds();
             return new Failed(
-                    Cut.to(cause.sentence(), DirectiveLine.LONGEST),
+                    Truncate.to(cause.sentence(), DirectiveLine.LONGEST),
                     cause.passes() ? Duration.ofSeconds(asked == null ? 0 : asked) : null);
         }
     }

@@ -10,9 +10,9 @@ import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import dev.steward.tool.AddressGate;
 import dev.steward.tool.ToolGate;
+import dev.steward.tool.ToolRequest;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
-import dev.steward.tool.ToolWish;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -146,7 +146,7 @@ class PermissionGate {
                         : Mono.just(signal));
     }
 
-    private Mono<Verdict> verdict(AgentRun known, ToolWish wish, PermissionRequest request) {
+    private Mono<Verdict> verdict(AgentRun known, ToolRequest wish, PermissionRequest request) {
         return policy().flatMap(policy -> records.mine(
                 known, (agent, run) -> calls.open(run.id(), wish.call().id())
                         .flatMap(call -> call.requestId() == null
@@ -197,7 +197,7 @@ class PermissionGate {
         return new Verdict.Refused("Not carried out: this call was begun before, or is not one of this turn.");
     }
 
-    private Mono<Verdict> decided(AgentRun known, ToolWish wish, String requestId) {
+    private Mono<Verdict> decided(AgentRun known, ToolRequest wish, String requestId) {
         var look = permissions
                 .find(known.agentId(), requestId)
                 .flatMap(permission -> Mono.justOrEmpty(permission.answer()));

@@ -5,8 +5,8 @@ import dev.steward.permission.PermissionCheck;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Reason;
 import dev.steward.platform.data.Sql;
-import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.ForeignText;
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
@@ -55,7 +55,7 @@ class PermissionRepository {
                 .with("run", run.id())
                 .with("kind", request.type())
                 .with("title", request.title())
-                .with("target", Cut.to(ForeignText.block(request.target()), PermissionRequest.LONGEST))
+                .with("target", Truncate.to(ForeignText.block(request.target()), PermissionRequest.LONGEST))
                 .with("signature", request.signature().hash())
                 .json("info", request.info(requestId))
                 .json("cut", request.cut())

@@ -6,8 +6,8 @@ import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Rule;
 import dev.steward.permission.RuleBacktest;
-import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.ForeignText;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -77,13 +77,13 @@ record RulePreview(
                     past.agentId(),
                     past.agentTitle(),
                     request.title(),
-                    Cut.to(ForeignText.block(target(request)), LONGEST_TARGET),
+                    Truncate.to(ForeignText.block(target(request)), LONGEST_TARGET),
                     past.at(),
                     past.then(),
                     past.decision(),
                     finding.effect(),
                     finding.isOther(),
-                    Cut.to(finding.answer().reason().text(), LONGEST_REASON));
+                    Truncate.to(finding.answer().reason().text(), LONGEST_REASON));
         }
 
         /** The title has the name of the tool already. */

@@ -1,11 +1,11 @@
 package dev.steward.agent;
 
-import dev.steward.storage.blob.Blob;
-import dev.steward.storage.blob.BlobReferences;
-import dev.steward.storage.blob.Blobs;
 import dev.steward.conversation.Pictures;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.BlobReferences;
+import dev.steward.storage.blob.Blobs;
 import dev.steward.tool.ToolResult;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -157,7 +157,7 @@ final class RunStateMachine {
     }
 
     private static String cut(String text) {
-        return Cut.to(text, DirectiveLine.LONGEST);
+        return Truncate.to(text, DirectiveLine.LONGEST);
     }
 
     private static Optional<AgentRun> moved(

@@ -12,9 +12,9 @@ import org.springframework.stereotype.Component;
 @Component
 class AnswerTools implements ExposedTools {
 
-    private final HostedTurns turns;
+    private final ExposedTurns turns;
 
-    AnswerTools(HostedTurns turns) {
+    AnswerTools(ExposedTurns turns) {
         this.turns = turns;
     }
 
@@ -27,8 +27,8 @@ class AnswerTools implements ExposedTools {
                         "Says something in a topic as its person would, waits for the answer of the model that answers there, and"
                                 + " gives it. May take minutes.",
                         ADDS,
-                        HostedPost.class,
-                        HostedPost.Answered.class,
+                        ExposedPost.class,
+                        ExposedPost.Answered.class,
                         turns::post)
                 .givingWordsOfOthers());
     }

@@ -3,7 +3,7 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Subject;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import java.time.Duration;
@@ -64,7 +64,7 @@ class Autonaming implements SmartLifecycle {
         var task = Disposables.swap();
         var all = running;
         all.add(task);
-        task.update(atWork.then(name(container, Cut.to(question, READ)))
+        task.update(atWork.then(name(container, Truncate.to(question, READ)))
                 .doFinally(_ -> {
                     underWay.remove(container.id());
                     all.remove(task);

@@ -6,10 +6,10 @@ import dev.steward.conversation.AttachmentType;
 import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
-import dev.steward.conversation.Said;
-import dev.steward.storage.document.Extract;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
+import dev.steward.storage.document.Extract;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ class CarriedFiles {
      */
     Mono<Map<Long, Carried>> of(Container container, List<Message> rows, boolean sees, MemoryBudget.Share memory) {
         var asked = rows.stream()
-                .filter(row -> row.said() instanceof Said.Question)
+                .filter(row -> row.said() instanceof TranscriptEntry.Question)
                 .mapToLong(Message::id)
                 .toArray();
         if (asked.length == 0) {

@@ -3,8 +3,8 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Said;
 import dev.steward.conversation.Subject;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.library.MemoryPrompt;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.data.KeysetPage;
@@ -65,7 +65,7 @@ class ConversationPrompt {
      * @param memory what the files of the conversation take while the turn runs is counted here
      */
     TurnPlan.PromptSource of(Subject subject, List<Message> newest, Questions.Asked asked, MemoryBudget.Share memory) {
-        var shown = new Shown(subject, asked.model(), asked.override(), memory);
+        var shown = new TranscriptRow(subject, asked.model(), asked.override(), memory);
         return tokens -> Mono.zip(
                 memories.tell(asked.model()).flatMap(told -> system.of(subject, told)),
                 history(shown, newest, tokens),
@@ -80,23 +80,24 @@ class ConversationPrompt {
      * @param memory what the files of the conversation take is counted here
      */
     Mono<List<PromptMessage>> before(Subject subject, @Nullable String model, int tokens, MemoryBudget.Share memory) {
-        var shown = new Shown(subject, model, null, memory);
+        var shown = new TranscriptRow(subject, model, null, memory);
         return messages.promptBefore(subject.container(), KeysetPage.NEWEST, PAGE, MOST_CHARACTERS)
                 .flatMap(newest -> history(shown, newest, tokens));
     }
 
     /** Who is shown what, and what the files of it are counted in. */
-    private record Shown(
+    private record TranscriptRow(
             Subject subject,
             @Nullable String model,
             @Nullable String override,
             MemoryBudget.Share memory) {}
 
-    private Mono<List<PromptMessage>> history(Shown shown, List<Message> newest, int tokens) {
+    private Mono<List<PromptMessage>> history(TranscriptRow shown, List<Message> newest, int tokens) {
         return instruction(shown.subject()).flatMap(instruction -> history(shown, instruction, newest, tokens));
     }
 
-    private Mono<List<PromptMessage>> history(Shown shown, String instruction, List<Message> newest, int tokens) {
+    private Mono<List<PromptMessage>> history(
+            TranscriptRow shown, String instruction, List<Message> newest, int tokens) {
         var subject = shown.subject();
         var room = new Room(tokens, MOST_CHARACTERS, Cost.of(instruction));
         return Mono.zip(
@@ -137,7 +138,7 @@ class ConversationPrompt {
             long tokensLeft = tokens;
             long charactersLeft = characters;
             for (var row : rows) {
-                boolean asks = row.said() instanceof Said.Question;
+                boolean asks = row.said() instanceof TranscriptEntry.Question;
                 tokensLeft -= row.tokens() + (asks ? question.tokens() : 0);
                 charactersLeft -= row.said().prompted() + (asks ? question.characters() : 0);
             }

@@ -1,9 +1,9 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Attachment;
+import dev.steward.platform.text.Truncate;
 import dev.steward.storage.document.Documents;
 import dev.steward.storage.document.Extract;
-import dev.steward.platform.text.Cut;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ final class FileBlock {
     }
 
     private static String shortened(String text) {
-        return text.length() <= Documents.CHARACTERS ? text : Cut.to(text, Documents.CHARACTERS) + "…";
+        return text.length() <= Documents.CHARACTERS ? text : Truncate.to(text, Documents.CHARACTERS) + "…";
     }
 
     private static String indented(String text) {

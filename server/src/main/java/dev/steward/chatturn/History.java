@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Message;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
 import dev.steward.turn.CutResult;
@@ -33,21 +33,21 @@ final class History {
         int last = lastQuestion(rows);
         for (int i = 0; i < rows.size(); i++) {
             switch (rows.get(i).said()) {
-                case Said.Question question -> {
+                case TranscriptEntry.Question question -> {
                     var other = i == last ? override : null;
                     var words = other == null || other.isEmpty() ? question.content() : other;
                     prompt.add(carried.getOrDefault(rows.get(i).id(), Carried.NOTHING)
                             .with(instruction + words));
                 }
-                case Said.Answer answer ->
+                case TranscriptEntry.Answer answer ->
                     prompt.addAll(answer(answer, rows.subList(i + 1, rows.size()), resultTokens));
-                case Said.Notice _, Said.ToolAnswer _ -> {}
+                case TranscriptEntry.Notice _, TranscriptEntry.ToolAnswer _ -> {}
             }
         }
         return prompt;
     }
 
-    private static List<PromptMessage> answer(Said.Answer answer, List<Message> after, int resultTokens) {
+    private static List<PromptMessage> answer(TranscriptEntry.Answer answer, List<Message> after, int resultTokens) {
         if (answer.calls().isEmpty()) {
             return answer.content().isBlank()
                     ? List.of()
@@ -55,7 +55,7 @@ final class History {
         }
         var results = new LinkedHashMap<String, PromptMessage>();
         for (var row : after) {
-            if (!(row.said() instanceof Said.ToolAnswer(var content, var call))) {
+            if (!(row.said() instanceof TranscriptEntry.ToolAnswer(var content, var call))) {
                 break;
             }
             var shown = CutResult.of(content, resultTokens, row.id());
@@ -76,7 +76,7 @@ final class History {
 
     private static int lastQuestion(List<Message> rows) {
         for (int i = rows.size() - 1; i >= 0; i--) {
-            if (rows.get(i).said() instanceof Said.Question) {
+            if (rows.get(i).said() instanceof TranscriptEntry.Question) {
                 return i;
             }
         }

@@ -3,9 +3,9 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.tool.CallContext;
 import dev.steward.tool.Offer;
 import dev.steward.tool.ToolCall;
@@ -89,8 +89,8 @@ class KeptResults implements ToolSources, ToolSource {
         }
         return messages.find(container, id)
                 .map(Message::said)
-                .ofType(Said.ToolAnswer.class)
-                .map(Said.ToolAnswer::content);
+                .ofType(TranscriptEntry.ToolAnswer.class)
+                .map(TranscriptEntry.ToolAnswer::content);
     }
 
     static ToolResult piece(long id, String content, int from) {
@@ -98,7 +98,7 @@ class KeptResults implements ToolSources, ToolSource {
             return ToolResult.error("Result %d has only %d characters.".formatted(id, content.length()));
         }
         int begin = Character.isLowSurrogate(content.charAt(from)) ? from + 1 : from;
-        var text = Cut.to(content.substring(begin), PIECE);
+        var text = Truncate.to(content.substring(begin), PIECE);
         int end = begin + text.length();
         var on = end < content.length() ? " Read on from character %d.".formatted(end) : " This is its end.";
         return ToolResult.ok(

@@ -1,6 +1,6 @@
 package dev.steward.chatturn;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +21,11 @@ final class LastLine {
 
     /** The beginning of the text on one line and without the marks of its layout; null when nothing is left. */
     static @Nullable String of(String text) {
-        var bare = MARKS.matcher(Cut.to(text, READ)).replaceAll("");
+        var bare = MARKS.matcher(Truncate.to(text, READ)).replaceAll("");
         var line = SPACES.matcher(bare).replaceAll(" ").strip();
         if (line.isEmpty()) {
             return null;
         }
-        return line.length() <= MOST ? line : Cut.to(line, MOST - 1).stripTrailing() + "…";
+        return line.length() <= MOST ? line : Truncate.to(line, MOST - 1).stripTrailing() + "…";
     }
 }

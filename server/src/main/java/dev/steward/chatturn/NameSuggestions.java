@@ -5,7 +5,7 @@ import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import java.time.Duration;
@@ -64,7 +64,7 @@ class NameSuggestions {
     private static String transcript(List<Message> rows) {
         return rows.stream()
                 .map(row -> "[" + row.said().role() + "] "
-                        + Cut.to(row.said().content(), CHARACTERS).strip())
+                        + Truncate.to(row.said().content(), CHARACTERS).strip())
                 .collect(Collectors.joining("\n\n"));
     }
 }

@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -68,7 +68,8 @@ record NewsRead(
         if (said == null) {
             return null;
         }
-        boolean died = row.word("role", Said.Role.class) == Said.Role.system && said.startsWith(DIED);
+        boolean died =
+                row.word("role", TranscriptEntry.Role.class) == TranscriptEntry.Role.system && said.startsWith(DIED);
         return LastLine.of(died ? said.substring(DIED.length()) : said);
     }
 }

@@ -5,7 +5,7 @@ import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.event.EventBus;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.problem.Problem;
@@ -44,7 +44,7 @@ class Questions {
         /** What the model sees instead of its words, if anything. */
         @Nullable
         String override() {
-            return promptOverride == null && question.said() instanceof Said.Question stored
+            return promptOverride == null && question.said() instanceof TranscriptEntry.Question stored
                     ? stored.promptOverride()
                     : promptOverride;
         }
@@ -86,14 +86,14 @@ class Questions {
     }
 
     /** What a person says, with the skills that it names as they are now, unless it comes with something else. */
-    private Mono<Said.Question> said(String content, @Nullable String override, @Nullable String clientId) {
+    private Mono<TranscriptEntry.Question> said(String content, @Nullable String override, @Nullable String clientId) {
         var told = override == null ? skills.override(content) : Mono.just(override);
         return told.map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
-                .map(known -> new Said.Question(content, known.orElse(null)).from(clientId));
+                .map(known -> new TranscriptEntry.Question(content, known.orElse(null)).from(clientId));
     }
 
-    private Mono<Stored> stored(Container container, TurnRequest request, Said.Question said) {
+    private Mono<Stored> stored(Container container, TurnRequest request, TranscriptEntry.Question said) {
         var original = request.rewordMessageId();
         var stored = original == null
                 ? messages.add(container, said).flatMap(question -> attachments

@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -26,8 +26,8 @@ class StoredRounds {
     /** Calls that were never answered say so: the model is never shown half a round. In the caller's transaction. */
     Mono<Void> cutUnanswered(TurnRow turn) {
         return messages.unanswered(turn.container(), turn.questionId(), MOST)
-                .concatMap(row -> row.said() instanceof Said.ToolAnswer tool
-                        ? messages.answer(turn.container(), row.id(), Rows.cut(tool.call()))
+                .concatMap(row -> row.said() instanceof TranscriptEntry.ToolAnswer tool
+                        ? messages.answer(turn.container(), row.id(), TurnRows.cut(tool.call()))
                         : Mono.empty())
                 .then();
     }

@@ -1,6 +1,6 @@
 package dev.steward.chatturn;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.Map;
 import java.util.Optional;
@@ -112,7 +112,7 @@ final class Titles {
         if (title.length() <= MOST) {
             return title;
         }
-        var part = Cut.to(title, MOST);
+        var part = Truncate.to(title, MOST);
         int space = part.lastIndexOf(' ');
         var words = space >= LEAST ? part.substring(0, space) : part;
         return ENDING.matcher(words).replaceFirst("") + "…";

@@ -6,7 +6,7 @@ import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Pictures;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.platform.data.Tx;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.UsageLedger;
@@ -67,9 +67,9 @@ final class TranscriptSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
-        var rows = new ArrayList<Said>();
-        rows.add(Rows.asked(round));
-        round.calls().forEach(call -> rows.add(Rows.pending(call)));
+        var rows = new ArrayList<TranscriptEntry>();
+        rows.add(TurnRows.asked(round));
+        round.calls().forEach(call -> rows.add(TurnRows.pending(call)));
         return kept(round.pictures())
                 .flatMap(kept -> stores.tx()
                         .underWay(hold().then(stores.messages()
@@ -102,9 +102,9 @@ final class TranscriptSink implements TurnSink {
             long row = Objects.requireNonNull(waiting.get(call.id()), call.id());
             return kept(result.pictures())
                     .flatMap(kept -> stores.tx()
-                            .underWay(
-                                    hold().then(stores.messages().answer(container(), row, Rows.answered(call, result)))
-                                            .then(stores.pictures().give(container(), row, kept))))
+                            .underWay(hold().then(
+                                            stores.messages().answer(container(), row, TurnRows.answered(call, result)))
+                                    .then(stores.pictures().give(container(), row, kept))))
                     .map(files -> {
                         waiting.remove(call.id());
                         return List.of(frame(row, call, result, files));
@@ -196,7 +196,7 @@ final class TranscriptSink implements TurnSink {
     private Mono<List<TurnFrame>> answered(
             @Nullable String model, ModelRound answer, String finish, List<Pictures.Kept> kept) {
         return stores.messages()
-                .add(container(), Rows.answer(answer, new Said.Ending(model, live.elapsedMs(), finish)))
+                .add(container(), TurnRows.answer(answer, new TranscriptEntry.Ending(model, live.elapsedMs(), finish)))
                 .delayUntil(
                         _ -> stores.usage().record(UsageLedger.CHAT, container().id(), model, answer.usage()))
                 .zipWhen(stored -> give(stored, kept), (stored, files) -> {
@@ -212,11 +212,11 @@ final class TranscriptSink implements TurnSink {
     private Mono<List<TurnFrame>> died(TurnEnd.Failed failed, List<Pictures.Kept> kept) {
         var cause = failed.cause();
         var partial = failed.partial();
-        var rows = new ArrayList<Said>();
+        var rows = new ArrayList<TranscriptEntry>();
         if (partial.wasShown()) {
-            rows.add(Rows.answer(partial, new Said.Ending(failed.model(), live.elapsedMs(), "error")));
+            rows.add(TurnRows.answer(partial, new TranscriptEntry.Ending(failed.model(), live.elapsedMs(), "error")));
         }
-        rows.add(Rows.died(cause));
+        rows.add(TurnRows.died(cause));
         return stores.messages()
                 .addAll(container(), rows)
                 .delayUntil(stored -> partial.wasShown() ? give(stored.getFirst(), kept) : Mono.empty())

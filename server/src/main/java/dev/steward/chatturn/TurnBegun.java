@@ -3,7 +3,7 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Attachment;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
 import java.time.Instant;
@@ -54,7 +54,7 @@ sealed interface TurnBegun {
                     TurnFiles.of(container, files),
                     question.createdAt(),
                     startedAt));
-            if (answer != null && answer.said() instanceof Said.Answer said && said.ending() != null) {
+            if (answer != null && answer.said() instanceof TranscriptEntry.Answer said && said.ending() != null) {
                 frames.add(new TurnFrame.Done(
                         answer.id(),
                         said.content(),

@@ -3,7 +3,7 @@ package dev.steward.chatturn;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.IsolatedItems;
@@ -49,7 +49,7 @@ class TurnKeeper implements PeriodicTask {
     private final Messages messages;
     private final StoredRounds rounds;
     private final TurnHub hub;
-    private final Beginnings beginnings;
+    private final StartingTurns beginnings;
     private final Instance instance;
     private final EventBus bus;
     private final Tx tx;
@@ -63,7 +63,7 @@ class TurnKeeper implements PeriodicTask {
             Messages messages,
             StoredRounds rounds,
             TurnHub hub,
-            Beginnings beginnings,
+            StartingTurns beginnings,
             Instance instance,
             EventBus bus,
             Tx tx,
@@ -182,18 +182,18 @@ class TurnKeeper implements PeriodicTask {
                 .then(conversations.addUnread(container));
     }
 
-    private static List<Said> rows(TurnRow turn, Leftover leftover) {
-        var rows = new ArrayList<Said>();
+    private static List<TranscriptEntry> rows(TurnRow turn, Leftover leftover) {
+        var rows = new ArrayList<TranscriptEntry>();
         if (!leftover.isEmpty()) {
-            rows.add(new Said.Answer(
+            rows.add(new TranscriptEntry.Answer(
                     leftover.text(),
                     leftover.reasoning(),
                     List.of(),
                     List.of(),
                     null,
-                    new Said.Ending(turn.model(), null, "error")));
+                    new TranscriptEntry.Ending(turn.model(), null, "error")));
         }
-        rows.add(Rows.died(CUT));
+        rows.add(TurnRows.died(CUT));
         return rows;
     }
 }

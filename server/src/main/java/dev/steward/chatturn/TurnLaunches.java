@@ -1,5 +1,6 @@
 package dev.steward.chatturn;
 
+import dev.steward.chatturn.toolchoice.ToolChoices;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Subject;
@@ -7,7 +8,6 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.task.Blocking;
 import dev.steward.tool.Attendance;
-import dev.steward.chatturn.toolchoice.ToolChoices;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnEngine;

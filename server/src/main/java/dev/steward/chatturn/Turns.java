@@ -5,7 +5,7 @@ import dev.steward.conversation.ConversationHooks;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -36,9 +36,9 @@ class Turns implements ConversationHooks {
     private final ConversationPrompt prompts;
     private final TurnHub hub;
     private final TurnLaunches launches;
-    private final SaidBefore said;
+    private final QuestionDeduplication said;
     private final TurnKeeper keeper;
-    private final Beginnings beginnings;
+    private final StartingTurns beginnings;
     private final EventBus bus;
     private final Tx tx;
     private final Clock clock;
@@ -53,9 +53,9 @@ class Turns implements ConversationHooks {
             ConversationPrompt prompts,
             TurnHub hub,
             TurnLaunches launches,
-            SaidBefore said,
+            QuestionDeduplication said,
             TurnKeeper keeper,
-            Beginnings beginnings,
+            StartingTurns beginnings,
             EventBus bus,
             Tx tx,
             Clock clock) {
@@ -119,8 +119,8 @@ class Turns implements ConversationHooks {
 
     /** Stops the running turn; with none running, stores the text that a client had received before it gave up. */
     Mono<Message> stopped(Container container, StoppedText text) {
-        var answer = new Said.Answer(
-                text.content(), null, List.of(), List.of(), null, new Said.Ending(null, null, "stopped"));
+        var answer = new TranscriptEntry.Answer(
+                text.content(), null, List.of(), List.of(), null, new TranscriptEntry.Ending(null, null, "stopped"));
         var stored = conversations
                 .lockIdle(container)
                 .then(conversations.use(container))

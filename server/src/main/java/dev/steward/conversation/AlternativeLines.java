@@ -25,7 +25,7 @@ class AlternativeLines {
     }
 
     /** Puts away what came after the question and gives the question, ready for another answer. */
-    Mono<Message> askAgain(Container container, Message row, Said.Question question) {
+    Mono<Message> askAgain(Container container, Message row, TranscriptEntry.Question question) {
         return messages.answered(container.id(), row.id())
                 .flatMap(answered -> answered
                         ? begin(container, row, question, null)
@@ -34,29 +34,33 @@ class AlternativeLines {
     }
 
     /** Puts away the question with what came after it and gives the question in its new words. */
-    Mono<Message> reword(Container container, Message row, Said.Question question, Said.Question reworded) {
+    Mono<Message> reword(
+            Container container, Message row, TranscriptEntry.Question question, TranscriptEntry.Question reworded) {
         return begin(container, row, question, reworded);
     }
 
     private Mono<Message> begin(
-            Container container, Message row, Said.Question question, Said.@Nullable Question reworded) {
+            Container container,
+            Message row,
+            TranscriptEntry.Question question,
+            TranscriptEntry.@Nullable Question reworded) {
         return family(container, row, question).flatMap(family -> {
             var current = chosen(family);
             int n = family.size() + 1;
-            var label = new Said.Alternatives(current.family(), n, n);
+            var label = new TranscriptEntry.Alternatives(current.family(), n, n);
             long from = reworded == null ? row.id() + 1 : row.id();
             var asked = reworded == null
                     ? Mono.just(new Message(
                             row.id(),
                             row.conversationId(),
-                            new Said.Question(question.content(), question.promptOverride(), label),
+                            new TranscriptEntry.Question(question.content(), question.promptOverride(), label),
                             row.tokens(),
                             row.agent(),
                             row.createdAt(),
                             row.updatedAt()))
                     : messages.insert(
                             container.id(),
-                            new Said.Question(
+                            new TranscriptEntry.Question(
                                     reworded.content(), reworded.promptOverride(), label, reworded.clientId()),
                             clock.instant());
             return messages.putAway(container.id(), from, current.id())
@@ -69,7 +73,8 @@ class AlternativeLines {
     }
 
     /** The alternatives so far; the first one is written down when a second one comes. */
-    private Mono<List<AlternativeRepository.Row>> family(Container container, Message row, Said.Question question) {
+    private Mono<List<AlternativeRepository.Row>> family(
+            Container container, Message row, TranscriptEntry.Question question) {
         long family = question.alternatives().family();
         return family == 0
                 ? alternatives
@@ -83,7 +88,7 @@ class AlternativeLines {
      *
      * @throws Problem.NotFound when there is no such alternative
      */
-    Mono<Message> choose(Container container, Message row, Said.Question question, int n) {
+    Mono<Message> choose(Container container, Message row, TranscriptEntry.Question question, int n) {
         return alternatives
                 .family(question.alternatives().family())
                 .collectList()
@@ -102,7 +107,7 @@ class AlternativeLines {
             Container container, AlternativeRepository.Row shown, AlternativeRepository.Row wanted, int count) {
         boolean sameWords = shown.questionId() == wanted.questionId();
         long from = sameWords ? shown.questionId() + 1 : shown.questionId();
-        var label = new Said.Alternatives(shown.family(), count, wanted.n());
+        var label = new TranscriptEntry.Alternatives(shown.family(), count, wanted.n());
         return messages.putAway(container.id(), from, shown.id())
                 .then(messages.bringBack(wanted.id()))
                 .then(messages.bringBackOne(wanted.questionId()))
@@ -112,7 +117,7 @@ class AlternativeLines {
     }
 
     /** What waits with a question goes with it. */
-    Mono<Void> forget(Said.Question question) {
+    Mono<Void> forget(TranscriptEntry.Question question) {
         long family = question.alternatives().family();
         return family == 0
                 ? Mono.empty()

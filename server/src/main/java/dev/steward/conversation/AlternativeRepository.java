@@ -2,7 +2,7 @@ package dev.steward.conversation;
 
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -74,7 +74,11 @@ class AlternativeRepository {
         /** The same without half of a character at the end of what was cut. */
         Excerpt tidy(int most) {
             return new Excerpt(
-                    n, chosen, Cut.to(question, most), answer == null ? null : Cut.to(answer, most), createdAt);
+                    n,
+                    chosen,
+                    Truncate.to(question, most),
+                    answer == null ? null : Truncate.to(answer, most),
+                    createdAt);
         }
     }
 

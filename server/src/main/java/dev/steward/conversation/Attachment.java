@@ -1,8 +1,8 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.data.Columns;
 import dev.steward.storage.blob.Blob;
 import dev.steward.storage.document.Extract;
-import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.task.Blocking;
 import dev.steward.storage.blob.Blobs;
 import dev.steward.storage.document.Extract;
 import dev.steward.storage.document.PlainText;
-import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
-import dev.steward.storage.blob.Blob;
 import dev.steward.platform.data.Sql;
+import dev.steward.storage.blob.Blob;
 import java.time.Instant;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;

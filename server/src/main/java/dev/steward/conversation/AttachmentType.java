@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
-import dev.steward.storage.document.Kind;
 import dev.steward.platform.text.TextEncoding;
+import dev.steward.storage.document.Kind;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package dev.steward.conversation;
 
-import dev.steward.storage.blob.Blob;
-import dev.steward.storage.blob.BlobDraft;
-import dev.steward.storage.blob.BlobReferences;
-import dev.steward.storage.blob.Blobs;
-import dev.steward.storage.document.PlainText;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.stream.ByteSink;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.text.TextEncoding;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.BlobDraft;
+import dev.steward.storage.blob.BlobReferences;
+import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.PlainText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package dev.steward.conversation;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ record ChatRead(
         var description = chat.content().description();
         return description == null || description.length() <= Chat.LISTED_DESCRIPTION
                 ? of(chat)
-                : of(chat, Cut.to(description, Chat.LISTED_DESCRIPTION), true);
+                : of(chat, Truncate.to(description, Chat.LISTED_DESCRIPTION), true);
     }
 
     static ChatRead of(Chat chat) {

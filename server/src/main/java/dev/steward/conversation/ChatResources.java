@@ -6,9 +6,9 @@ import org.springframework.stereotype.Component;
 
 /** Chats as texts that hosts read. */
 @Component
-class ChatResources extends HostedResources {
+class ChatResources extends ConversationResources {
 
-    ChatResources(HostedConversationRepository conversations, HostedMarkdown markdown) {
+    ChatResources(ExposedConversationRepository conversations, ExposedMarkdown markdown) {
         super(Container.Kind.chat, conversations, markdown);
     }
 

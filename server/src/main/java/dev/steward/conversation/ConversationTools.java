@@ -21,11 +21,11 @@ class ConversationTools implements ExposedTools {
     /** Rows of a transcript when nobody says. */
     private static final int PAGE = 50;
 
-    private final HostedLists lists;
-    private final HostedTranscripts transcripts;
+    private final ExposedLists lists;
+    private final ExposedTranscripts transcripts;
     private final Notes notes;
 
-    ConversationTools(HostedLists lists, HostedTranscripts transcripts, Notes notes) {
+    ConversationTools(ExposedLists lists, ExposedTranscripts transcripts, Notes notes) {
         this.lists = lists;
         this.transcripts = transcripts;
         this.notes = notes;
@@ -40,8 +40,8 @@ class ConversationTools implements ExposedTools {
                         "List topics",
                         "Lists topics, the lasting conversations of this workspace, those with the newest activity first.",
                         READS,
-                        HostedLists.TopicsWish.class,
-                        HostedLists.TopicsFound.class,
+                        ExposedLists.TopicsRequest.class,
+                        ExposedLists.TopicsFound.class,
                         (wish, call) -> lists.topics(wish, call.memory())),
                 new ExposedTool<>(
                         "get_topic",
@@ -49,8 +49,8 @@ class ConversationTools implements ExposedTools {
                         "Look at a topic",
                         "Gives one topic with its whole description, but not what was said in it: list_messages has that.",
                         READS,
-                        HostedInputs.OfTopic.class,
-                        HostedTopic.class,
+                        ExposedInputs.OfTopic.class,
+                        ExposedTopic.class,
                         (wish, call) -> lists.topic(wish.topicId())
                                 .doOnNext(topic -> call.memory().need(topic.held()))),
                 new ExposedTool<>(
@@ -59,8 +59,8 @@ class ConversationTools implements ExposedTools {
                                 "Read a topic",
                                 "Gives what was said last in a topic, oldest first. With `before` it gives what was said before that.",
                                 READS,
-                                HostedInputs.PageOfTopic.class,
-                                HostedInputs.TopicMessages.class,
+                                ExposedInputs.PageOfTopic.class,
+                                ExposedInputs.TopicMessages.class,
                                 this::ofTopic)
                         .givingWordsOfOthers(),
                 new ExposedTool<>(
@@ -69,15 +69,15 @@ class ConversationTools implements ExposedTools {
                                 "Read a message of a topic",
                                 "Gives one message of a topic, from a character on. For messages that lists have cut.",
                                 READS,
-                                HostedInputs.RowOfTopic.class,
-                                HostedInputs.MessagePart.class,
+                                ExposedInputs.RowOfTopic.class,
+                                ExposedInputs.MessagePart.class,
                                 (wish, call) -> transcripts
                                         .row(
                                                 Container.topic(wish.topicId()),
                                                 wish.messageId(),
                                                 wish.from(),
                                                 call.memory())
-                                        .map(HostedInputs.MessagePart::of))
+                                        .map(ExposedInputs.MessagePart::of))
                         .givingWordsOfOthers(),
                 new ExposedTool<>(
                         "list_chats",
@@ -85,8 +85,8 @@ class ConversationTools implements ExposedTools {
                         "List chats",
                         "Lists chats, the quick conversations of this workspace, those with the newest activity first.",
                         READS,
-                        HostedLists.ChatsWish.class,
-                        HostedLists.ChatsFound.class,
+                        ExposedLists.ChatsRequest.class,
+                        ExposedLists.ChatsFound.class,
                         (wish, call) -> lists.chats(wish, call.memory())),
                 new ExposedTool<>(
                         "get_chat",
@@ -94,8 +94,8 @@ class ConversationTools implements ExposedTools {
                         "Look at a chat",
                         "Gives one chat with its whole description, but not what was said in it: list_chat_messages has that.",
                         READS,
-                        HostedInputs.OfChat.class,
-                        HostedChat.class,
+                        ExposedInputs.OfChat.class,
+                        ExposedChat.class,
                         (wish, call) -> lists.chat(wish.chatId())
                                 .doOnNext(chat -> call.memory().need(chat.held()))),
                 new ExposedTool<>(
@@ -104,8 +104,8 @@ class ConversationTools implements ExposedTools {
                                 "Read a chat",
                                 "Gives what was said last in a chat, oldest first. With `before` it gives what was said before that.",
                                 READS,
-                                HostedInputs.PageOfChat.class,
-                                HostedInputs.ChatMessages.class,
+                                ExposedInputs.PageOfChat.class,
+                                ExposedInputs.ChatMessages.class,
                                 this::ofChat)
                         .givingWordsOfOthers(),
                 new ExposedTool<>(
@@ -114,15 +114,15 @@ class ConversationTools implements ExposedTools {
                                 "Read a message of a chat",
                                 "Gives one message of a chat, from a character on. For messages that lists have cut.",
                                 READS,
-                                HostedInputs.RowOfChat.class,
-                                HostedInputs.MessagePart.class,
+                                ExposedInputs.RowOfChat.class,
+                                ExposedInputs.MessagePart.class,
                                 (wish, call) -> transcripts
                                         .row(
                                                 Container.chat(wish.chatId()),
                                                 wish.messageId(),
                                                 wish.from(),
                                                 call.memory())
-                                        .map(HostedInputs.MessagePart::of))
+                                        .map(ExposedInputs.MessagePart::of))
                         .givingWordsOfOthers(),
                 new ExposedTool<>(
                         "append_note",
@@ -130,28 +130,28 @@ class ConversationTools implements ExposedTools {
                         "Append a note to a topic",
                         "Adds a text to a topic as notes of the person. Nobody answers it; the next answer there knows of it.",
                         ADDS,
-                        HostedInputs.Note.class,
-                        HostedInputs.NoteAppended.class,
+                        ExposedInputs.Note.class,
+                        ExposedInputs.NoteAppended.class,
                         (wish, _) -> notes.append(Container.topic(wish.topicId()), wish.text(), List.of())
-                                .map(shown -> new HostedInputs.NoteAppended(
+                                .map(shown -> new ExposedInputs.NoteAppended(
                                         wish.topicId(),
                                         shown.message().id(),
                                         shown.message().createdAt()))));
     }
 
-    private Mono<HostedInputs.TopicMessages> ofTopic(HostedInputs.PageOfTopic wish, ExposedCall call) {
+    private Mono<ExposedInputs.TopicMessages> ofTopic(ExposedInputs.PageOfTopic wish, ExposedCall call) {
         return page(Container.topic(wish.topicId()), wish.before(), wish.limit(), call)
-                .map(page -> new HostedInputs.TopicMessages(
+                .map(page -> new ExposedInputs.TopicMessages(
                         wish.topicId(), page.rows(), page.rows().size(), page.next()));
     }
 
-    private Mono<HostedInputs.ChatMessages> ofChat(HostedInputs.PageOfChat wish, ExposedCall call) {
+    private Mono<ExposedInputs.ChatMessages> ofChat(ExposedInputs.PageOfChat wish, ExposedCall call) {
         return page(Container.chat(wish.chatId()), wish.before(), wish.limit(), call)
-                .map(page -> new HostedInputs.ChatMessages(
+                .map(page -> new ExposedInputs.ChatMessages(
                         wish.chatId(), page.rows(), page.rows().size(), page.next()));
     }
 
-    private Mono<HostedTranscripts.Page> page(
+    private Mono<ExposedTranscripts.Page> page(
             Container container, @Nullable Long before, @Nullable Integer limit, ExposedCall call) {
         return transcripts.page(
                 container, before == null ? KeysetPage.NEWEST : before, Bounds.rows(limit, PAGE), call.memory());

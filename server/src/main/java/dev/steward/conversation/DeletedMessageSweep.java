@@ -44,7 +44,8 @@ class DeletedMessageSweep implements PeriodicTask {
         return rows.forget(message)
                 .filter(stillDeleted -> stillDeleted)
                 .flatMap(_ -> messages.any(message))
-                .delayUntil(row -> row.said() instanceof Said.Question question ? lines.forget(question) : Mono.empty())
+                .delayUntil(row ->
+                        row.said() instanceof TranscriptEntry.Question question ? lines.forget(question) : Mono.empty())
                 .flatMap(_ -> messages.erase(message));
     }
 

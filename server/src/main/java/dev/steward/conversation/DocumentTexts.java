@@ -1,12 +1,12 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
 import dev.steward.storage.blob.Blob;
 import dev.steward.storage.blob.Blobs;
 import dev.steward.storage.document.Documents;
 import dev.steward.storage.document.Extract;
 import dev.steward.storage.document.Kind;
-import dev.steward.platform.data.Sql;
-import dev.steward.platform.data.Tx;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;

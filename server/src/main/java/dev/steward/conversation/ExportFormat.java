@@ -38,7 +38,7 @@ sealed interface ExportFormat {
 
     String begin(ExportHead head, Instant now);
 
-    String row(Container container, Shown shown);
+    String row(Container container, TranscriptRow shown);
 
     /** Between two rows. */
     String between();
@@ -54,7 +54,7 @@ sealed interface ExportFormat {
         }
 
         @Override
-        public String row(Container container, Shown shown) {
+        public String row(Container container, TranscriptRow shown) {
             return ExportMarkdown.FILE.row(shown);
         }
 
@@ -94,7 +94,7 @@ sealed interface ExportFormat {
         }
 
         @Override
-        public String row(Container container, Shown shown) {
+        public String row(Container container, TranscriptRow shown) {
             return json.writeValueAsString(MessageRead.of(container, shown));
         }
 

@@ -44,18 +44,19 @@ final class ExportMarkdown {
         return description == null || description.isBlank() ? title : title + quoted(description) + "\n";
     }
 
-    String row(Shown shown) {
+    String row(TranscriptRow shown) {
         var message = shown.message();
         var at = message.createdAt();
         return switch (message.said()) {
-            case Said.Question question ->
+            case TranscriptEntry.Question question ->
                 section(MarkdownMarks.Part.user, "You", at) + asked(question, shown.attachments(), at);
-            case Said.Answer answer -> section(MarkdownMarks.Part.assistant, speaker(answer), at) + parts(answer, at);
-            case Said.ToolAnswer tool ->
+            case TranscriptEntry.Answer answer ->
+                section(MarkdownMarks.Part.assistant, speaker(answer), at) + parts(answer, at);
+            case TranscriptEntry.ToolAnswer tool ->
                 mark(MarkdownMarks.Part.tool, at)
                         + "**Result of `" + tool.call().name() + "`**\n\n"
                         + within(Fences.around(tool.content(), "")) + "\n";
-            case Said.Notice notice -> mark(MarkdownMarks.Part.notice, at) + quoted(notice.content());
+            case TranscriptEntry.Notice notice -> mark(MarkdownMarks.Part.notice, at) + quoted(notice.content());
         };
     }
 
@@ -63,7 +64,7 @@ final class ExportMarkdown {
         return mark(part, at) + "## " + who + ", " + MOMENT.format(at) + "\n\n";
     }
 
-    private static String speaker(Said.Answer answer) {
+    private static String speaker(TranscriptEntry.Answer answer) {
         var ending = answer.ending();
         var model = ending == null ? null : ending.model();
         return model == null || model.isBlank() ? "Assistant" : model.strip().replaceAll("\\s+", " ");
@@ -73,7 +74,7 @@ final class ExportMarkdown {
         return content.isBlank() ? "" : within(Fences.closed(content.stripTrailing())) + "\n";
     }
 
-    private String asked(Said.Question question, List<Attachment> files, Instant at) {
+    private String asked(TranscriptEntry.Question question, List<Attachment> files, Instant at) {
         var attached = files.stream()
                 .map(file -> "- " + Fences.inline(file.filename()) + " (" + file.mime() + ", "
                         + file.blob().size() + " bytes)\n")
@@ -85,7 +86,7 @@ final class ExportMarkdown {
                 .collect(Collectors.joining("\n"));
     }
 
-    private String parts(Said.Answer answer, Instant at) {
+    private String parts(TranscriptEntry.Answer answer, Instant at) {
         var calls = answer.calls().stream()
                 .map(call -> mark(MarkdownMarks.Part.call, at) + "**Used `"
                         + call.function().name() + "`**\n\n"

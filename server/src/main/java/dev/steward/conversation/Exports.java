@@ -83,7 +83,7 @@ class Exports {
         return runs;
     }
 
-    private Flux<Shown> read(Container container, List<RowLengths> run, MemoryBudget.Share memory) {
+    private Flux<TranscriptRow> read(Container container, List<RowLengths> run, MemoryBudget.Share memory) {
         return Flux.defer(() -> {
             memory.shrink(memory.held());
             memory.need(RowLengths.held(run, Integer.MAX_VALUE) + RowLengths.reading(run));
@@ -94,7 +94,7 @@ class Exports {
                     .map(Attachments::byMessage)
                     .flatMapMany(files -> transcript
                             .between(container.id(), from, to)
-                            .map(row -> Shown.whole(row, files.getOrDefault(row.id(), List.of()))));
+                            .map(row -> TranscriptRow.whole(row, files.getOrDefault(row.id(), List.of()))));
         });
     }
 }

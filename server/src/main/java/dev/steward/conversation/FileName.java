@@ -1,6 +1,6 @@
 package dev.steward.conversation;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.regex.Pattern;
 
@@ -20,7 +20,7 @@ final class FileName {
 
     /** What a sender wrote, without what nobody sees, at most 1,000 characters of it. */
     static String cleaned(String sent) {
-        return UNSEEN.matcher(WellFormed.repaired(Cut.to(sent, 1_000).replace("\0", "")))
+        return UNSEEN.matcher(WellFormed.repaired(Truncate.to(sent, 1_000).replace("\0", "")))
                 .replaceAll("")
                 .strip();
     }
@@ -38,6 +38,6 @@ final class FileName {
         }
         int dot = name.lastIndexOf('.');
         var ending = dot > 0 && name.length() - dot <= LONGEST_ENDING ? name.substring(dot) : "";
-        return Cut.to(name, LONGEST - ending.length()) + ending;
+        return Truncate.to(name, LONGEST - ending.length()) + ending;
     }
 }

@@ -1,12 +1,12 @@
 package dev.steward.conversation;
 
 import dev.steward.findable.FindableIds;
+import dev.steward.findable.FindableRequest;
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableRow.Place;
 import dev.steward.findable.FindableRow.Text;
 import dev.steward.findable.FindableSize;
 import dev.steward.findable.FindableSource;
-import dev.steward.findable.FindableWish;
 import dev.steward.findable.WishedRows;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
@@ -85,7 +85,7 @@ class FindableConversations implements FindableSource {
     }
 
     @Override
-    public Flux<FindableRow> holding(FindableWish wish, int most) {
+    public Flux<FindableRow> holding(FindableRequest wish, int most) {
         if (wish.attached() || !wish.roles().isEmpty()) {
             return Flux.empty();
         }
@@ -94,7 +94,7 @@ class FindableConversations implements FindableSource {
                 .concatMap(kind -> holding(kind, wish, most / Container.Kind.values().length));
     }
 
-    private Flux<FindableRow> holding(Container.Kind kind, FindableWish wish, int most) {
+    private Flux<FindableRow> holding(Container.Kind kind, FindableRequest wish, int most) {
         var values = new HashMap<String, Object>();
         var dates = WishedRows.dates(wish, "c.updated_at", values);
         var held = Stream.of("c.title", "coalesce(c.description, '')")

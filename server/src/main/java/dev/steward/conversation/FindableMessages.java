@@ -1,12 +1,12 @@
 package dev.steward.conversation;
 
 import dev.steward.findable.FindableIds;
+import dev.steward.findable.FindableRequest;
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableRow.Place;
 import dev.steward.findable.FindableRow.Text;
 import dev.steward.findable.FindableSize;
 import dev.steward.findable.FindableSource;
-import dev.steward.findable.FindableWish;
 import dev.steward.findable.WishedRows;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
@@ -85,7 +85,7 @@ class FindableMessages implements FindableSource {
     }
 
     @Override
-    public Flux<FindableRow> holding(FindableWish wish, int most) {
+    public Flux<FindableRow> holding(FindableRequest wish, int most) {
         var values = new HashMap<String, Object>();
         var words = WishedRows.words(wish, "m.content", values);
         var dates = WishedRows.dates(wish, "m.created_at", values);

@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.input.Check;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +23,6 @@ record ForkRequest(
 
     /** The title of the new one. */
     String titleAfter(String original) {
-        return title == null ? Cut.to(original, LONGEST - MARK.length()) + MARK : title;
+        return title == null ? Truncate.to(original, LONGEST - MARK.length()) + MARK : title;
     }
 }

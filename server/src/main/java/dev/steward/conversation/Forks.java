@@ -50,11 +50,11 @@ class Forks {
     }
 
     /** A round that asked for tools is nothing without their results. */
-    private static boolean isEnd(Said said) {
+    private static boolean isEnd(TranscriptEntry said) {
         return switch (said) {
-            case Said.Question _ -> true;
-            case Said.Answer answer -> answer.calls().isEmpty();
-            case Said.ToolAnswer _, Said.Notice _ -> false;
+            case TranscriptEntry.Question _ -> true;
+            case TranscriptEntry.Answer answer -> answer.calls().isEmpty();
+            case TranscriptEntry.ToolAnswer _, TranscriptEntry.Notice _ -> false;
         };
     }
 

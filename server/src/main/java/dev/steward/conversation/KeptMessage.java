@@ -10,11 +10,12 @@ import dev.steward.platform.text.Sha256;
  * @param sum of its text
  * @param alternatives how often it was answered
  */
-record KeptMessage(Said.Role role, String sum, int alternatives) {
+record KeptMessage(TranscriptEntry.Role role, String sum, int alternatives) {
 
-    static KeptMessage of(Said said) {
-        int alternatives =
-                said instanceof Said.Question question ? question.alternatives().count() : 1;
+    static KeptMessage of(TranscriptEntry said) {
+        int alternatives = said instanceof TranscriptEntry.Question question
+                ? question.alternatives().count()
+                : 1;
         return new KeptMessage(said.role(), Sha256.of(said.content()), alternatives);
     }
 

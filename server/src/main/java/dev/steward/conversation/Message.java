@@ -17,7 +17,7 @@ import tools.jackson.core.type.TypeReference;
 public record Message(
         long id,
         long conversationId,
-        Said said,
+        TranscriptEntry said,
         int tokens,
         @Nullable Agent agent,
         Instant createdAt,
@@ -27,10 +27,11 @@ public record Message(
     public record Agent(long id, String publicId) {}
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
-    private static final TypeReference<List<Said.Call>> CALLS = new TypeReference<>() {};
-    private static final TypeReference<Said.AnsweredCall> ANSWERED = new TypeReference<>() {};
+    private static final TypeReference<List<TranscriptEntry.Call>> CALLS = new TypeReference<>() {};
+    private static final TypeReference<TranscriptEntry.AnsweredCall> ANSWERED = new TypeReference<>() {};
 
-    private static final Said.AnsweredCall UNREADABLE = new Said.AnsweredCall("", "", "{}", true, null, null);
+    private static final TranscriptEntry.AnsweredCall UNREADABLE =
+            new TranscriptEntry.AnsweredCall("", "", "{}", true, null, null);
 
     static Message of(Columns row) {
         return new Message(
@@ -80,28 +81,28 @@ public record Message(
         return stored == null ? Tokens.of(row.text("content")) : stored;
     }
 
-    private static Said prompted(Columns row) {
+    private static TranscriptEntry prompted(Columns row) {
         var content = row.text("content");
-        return switch (row.word("role", Said.Role.class)) {
-            case user -> new Said.Question(content, null);
-            case assistant -> new Said.Answer(content, null, calls(row), List.of(), null, null);
+        return switch (row.word("role", TranscriptEntry.Role.class)) {
+            case user -> new TranscriptEntry.Question(content, null);
+            case assistant -> new TranscriptEntry.Answer(content, null, calls(row), List.of(), null, null);
             case tool -> toolAnswer(row, content);
-            case system -> new Said.Notice(content, null);
+            case system -> new TranscriptEntry.Notice(content, null);
         };
     }
 
-    private static Said said(Columns row) {
+    private static TranscriptEntry said(Columns row) {
         var content = row.text("content");
-        return switch (row.word("role", Said.Role.class)) {
-            case user -> new Said.Question(content, row.textOrNull("prompt_override"), alternatives(row));
+        return switch (row.word("role", TranscriptEntry.Role.class)) {
+            case user -> new TranscriptEntry.Question(content, row.textOrNull("prompt_override"), alternatives(row));
             case assistant -> answer(row, content);
             case tool -> toolAnswer(row, content);
-            case system -> new Said.Notice(content, failure(row), occasion(row));
+            case system -> new TranscriptEntry.Notice(content, failure(row), occasion(row));
         };
     }
 
-    private static Said.Answer answer(Columns row, String content) {
-        return new Said.Answer(
+    private static TranscriptEntry.Answer answer(Columns row, String content) {
+        return new TranscriptEntry.Answer(
                 content,
                 row.textOrNull("reasoning"),
                 calls(row),
@@ -110,42 +111,44 @@ public record Message(
                 ending(row));
     }
 
-    private static List<Said.Call> calls(Columns row) {
+    private static List<TranscriptEntry.Call> calls(Columns row) {
         return orElse(row.json("tool_calls", CALLS), List.of());
     }
 
-    private static Said.ToolAnswer toolAnswer(Columns row, String content) {
-        return new Said.ToolAnswer(content, orElse(row.json("tool_calls", ANSWERED), UNREADABLE));
+    private static TranscriptEntry.ToolAnswer toolAnswer(Columns row, String content) {
+        return new TranscriptEntry.ToolAnswer(content, orElse(row.json("tool_calls", ANSWERED), UNREADABLE));
     }
 
-    private static Said.Alternatives alternatives(Columns row) {
+    private static TranscriptEntry.Alternatives alternatives(Columns row) {
         var family = row.numberOrNull("family");
         return family == null
-                ? Said.Alternatives.NONE
-                : new Said.Alternatives(family, row.count("alternatives"), row.count("alternative"));
+                ? TranscriptEntry.Alternatives.NONE
+                : new TranscriptEntry.Alternatives(family, row.count("alternatives"), row.count("alternative"));
     }
 
-    private static Said.@Nullable Usage usage(Columns row) {
+    private static TranscriptEntry.@Nullable Usage usage(Columns row) {
         var prompt = row.countOrNull("prompt_tokens");
         var completion = row.countOrNull("completion_tokens");
-        return prompt == null || completion == null ? null : new Said.Usage(prompt, completion);
+        return prompt == null || completion == null ? null : new TranscriptEntry.Usage(prompt, completion);
     }
 
-    private static Said.@Nullable Ending ending(Columns row) {
+    private static TranscriptEntry.@Nullable Ending ending(Columns row) {
         var reason = row.textOrNull("finish_reason");
-        return reason == null ? null : new Said.Ending(row.textOrNull("model"), row.countOrNull("elapsed_ms"), reason);
+        return reason == null
+                ? null
+                : new TranscriptEntry.Ending(row.textOrNull("model"), row.countOrNull("elapsed_ms"), reason);
     }
 
-    private static Said.@Nullable Failure failure(Columns row) {
+    private static TranscriptEntry.@Nullable Failure failure(Columns row) {
         var kind = row.textOrNull("error_kind");
-        return kind == null ? null : new Said.Failure(kind, row.numberOrNull("retry_after_seconds"));
+        return kind == null ? null : new TranscriptEntry.Failure(kind, row.numberOrNull("retry_after_seconds"));
     }
 
-    private static Said.@Nullable Occasion occasion(Columns row) {
+    private static TranscriptEntry.@Nullable Occasion occasion(Columns row) {
         var kind = row.textOrNull("notice_kind");
         return kind == null
                 ? null
-                : new Said.Occasion(kind, row.instantOrNull("notice_at"), row.textOrNull("notice_note"));
+                : new TranscriptEntry.Occasion(kind, row.instantOrNull("notice_at"), row.textOrNull("notice_note"));
     }
 
     private static <T> T orElse(@Nullable T value, T otherwise) {

@@ -13,13 +13,13 @@ public record MessageRead(
         long id,
         @Nullable Long topicId,
         @Nullable Long chatId,
-        Said.Role role,
+        TranscriptEntry.Role role,
         String content,
         @Nullable String reasoning,
 
         @Nullable
         @Schema(
-                oneOf = {Said.Call[].class, Said.AnsweredCall.class},
+                oneOf = {TranscriptEntry.Call[].class, TranscriptEntry.AnsweredCall.class},
                 description =
                         "The calls of an assistant row as an array, the call that a tool row answers as an object")
         Object toolCalls,
@@ -140,14 +140,14 @@ public record MessageRead(
 
     /** The whole stored row as it goes over the wire, of which nobody has attached anything. */
     public static MessageRead of(Container container, Message message) {
-        return of(container, Shown.whole(message, List.of()));
+        return of(container, TranscriptRow.whole(message, List.of()));
     }
 
-    static MessageRead of(Container container, Shown shown) {
+    static MessageRead of(Container container, TranscriptRow shown) {
         var message = shown.message();
         var said = message.said();
         var agent = message.agent();
-        var answer = said instanceof Said.Answer given ? given : null;
+        var answer = said instanceof TranscriptEntry.Answer given ? given : null;
         var ending = answer == null ? null : answer.ending();
         var usage = answer == null ? null : answer.usage();
         return new MessageRead(
@@ -177,28 +177,29 @@ public record MessageRead(
                 shown.truncated());
     }
 
-    private static @Nullable Object toolCalls(Said said) {
+    private static @Nullable Object toolCalls(TranscriptEntry said) {
         return switch (said) {
-            case Said.Answer answer -> answer.calls().isEmpty() ? null : answer.calls();
-            case Said.ToolAnswer tool -> tool.call();
-            case Said.Question _, Said.Notice _ -> null;
+            case TranscriptEntry.Answer answer -> answer.calls().isEmpty() ? null : answer.calls();
+            case TranscriptEntry.ToolAnswer tool -> tool.call();
+            case TranscriptEntry.Question _, TranscriptEntry.Notice _ -> null;
         };
     }
 
-    private static @Nullable ErrorRead error(Said said) {
-        return said instanceof Said.Notice(var _, var failure, var _) && failure != null
+    private static @Nullable ErrorRead error(TranscriptEntry said) {
+        return said instanceof TranscriptEntry.Notice(var _, var failure, var _) && failure != null
                 ? new ErrorRead(failure.kind(), failure.retryAfterSeconds())
                 : null;
     }
 
-    private static @Nullable NoticeRead notice(Said said) {
-        return said instanceof Said.Notice(var _, var _, var occasion) && occasion != null
+    private static @Nullable NoticeRead notice(TranscriptEntry said) {
+        return said instanceof TranscriptEntry.Notice(var _, var _, var occasion) && occasion != null
                 ? new NoticeRead(occasion.kind(), occasion.at(), occasion.note())
                 : null;
     }
 
-    private static @Nullable AlternativesRead alternatives(Said said) {
-        return said instanceof Said.Question(var _, var _, var alternatives, var _) && alternatives.count() > 1
+    private static @Nullable AlternativesRead alternatives(TranscriptEntry said) {
+        return said instanceof TranscriptEntry.Question(var _, var _, var alternatives, var _)
+                        && alternatives.count() > 1
                 ? new AlternativesRead(alternatives.count(), alternatives.chosen())
                 : null;
     }

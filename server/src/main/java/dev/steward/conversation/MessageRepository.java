@@ -26,12 +26,12 @@ class MessageRepository {
         this.findable = findable;
     }
 
-    Mono<Message> insert(long conversation, Said said, Instant now) {
+    Mono<Message> insert(long conversation, TranscriptEntry said, Instant now) {
         return insert(conversation, said, null, now);
     }
 
     /** @param agent what tells it, or was told it; null where it is said in the conversation itself */
-    Mono<Message> insert(long conversation, Said said, Message.@Nullable Agent agent, Instant now) {
+    Mono<Message> insert(long conversation, TranscriptEntry said, Message.@Nullable Agent agent, Instant now) {
         int tokens = Tokens.of(said.content());
         var insert = sql.statement("""
                         insert into messages (
@@ -52,7 +52,7 @@ class MessageRepository {
                 .with("agent", Long.class, agent == null ? null : agent.id())
                 .with("agentPublicId", String.class, agent == null ? null : agent.publicId())
                 .with("now", now);
-        return SaidColumns.of(said)
+        return TranscriptEntryColumns.of(said)
                 .fill(insert)
                 .insert()
                 .delayUntil(_ -> findable.added())
@@ -119,7 +119,7 @@ class MessageRepository {
     }
 
     /** Fills a tool row that waited for its answer. */
-    Mono<Long> answer(long conversation, long id, Said.ToolAnswer answer, Instant now) {
+    Mono<Long> answer(long conversation, long id, TranscriptEntry.ToolAnswer answer, Instant now) {
         return sql.statement("""
                         update messages set content = :content, tokens = :tokens, tool_calls = :call, updated_at = :now
                         where conversation_id = :conversation and id = :id and role = 'tool'
@@ -234,7 +234,7 @@ class MessageRepository {
     }
 
     /** Writes on a question which of its alternatives is shown. */
-    Mono<Long> label(long question, Said.Alternatives alternatives) {
+    Mono<Long> label(long question, TranscriptEntry.Alternatives alternatives) {
         return sql.statement("""
                         update messages set family = :family, alternatives = :count, alternative = :chosen
                         where id = :question

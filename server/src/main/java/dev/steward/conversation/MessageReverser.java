@@ -65,7 +65,7 @@ class MessageReverser implements Reverser<KeptMessage> {
     private Flux<Long> answer(Change.Subject subject) {
         var container = container(subject);
         return messages.find(container, id(subject))
-                .flatMapMany(message -> message.said() instanceof Said.Question
+                .flatMapMany(message -> message.said() instanceof TranscriptEntry.Question
                         ? transcript.answering(container.id(), id(subject))
                         : Flux.empty());
     }

@@ -61,8 +61,8 @@ public class Messages {
     }
 
     /** A row with its files. */
-    private Mono<Shown> whole(Container container, Message message) {
-        return attachments.ofMessage(container, message.id()).map(files -> Shown.whole(message, files));
+    private Mono<TranscriptRow> whole(Container container, Message message) {
+        return attachments.ofMessage(container, message.id()).map(files -> TranscriptRow.whole(message, files));
     }
 
     /**
@@ -78,13 +78,13 @@ public class Messages {
     }
 
     /** Adds a row and announces it. The caller, in whose transaction it runs, moves the conversation up where it should. */
-    public Mono<Message> add(Container container, Said said) {
+    public Mono<Message> add(Container container, TranscriptEntry said) {
         return noted(container, messages.insert(container.id(), said, clock.instant()))
                 .delayUntil(_ -> announce(container));
     }
 
     /** The same for several rows, announced once. */
-    public Mono<List<Message>> addAll(Container container, List<Said> rows) {
+    public Mono<List<Message>> addAll(Container container, List<TranscriptEntry> rows) {
         return Flux.fromIterable(rows)
                 .concatMap(said -> noted(container, messages.insert(container.id(), said, clock.instant())))
                 .collectList()
@@ -92,7 +92,7 @@ public class Messages {
     }
 
     /** What a linked agent was told and has answered, announced once; as {@link #addAll}. */
-    public Mono<List<Message>> addTold(Container container, Message.Agent agent, List<Said> rows) {
+    public Mono<List<Message>> addTold(Container container, Message.Agent agent, List<TranscriptEntry> rows) {
         return Flux.fromIterable(rows)
                 .concatMap(said -> noted(container, messages.insert(container.id(), said, agent, clock.instant())))
                 .collectList()
@@ -101,13 +101,13 @@ public class Messages {
 
     /** A row that was added. What a notice tells of is a change of its own. */
     private Mono<Message> noted(Container container, Mono<Message> added) {
-        return added.delayUntil(message -> message.said() instanceof Said.Notice
+        return added.delayUntil(message -> message.said() instanceof TranscriptEntry.Notice
                 ? Mono.empty()
                 : changes.note(() -> KeptMessage.added(container, message)));
     }
 
     /** Writes what a tool gave back into the row that waited for it, in the caller's transaction. */
-    public Mono<Void> answer(Container container, long id, Said.ToolAnswer answer) {
+    public Mono<Void> answer(Container container, long id, TranscriptEntry.ToolAnswer answer) {
         return messages.answer(container.id(), id, answer, clock.instant()).then(announce(container));
     }
 
@@ -135,7 +135,7 @@ public class Messages {
     public Flux<Message> unanswered(Container container, long id, int limit) {
         return transcript
                 .toolRowsAfter(container.id(), id, limit)
-                .filter(row -> row.said() instanceof Said.ToolAnswer tool
+                .filter(row -> row.said() instanceof TranscriptEntry.ToolAnswer tool
                         && tool.call().waits());
     }
 
@@ -148,7 +148,7 @@ public class Messages {
      */
     public Mono<Message> askAgain(Container container, long id) {
         return question(container, id)
-                .flatMap(row -> lines.askAgain(container, row, (Said.Question) row.said()))
+                .flatMap(row -> lines.askAgain(container, row, (TranscriptEntry.Question) row.said()))
                 .delayUntil(_ -> announce(container));
     }
 
@@ -156,9 +156,9 @@ public class Messages {
      * The question in other words; the old ones are kept, with what came after them, as an alternative. As
      * {@link #askAgain}.
      */
-    public Mono<Message> reword(Container container, long id, Said.Question reworded) {
+    public Mono<Message> reword(Container container, long id, TranscriptEntry.Question reworded) {
         return question(container, id)
-                .flatMap(row -> lines.reword(container, row, (Said.Question) row.said(), reworded))
+                .flatMap(row -> lines.reword(container, row, (TranscriptEntry.Question) row.said(), reworded))
                 .delayUntil(_ -> announce(container));
     }
 
@@ -170,7 +170,8 @@ public class Messages {
      */
     Mono<List<AlternativeRepository.Excerpt>> alternatives(Container container, long id) {
         return question(container, id)
-                .map(row -> ((Said.Question) row.said()).alternatives().family())
+                .map(row ->
+                        ((TranscriptEntry.Question) row.said()).alternatives().family())
                 .flatMap(family -> alternatives
                         .excerpts(family, EXCERPT)
                         .map(excerpt -> excerpt.tidy(EXCERPT))
@@ -184,11 +185,11 @@ public class Messages {
      * @throws Problem.BadRequest when it is no question of this conversation
      * @throws Problem.Conflict while an answer is being written
      */
-    Mono<Shown> choose(Container container, long id, int n) {
+    Mono<TranscriptRow> choose(Container container, long id, int n) {
         return tx.durable(conversations
                 .lockIdle(container)
                 .then(question(container, id))
-                .flatMap(row -> lines.choose(container, row, (Said.Question) row.said(), n))
+                .flatMap(row -> lines.choose(container, row, (TranscriptEntry.Question) row.said(), n))
                 // Within the transaction: what fails to be read must not look as if nothing had been chosen.
                 .flatMap(row -> whole(container, row))
                 .delayUntil(_ -> announce(container)));
@@ -251,7 +252,8 @@ public class Messages {
     private Mono<Message> question(Container container, long id) {
         return messages.find(container.id(), id)
                 .switchIfEmpty(Mono.defer(() -> missing(id)))
-                .flatMap(row -> row.said() instanceof Said.Question ? Mono.just(row) : Mono.error(noQuestion()));
+                .flatMap(row ->
+                        row.said() instanceof TranscriptEntry.Question ? Mono.just(row) : Mono.error(noQuestion()));
     }
 
     /** Spec: an id that exists elsewhere is a bad request, an unknown one is not found. */

@@ -139,13 +139,13 @@ class Notes {
      * @throws Problem.BadRequest when there is neither
      * @throws Problem.Conflict while an answer is being written
      */
-    Mono<Shown> append(Container container, String text, Collection<Long> ids) {
+    Mono<TranscriptRow> append(Container container, String text, Collection<Long> ids) {
         var words = Attachments.movedOut(text.strip(), ids);
-        var said = new Said.Question(words.isEmpty() ? HEADING : HEADING + "\n\n" + words, null);
+        var said = new TranscriptEntry.Question(words.isEmpty() ? HEADING : HEADING + "\n\n" + words, null);
         var row = messages.add(container, said)
                 .flatMap(message -> attachments
                         .bind(container, message.id(), List.of(), ids)
-                        .map(bound -> Shown.whole(message, bound)))
+                        .map(bound -> TranscriptRow.whole(message, bound)))
                 .filter(shown -> !words.isEmpty() || !shown.attachments().isEmpty())
                 .switchIfEmpty(nothing());
         return tx.durable(conversations

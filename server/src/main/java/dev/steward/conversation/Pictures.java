@@ -1,11 +1,11 @@
 package dev.steward.conversation;
 
-import dev.steward.storage.blob.Blob;
-import dev.steward.storage.blob.Blobs;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.picture.PictureFacts;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.Blobs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Clock;

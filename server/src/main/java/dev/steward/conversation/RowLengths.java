@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.data.Columns;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -29,7 +29,7 @@ record RowLengths(long id, long content, long reasoning, long toolCalls, long su
     /** To what length the texts of all these rows are cut to fit into {@code characters} together. */
     static int cut(List<RowLengths> rows, long characters) {
         return Math.min(
-                WHOLE, Cut.length(rows.stream().flatMap(RowLengths::texts).toList(), characters));
+                WHOLE, Truncate.length(rows.stream().flatMap(RowLengths::texts).toList(), characters));
     }
 
     /** What the rows take of the memory, with their texts cut, until they are written. */

@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.memory.MemoryBudget;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ record TopicRead(
         var description = topic.content().description();
         return description == null || description.length() <= Topic.LISTED_DESCRIPTION
                 ? of(topic)
-                : of(topic, Cut.to(description, Topic.LISTED_DESCRIPTION), true);
+                : of(topic, Truncate.to(description, Topic.LISTED_DESCRIPTION), true);
     }
 
     static TopicRead of(Topic topic) {

@@ -6,9 +6,9 @@ import org.springframework.stereotype.Component;
 
 /** Topics as texts that hosts read. */
 @Component
-class TopicResources extends HostedResources {
+class TopicResources extends ConversationResources {
 
-    TopicResources(HostedConversationRepository conversations, HostedMarkdown markdown) {
+    TopicResources(ExposedConversationRepository conversations, ExposedMarkdown markdown) {
         super(Container.Kind.topic, conversations, markdown);
     }
 

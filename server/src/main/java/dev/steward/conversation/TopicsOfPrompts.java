@@ -9,9 +9,9 @@ import reactor.core.publisher.Mono;
 @Component
 class TopicsOfPrompts implements PromptTopics {
 
-    private final HostedConversationRepository conversations;
+    private final ExposedConversationRepository conversations;
 
-    TopicsOfPrompts(HostedConversationRepository conversations) {
+    TopicsOfPrompts(ExposedConversationRepository conversations) {
         this.conversations = conversations;
     }
 
@@ -24,6 +24,6 @@ class TopicsOfPrompts implements PromptTopics {
     public Flux<String> beginning(String beginning, int limit) {
         return conversations
                 .beginning(Container.Kind.topic, beginning, limit)
-                .map(HostedConversationRepository.Named::slug);
+                .map(ExposedConversationRepository.Named::slug);
     }
 }

@@ -44,7 +44,7 @@ class TranscriptPages {
      * @throws Problem.NotFound when the conversation does not exist
      * @throws Problem.Unavailable when there is no memory for it now
      */
-    Mono<List<Shown>> page(Container container, KeysetPage page, MemoryBudget.Share memory) {
+    Mono<List<TranscriptRow>> page(Container container, KeysetPage page, MemoryBudget.Share memory) {
         return conversations
                 .require(container)
                 .then(Mono.defer(() -> shown(container, page.before(), page.limit(), PAGE_CHARACTERS, memory)));
@@ -56,7 +56,7 @@ class TranscriptPages {
      * @throws Problem.NotFound when the row does not exist or is not shown in the conversation
      * @throws Problem.Unavailable when there is no memory for it now
      */
-    Mono<Shown> get(Container container, long id, MemoryBudget.Share memory) {
+    Mono<TranscriptRow> get(Container container, long id, MemoryBudget.Share memory) {
         return conversations
                 .require(container)
                 .then(Mono.defer(() -> shown(container, id + 1, 1, ROW_CHARACTERS, memory)))
@@ -65,7 +65,7 @@ class TranscriptPages {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));
     }
 
-    private Mono<List<Shown>> shown(
+    private Mono<List<TranscriptRow>> shown(
             Container container, long before, int limit, long characters, MemoryBudget.Share memory) {
         return transcript.lengths(container.id(), before, limit).collectList().flatMap(lengths -> {
             int cut = RowLengths.cut(lengths, characters);
@@ -83,7 +83,7 @@ class TranscriptPages {
         });
     }
 
-    private Mono<List<Shown>> withFiles(Container container, List<Message> rows, Set<Long> truncated) {
+    private Mono<List<TranscriptRow>> withFiles(Container container, List<Message> rows, Set<Long> truncated) {
         if (rows.isEmpty()) {
             return Mono.just(List.of());
         }
@@ -91,8 +91,8 @@ class TranscriptPages {
                 .ofMessages(container, rows.getFirst().id(), rows.getLast().id())
                 .map(Attachments::byMessage)
                 .map(files -> rows.stream()
-                        .map(row ->
-                                new Shown(row, truncated.contains(row.id()), files.getOrDefault(row.id(), List.of())))
+                        .map(row -> new TranscriptRow(
+                                row, truncated.contains(row.id()), files.getOrDefault(row.id(), List.of())))
                         .toList());
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.exposed;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public record TextPart(String text, long offset, @Nullable Long next) {
         if (behind >= length) {
             return new TextPart(WellFormed.repaired(read), offset, null);
         }
-        var text = Cut.to(read, read.length());
+        var text = Truncate.to(read, read.length());
         return new TextPart(WellFormed.repaired(text), offset, behind - (read.length() - text.length()));
     }
 }

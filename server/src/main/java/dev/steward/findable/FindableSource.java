@@ -41,5 +41,5 @@ public interface FindableSource {
      *
      * @param most rows
      */
-    Flux<FindableRow> holding(FindableWish wish, int most);
+    Flux<FindableRow> holding(FindableRequest wish, int most);
 }

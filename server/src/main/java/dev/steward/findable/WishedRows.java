@@ -10,7 +10,7 @@ public final class WishedRows {
     private WishedRows() {}
 
     /** That the text holds all the words. */
-    public static String words(FindableWish wish, String text, Map<String, Object> values) {
+    public static String words(FindableRequest wish, String text, Map<String, Object> values) {
         var conditions = new ArrayList<String>();
         conditions.add("true");
         for (int i = 0; i < wish.words().size(); i++) {
@@ -21,7 +21,7 @@ public final class WishedRows {
     }
 
     /** That the moment lies between the dates. */
-    public static String dates(FindableWish wish, String moment, Map<String, Object> values) {
+    public static String dates(FindableRequest wish, String moment, Map<String, Object> values) {
         var conditions = new ArrayList<String>();
         conditions.add("true");
         if (wish.after() != null) {

@@ -1,6 +1,6 @@
 package dev.steward.library;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ record CommandRead(
         return new CommandRead(
                 skill.name(),
                 skill.name(),
-                description == null ? "" : Cut.to(description, LONGEST_DESCRIPTION),
+                description == null ? "" : Truncate.to(description, LONGEST_DESCRIPTION),
                 "text",
                 true,
                 EVERYWHERE,

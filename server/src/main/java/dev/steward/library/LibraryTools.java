@@ -14,10 +14,10 @@ import org.springframework.stereotype.Component;
 @Component
 class LibraryTools implements ExposedTools {
 
-    private final HostedSkills skills;
-    private final HostedMemories memories;
+    private final ExposedSkills skills;
+    private final ExposedMemories memories;
 
-    LibraryTools(HostedSkills skills, HostedMemories memories) {
+    LibraryTools(ExposedSkills skills, ExposedMemories memories) {
         this.skills = skills;
         this.memories = memories;
     }
@@ -31,8 +31,8 @@ class LibraryTools implements ExposedTools {
                         "List skills",
                         "Lists the skills by their names: texts that tell a model how to do something.",
                         READS,
-                        HostedSkills.Wish.class,
-                        HostedSkills.Found.class,
+                        ExposedSkills.Wish.class,
+                        ExposedSkills.Found.class,
                         (wish, call) -> skills.list(wish, call.memory())),
                 new ExposedTool<>(
                         "get_skill",
@@ -40,8 +40,8 @@ class LibraryTools implements ExposedTools {
                         "Read a skill",
                         "Gives the instructions of one skill, in Markdown.",
                         READS,
-                        HostedSkills.One.class,
-                        HostedSkills.Read.class,
+                        ExposedSkills.One.class,
+                        ExposedSkills.Read.class,
                         (wish, call) -> skills.get(wish, call.memory())),
                 new ExposedTool<>(
                         "list_memories",
@@ -49,8 +49,8 @@ class LibraryTools implements ExposedTools {
                         "List memories",
                         "Lists what is remembered about the person and their work, by kind, in each the oldest first.",
                         READS,
-                        HostedMemories.Wish.class,
-                        HostedMemories.Found.class,
+                        ExposedMemories.Wish.class,
+                        ExposedMemories.Found.class,
                         (wish, call) -> memories.list(wish, call.memory())),
                 new ExposedTool<>(
                         "store_memory",
@@ -58,8 +58,8 @@ class LibraryTools implements ExposedTools {
                         "Remember something",
                         "Remembers something that every later conversation is to know of. Only what lasts, and no secrets.",
                         ADDS,
-                        HostedMemories.Store.class,
-                        HostedMemories.Line.class,
+                        ExposedMemories.Store.class,
+                        ExposedMemories.Line.class,
                         (wish, _) -> memories.store(wish)),
                 new ExposedTool<>(
                         "update_memory",
@@ -67,8 +67,8 @@ class LibraryTools implements ExposedTools {
                         "Change a memory",
                         "Changes what a memory says, or its kind; what is not given stays.",
                         SETS,
-                        HostedMemories.Change.class,
-                        HostedMemories.Line.class,
+                        ExposedMemories.Change.class,
+                        ExposedMemories.Line.class,
                         (wish, _) -> memories.change(wish)));
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.library;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ record SkillFile(
         return new SkillFile(
                 name,
                 document.description(),
-                Cut.to(text, LISTED),
+                Truncate.to(text, LISTED),
                 text.length() <= LISTED,
                 document.wrongLine(),
                 stamp);

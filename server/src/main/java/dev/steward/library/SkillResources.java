@@ -7,7 +7,7 @@ import dev.steward.exposed.ExposedResources;
 import dev.steward.exposed.Section;
 import dev.steward.exposed.TextPart;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -61,7 +61,9 @@ class SkillResources implements ExposedResources {
     private static Line line(SkillRead skill) {
         var description = skill.description();
         return new Line(
-                skill.name(), skill.name(), description == null ? null : Cut.to(description, HostedSkills.LISTED));
+                skill.name(),
+                skill.name(),
+                description == null ? null : Truncate.to(description, ExposedSkills.LISTED));
     }
 
     @Override

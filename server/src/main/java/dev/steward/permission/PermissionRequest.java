@@ -1,7 +1,7 @@
 package dev.steward.permission;
 
-import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.ForeignText;
+import dev.steward.platform.text.Truncate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,7 +128,7 @@ public sealed interface PermissionRequest {
 
     /** What a person is asked, in some words. */
     default String title() {
-        return Cut.to(
+        return Truncate.to(
                 switch (this) {
                     case Shell _ -> "Run a command";
                     case Write _ -> "Write a file";
@@ -227,7 +227,7 @@ public sealed interface PermissionRequest {
     /** What a person is shown of it at first. */
     default Map<String, String> info(String requestId) {
         var info = whole(requestId);
-        info.replaceAll((_, value) -> Cut.to(value, LONGEST));
+        info.replaceAll((_, value) -> Truncate.to(value, LONGEST));
         return info;
     }
 
@@ -235,7 +235,7 @@ public sealed interface PermissionRequest {
     default Map<String, Integer> cut() {
         var cut = new LinkedHashMap<String, Integer>();
         whole("").forEach((name, value) -> {
-            int left = value.length() - Cut.to(value, LONGEST).length();
+            int left = value.length() - Truncate.to(value, LONGEST).length();
             if (left > 0) {
                 cut.put(name, left);
             }

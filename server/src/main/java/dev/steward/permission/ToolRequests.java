@@ -1,6 +1,6 @@
 package dev.steward.permission;
 
-import dev.steward.tool.ToolWish;
+import dev.steward.tool.ToolRequest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -50,7 +50,7 @@ public final class ToolRequests {
     }
 
     /** What cannot be told to be something else is a call of a tool. @param agent on whose behalf */
-    public static PermissionRequest of(ToolWish wish, long agent) {
+    public static PermissionRequest of(ToolRequest wish, long agent) {
         var arguments = wish.arguments();
         var via = new PermissionRequest.Via(wish.server(), wish.tool());
         var special =

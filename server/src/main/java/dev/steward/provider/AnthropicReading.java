@@ -29,13 +29,13 @@ final class AnthropicReading implements Reading {
 
     private static final Set<String> BLOCKS = Set.of("text", "thinking", "redacted_thinking", "tool_use");
 
-    private final Allowance allowance = new Allowance();
+    private final ResponseLimit allowance = new ResponseLimit();
     private final Queue<String> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
     private boolean over;
 
     @Override
-    public Allowance allowance() {
+    public ResponseLimit allowance() {
         return allowance;
     }
 

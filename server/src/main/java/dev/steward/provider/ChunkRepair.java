@@ -38,7 +38,7 @@ final class ChunkRepair implements Reading {
     private static final List<String> LISTS_TO_HAND_BACK = List.of("reasoning_details", "thinking_blocks");
     private static final List<String> VALUES_TO_HAND_BACK = List.of("extra_content", "reasoning_opaque");
 
-    private final Allowance allowance = new Allowance();
+    private final ResponseLimit allowance = new ResponseLimit();
     private final StreamedCalls calls = new StreamedCalls(allowance);
     private final ThinkTags tags = new ThinkTags();
     private final Sources sources = new Sources();
@@ -66,7 +66,7 @@ final class ChunkRepair implements Reading {
     }
 
     @Override
-    public Allowance allowance() {
+    public ResponseLimit allowance() {
         return allowance;
     }
 

@@ -38,7 +38,7 @@ class LlmHandler {
     }
 
     Mono<ServerResponse> setPrice(ServerRequest request) {
-        return Requests.body(request, ModelPriceWish.class)
+        return Requests.body(request, ModelPriceRequest.class)
                 .flatMap(prices::set)
                 .flatMap(ServerResponse.ok()::bodyValue);
     }

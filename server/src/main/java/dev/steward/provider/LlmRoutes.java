@@ -42,7 +42,7 @@ class LlmRoutes {
                         "/api/llm/prices",
                         handler::setPrice,
                         Op.of("setModelPrice", TAG, "Say what a model costs from now on")
-                                .body(ModelPriceWish.class)
+                                .body(ModelPriceRequest.class)
                                 .returns(200, ModelPrice.class)
                                 .problems(409, 422))
                 .DELETE(

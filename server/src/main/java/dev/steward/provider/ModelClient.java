@@ -182,7 +182,7 @@ class ModelClient {
                     .map(response -> new Heard(answer.isSign(response), answer.events(response)))
                     .onErrorMap(error -> Faults.of(error, scene))
                     .doOnTerminate(call::close);
-            return new Silence(limits.firstByteSeconds(), limits.stallSeconds())
+            return new StallTimeout(limits.firstByteSeconds(), limits.stallSeconds())
                     .bound(events, Heard::isSign, scene)
                     .flatMapIterable(Heard::events)
                     // What breaks after the finish reason has lost nothing

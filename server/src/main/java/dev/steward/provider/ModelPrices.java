@@ -73,7 +73,7 @@ class ModelPrices {
      *
      * @throws Problem.Conflict when it is said of as many models as it may be
      */
-    Mono<ModelPrice> set(ModelPriceWish wish) {
+    Mono<ModelPrice> set(ModelPriceRequest wish) {
         var model = wish.priced();
         var now = clock.instant();
         return tx.durable(

@@ -54,7 +54,7 @@ interface Reading {
     boolean isOver();
 
     /** How much of the answer may still come. */
-    Allowance allowance();
+    ResponseLimit allowance();
 
     /** What the message brings, called once for each, in order. */
     Message read(AssistantMessage message);

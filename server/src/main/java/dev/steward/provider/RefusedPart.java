@@ -1,6 +1,6 @@
 package dev.steward.provider;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -145,7 +145,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     }
 
     private static String reason(String words) {
-        return words.length() > LONGEST_REASON ? Cut.to(words, LONGEST_REASON) + "…" : words;
+        return words.length() > LONGEST_REASON ? Truncate.to(words, LONGEST_REASON) + "…" : words;
     }
 
     private static Set<String> namedTools(String words, List<ToolSpec> tools) {

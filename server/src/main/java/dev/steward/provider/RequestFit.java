@@ -1,7 +1,7 @@
 package dev.steward.provider;
 
 import dev.steward.platform.picture.PictureFacts;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
@@ -159,7 +159,7 @@ final class RequestFit {
 
     private static String notShown(String kind, String name, String why) {
         return "[The %s “%s” is not shown: %s.]"
-                .formatted(kind, Cut.to(name.replaceAll("\\s+", " "), LONGEST_FILE), why);
+                .formatted(kind, Truncate.to(name.replaceAll("\\s+", " "), LONGEST_FILE), why);
     }
 
     /** Receivers look at the bytes and refuse a picture that is said to be of another type, and some one that moves. */
@@ -186,7 +186,7 @@ final class RequestFit {
                                         .isPresent())
                         .map(image ->
                                 "“%s” was not shown to the model: it is damaged, or larger than the model takes. Attach a smaller copy."
-                                        .formatted(Cut.to(image.name(), LONGEST_FILE)))
+                                        .formatted(Truncate.to(image.name(), LONGEST_FILE)))
                         .toList();
     }
 
@@ -270,7 +270,7 @@ final class RequestFit {
     }
 
     private static String name(String given) {
-        String name = REFUSED_IN_NAMES.matcher(Cut.to(given, LONGEST_NAME)).replaceAll("_");
+        String name = REFUSED_IN_NAMES.matcher(Truncate.to(given, LONGEST_NAME)).replaceAll("_");
         return name.isEmpty() ? UNNAMED : name;
     }
 }

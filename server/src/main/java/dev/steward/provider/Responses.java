@@ -62,13 +62,13 @@ class Responses implements Dialect {
     /** The library is given what {@link ResponsesChatModel} reads, and of that no more than it reads. */
     private static final class ResponsesReading implements Reading {
 
-        private final Allowance allowance = new Allowance();
+        private final ResponseLimit allowance = new ResponseLimit();
         private final Sources sources = new Sources();
         private final GivenPictures pictures = new GivenPictures();
         private boolean over;
 
         @Override
-        public Allowance allowance() {
+        public ResponseLimit allowance() {
             return allowance;
         }
 

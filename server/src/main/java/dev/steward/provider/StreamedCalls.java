@@ -19,7 +19,7 @@ final class StreamedCalls {
     /** What a call is named that has no name, so that the model can be told that there is no such tool. */
     private static final String UNNAMED = "unnamed";
 
-    private final Allowance allowance;
+    private final ResponseLimit allowance;
     private final List<Parts> calls = new ArrayList<>();
 
     /** The latest call for what a piece may name: an index, an id, both or nothing. */
@@ -42,7 +42,7 @@ final class StreamedCalls {
         }
     }
 
-    StreamedCalls(Allowance allowance) {
+    StreamedCalls(ResponseLimit allowance) {
         this.allowance = allowance;
     }
 

@@ -1,6 +1,6 @@
 package dev.steward.push;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.regex.Pattern;
 
@@ -24,6 +24,6 @@ public final class PushText {
     /** The text with its lines, of at most {@code most} chars. */
     static String cut(String text, int most) {
         var seen = UNSEEN_BUT_LINES.matcher(WellFormed.repaired(text)).replaceAll(" ");
-        return seen.length() <= most ? seen : Cut.to(seen, most - 1).stripTrailing() + MORE;
+        return seen.length() <= most ? seen : Truncate.to(seen, most - 1).stripTrailing() + MORE;
     }
 }

@@ -35,20 +35,20 @@ class ReminderTools implements ExposedTools {
                         "Lists the reminders of topics, the soonest first; one that is `fired` waits for the person.",
                         READS,
                         ExposedTool.Nothing.class,
-                        HostedReminder.Found.class,
+                        ExposedReminder.Found.class,
                         (_, _) -> reminders
                                 .ofTopics()
-                                .map(HostedReminder::of)
+                                .map(ExposedReminder::of)
                                 .collectList()
-                                .map(found -> new HostedReminder.Found(found, found.size()))),
+                                .map(found -> new ExposedReminder.Found(found, found.size()))),
                 new ExposedTool<>(
                         "get_reminder",
                         Section.REMINDERS,
                         "Look at a reminder",
                         "Gives the reminder of a topic.",
                         READS,
-                        HostedReminder.Of.class,
-                        HostedReminder.class,
+                        ExposedReminder.Of.class,
+                        ExposedReminder.class,
                         (wish, _) -> get(Container.topic(wish.topicId()))),
                 new ExposedTool<>(
                         "set_reminder",
@@ -56,33 +56,33 @@ class ReminderTools implements ExposedTools {
                         "Set a reminder",
                         "Lets a topic come back to the person at a moment. A topic has one reminder: this one replaces it.",
                         SETS,
-                        HostedReminder.Wish.class,
-                        HostedReminder.class,
+                        ExposedReminder.Wish.class,
+                        ExposedReminder.class,
                         (wish, _) -> reminders
                                 .set(
                                         Container.topic(wish.topicId()),
                                         wish.written().at(),
                                         wish.written().words(),
                                         null)
-                                .map(HostedReminder::of)),
+                                .map(ExposedReminder::of)),
                 new ExposedTool<>(
                         "cancel_reminder",
                         Section.REMINDERS,
                         "Cancel a reminder",
                         "Removes the reminder of a topic, whether it is to come or has fired.",
                         REMOVES,
-                        HostedReminder.Of.class,
-                        HostedReminder.Deleted.class,
+                        ExposedReminder.Of.class,
+                        ExposedReminder.Deleted.class,
                         (wish, _) -> reminders
                                 .dismiss(Container.topic(wish.topicId()), null)
-                                .thenReturn(new HostedReminder.Deleted(wish.topicId(), true))));
+                                .thenReturn(new ExposedReminder.Deleted(wish.topicId(), true))));
     }
 
-    private Mono<HostedReminder> get(Container topic) {
+    private Mono<ExposedReminder> get(Container topic) {
         return conversations
                 .require(topic)
                 .then(reminders.get(topic))
                 .switchIfEmpty(Mono.error(Reminders::none))
-                .map(HostedReminder::of);
+                .map(ExposedReminder::of);
     }
 }

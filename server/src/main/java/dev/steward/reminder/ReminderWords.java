@@ -1,6 +1,6 @@
 package dev.steward.reminder;
 
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -18,11 +18,11 @@ final class ReminderWords {
     private ReminderWords() {}
 
     /** The notice about a change of the reminder, times as the clocks of that zone show them. */
-    static Said.Notice notice(Transition change, Reminder reminder, ZoneId zone) {
-        return new Said.Notice(
+    static TranscriptEntry.Notice notice(Transition change, Reminder reminder, ZoneId zone) {
+        return new TranscriptEntry.Notice(
                 CLOCK + words(change, reminder.remindAt(), reminder.note(), zone),
                 null,
-                new Said.Occasion(change.notice(), reminder.remindAt(), reminder.note()));
+                new TranscriptEntry.Occasion(change.notice(), reminder.remindAt(), reminder.note()));
     }
 
     private static String words(Transition change, Instant at, @Nullable String note, ZoneId zone) {

@@ -1,6 +1,6 @@
 package dev.steward.search;
 
-import dev.steward.findable.FindableWish;
+import dev.steward.findable.FindableRequest;
 import dev.steward.platform.task.Blocking;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,7 +80,7 @@ class DatabaseSearch {
     }
 
     /** Where parts are closed each section is looked through by itself: what is not shown must take nothing's place. */
-    private static List<FindableWish> wishes(SearchQuery query) {
+    private static List<FindableRequest> wishes(SearchQuery query) {
         var wished = query.filter().sections();
         if (query.filter().closed().isEmpty()) {
             return List.of(wish(query, wished));
@@ -91,9 +91,9 @@ class DatabaseSearch {
                 .toList();
     }
 
-    private static FindableWish wish(SearchQuery query, Set<SearchFilter.Section> sections) {
+    private static FindableRequest wish(SearchQuery query, Set<SearchFilter.Section> sections) {
         var filter = query.filter();
-        return new FindableWish(
+        return new FindableRequest(
                 query.terms().stream().map(SearchTerm::text).distinct().toList(),
                 sections.stream().map(Enum::name).collect(Collectors.toSet()),
                 filter.roles().stream().map(Enum::name).collect(Collectors.toSet()),

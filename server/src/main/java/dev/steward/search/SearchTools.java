@@ -39,13 +39,13 @@ class SearchTools implements ExposedTools {
                         "Finds conversations, what was said in them, and agents, the best first. Takes words, \"phrases\" and filters:"
                                 + " in:topic, in:chat, in:agent, from:me, from:assistant, after:2026-01-31, before:2026, has:attachment.",
                         READS,
-                        HostedSearch.Wish.class,
-                        HostedSearch.Found.class,
+                        ExposedSearch.Wish.class,
+                        ExposedSearch.Found.class,
                         this::find)
                 .givingWordsOfOthers());
     }
 
-    private Mono<HostedSearch.Found> find(HostedSearch.Wish wish, ExposedCall call) {
+    private Mono<ExposedSearch.Found> find(ExposedSearch.Wish wish, ExposedCall call) {
         boolean named = call.opens(Section.TOPICS);
         int limit = Bounds.rows(wish.limit(), STANDARD);
         var query = SearchQuery.of(wish.query()).without(closed(call));
@@ -55,10 +55,10 @@ class SearchTools implements ExposedTools {
                         : search.find(query, Math.min(limit, SearchRoutes.MOST), page.next()))
                 .concatMapIterable(SearchRead::results)
                 .take(limit)
-                .map(result -> HostedSearch.hit(result, named))
+                .map(result -> ExposedSearch.hit(result, named))
                 .doOnNext(hit -> call.memory().need(MemoryBudget.held(REST, hit.title(), hit.snippet())))
                 .collectList()
-                .map(hits -> new HostedSearch.Found(query.text(), hits, hits.size()));
+                .map(hits -> new ExposedSearch.Found(query.text(), hits, hits.size()));
     }
 
     /** What a topic says of itself and what was said in it are two sections; a chat is one. */

@@ -4,7 +4,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.List;
 import java.util.Locale;
@@ -56,10 +56,12 @@ final class ArgumentCheck {
     private static String sentence(List<Error> errors) {
         var told = errors.stream()
                 .limit(MOST)
-                .map(error -> WellFormed.repaired(Cut.to(String.valueOf(error.getMessage()), LONGEST))
+                .map(error -> WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), LONGEST))
                         + (error.getInstanceLocation().toString().isEmpty()
                                 ? ""
-                                : " (at " + Cut.to(error.getInstanceLocation().toString(), LONGEST) + ")"))
+                                : " (at "
+                                        + Truncate.to(
+                                                error.getInstanceLocation().toString(), LONGEST) + ")"))
                 .collect(Collectors.joining("; "));
         return errors.size() > MOST ? "%s; and %d more".formatted(told, errors.size() - MOST) : told;
     }

@@ -1,6 +1,6 @@
 package dev.steward.tool;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +50,6 @@ final class ProgressPace {
     }
 
     static String bounded(String message) {
-        return WellFormed.repaired(Cut.to(message, LONGEST_MESSAGE));
+        return WellFormed.repaired(Truncate.to(message, LONGEST_MESSAGE));
     }
 }

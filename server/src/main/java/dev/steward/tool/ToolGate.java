@@ -15,5 +15,5 @@ public interface ToolGate {
      * @param carriedOut begins the call when it is subscribed to; not twice
      * @return what the call tells, or a result in its place
      */
-    Flux<ToolSignal> pass(ToolWish wish, Flux<ToolSignal> carriedOut);
+    Flux<ToolSignal> pass(ToolRequest wish, Flux<ToolSignal> carriedOut);
 }

@@ -1,7 +1,7 @@
 package dev.steward.tool;
 
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.time.Clock;
 import java.time.Duration;
@@ -104,7 +104,8 @@ public class Toolbox {
     }
 
     private Answered answered(ToolSource source, Offer offer) {
-        var notice = Optional.ofNullable(offer.notice()).map(text -> WellFormed.repaired(Cut.to(text, MAX_NOTICE)));
+        var notice =
+                Optional.ofNullable(offer.notice()).map(text -> WellFormed.repaired(Truncate.to(text, MAX_NOTICE)));
         return new Answered(source, offer.tools().stream().filter(this::isTool).toList(), notice);
     }
 

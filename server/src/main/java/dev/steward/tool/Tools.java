@@ -1,8 +1,8 @@
 package dev.steward.tool;
 
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.ForeignText;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.time.Clock;
 import java.time.Duration;
@@ -114,7 +114,7 @@ public final class Tools {
         if (flaw.isPresent()) {
             return refused("The arguments of %s do not fit: %s".formatted(call.name(), flaw.get()));
         }
-        var wish = new ToolWish(
+        var wish = new ToolRequest(
                 call,
                 owner.source().server(),
                 owner.spec().name(),
@@ -182,7 +182,7 @@ public final class Tools {
         if (content.length() <= MAX_RESULT_CHARS) {
             return content;
         }
-        var kept = Cut.to(content, MAX_RESULT_CHARS);
+        var kept = Truncate.to(content, MAX_RESULT_CHARS);
         return kept + "\n[… %d characters left out]".formatted(content.length() - kept.length());
     }
 }

@@ -1,7 +1,7 @@
 package dev.steward.transfer;
 
-import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.Fences;
+import dev.steward.platform.text.Truncate;
 import dev.steward.transfer.Node.Speaker;
 import java.io.StringReader;
 import java.time.Instant;
@@ -21,19 +21,19 @@ final class ChatGptExport {
     private static final String PROJECT = "g-p-";
     private static final int PROJECT_NAME = 8;
 
-    private final Loss loss = new Loss();
+    private final ImportLoss loss = new ImportLoss();
     private final @Nullable String usualModel;
 
     private ChatGptExport(JsonNode conversation) {
         usualModel = Json.textOrNull(conversation, "default_model_slug");
     }
 
-    /** @throws Unfit when nothing is said in it, or it is none */
-    static Talk read(JsonNode conversation, Instant now) {
+    /** @throws UnsupportedConversation when nothing is said in it, or it is none */
+    static ImportedConversation read(JsonNode conversation, Instant now) {
         return new ChatGptExport(conversation).talk(conversation, now);
     }
 
-    private Talk talk(JsonNode conversation, Instant now) {
+    private ImportedConversation talk(JsonNode conversation, Instant now) {
         var nodes = new LinkedHashMap<String, Node>();
         for (var entry : conversation.path("mapping").properties()) {
             nodes.put(entry.getKey(), node(entry.getKey(), entry.getValue()));
@@ -58,7 +58,8 @@ final class ChatGptExport {
                 .map(name -> Json.text(conversation, name))
                 .filter(id -> id.startsWith(PROJECT) && id.length() > PROJECT.length())
                 .findFirst()
-                .map(id -> "Project " + Json.line(Cut.to(id.substring(PROJECT.length()), PROJECT_NAME), PROJECT_NAME))
+                .map(id ->
+                        "Project " + Json.line(Truncate.to(id.substring(PROJECT.length()), PROJECT_NAME), PROJECT_NAME))
                 .orElse(null);
     }
 
@@ -69,7 +70,7 @@ final class ChatGptExport {
         var type = Json.text(content, "content_type");
         boolean thinks = type.equals("thoughts");
         if (Json.text(message.path("author"), "role").isBlank() && !raw(content).isBlank()) {
-            loss.add(Loss.Kind.strays);
+            loss.add(ImportLoss.Kind.strays);
         }
         var text = speaker == Speaker.nobody || thinks ? "" : text(message, content, type);
         var thought = speaker == Speaker.model && thinks ? thoughts(content) : "";
@@ -88,7 +89,7 @@ final class ChatGptExport {
         var written = message.path("create_time");
         var at = Moments.of(written);
         if (at == null && !Json.text(message, "create_time").isBlank()) {
-            loss.add(Loss.Kind.dates);
+            loss.add(ImportLoss.Kind.dates);
         }
         return at;
     }
@@ -139,13 +140,13 @@ final class ChatGptExport {
             return content.isBlank()
                     ? lost()
                     : "**" + Json.line(Json.text(document, "name"), 100) + "**\n\n" + Fences.around(content, "");
-        } catch (Unfit _) {
+        } catch (UnsupportedConversation _) {
             return lost();
         }
     }
 
     private String lost() {
-        loss.add(Loss.Kind.tools);
+        loss.add(ImportLoss.Kind.tools);
         return "";
     }
 
@@ -184,7 +185,7 @@ final class ChatGptExport {
     }
 
     private String file(String name) {
-        loss.add(Loss.Kind.files);
+        loss.add(ImportLoss.Kind.files);
         return Talks.file(name);
     }
 

@@ -27,7 +27,7 @@ final class ChatGptMarks {
     private ChatGptMarks() {}
 
     /** The text without them. @param metadata of its message, where the references stand */
-    static String plain(String text, JsonNode metadata, Loss loss) {
+    static String plain(String text, JsonNode metadata, ImportLoss loss) {
         if (LEFT.matcher(text).find()) {
             var shown = MARK.matcher(text).replaceAll(mark -> Matcher.quoteReplacement(shown(mark, metadata, loss)));
             return LEFT.matcher(shown).replaceAll("");
@@ -35,13 +35,13 @@ final class ChatGptMarks {
         return text;
     }
 
-    private static String shown(java.util.regex.MatchResult mark, JsonNode metadata, Loss loss) {
+    private static String shown(java.util.regex.MatchResult mark, JsonNode metadata, ImportLoss loss) {
         var blank = mark.group().startsWith(" ") ? " " : "";
         var parts = List.of(mark.group(1).split(BETWEEN, -1));
         var told = referenced(mark.group().strip(), metadata);
         told = told == null ? own(parts) : told;
         if (told == null) {
-            loss.add(Loss.Kind.marks);
+            loss.add(ImportLoss.Kind.marks);
             return "";
         }
         return blank + told;
@@ -86,7 +86,7 @@ final class ChatGptMarks {
         try {
             var name = PrunedJson.read(new StringReader(list)).path(1);
             return name.isString() ? nullIfEmpty(Json.line(name.asString(), LONGEST_TITLE)) : null;
-        } catch (Unfit _) {
+        } catch (UnsupportedConversation _) {
             return null;
         }
     }

@@ -17,19 +17,19 @@ import tools.jackson.databind.JsonNode;
  */
 final class ClaudeExport {
 
-    private final Loss loss = new Loss();
+    private final ImportLoss loss = new ImportLoss();
 
     /** Whether a tree looks like one. */
     static boolean knows(JsonNode conversation) {
         return conversation.path("chat_messages").isArray();
     }
 
-    /** @throws Unfit when nothing is said in it */
-    static Talk read(JsonNode conversation, Instant now) {
+    /** @throws UnsupportedConversation when nothing is said in it */
+    static ImportedConversation read(JsonNode conversation, Instant now) {
         return new ClaudeExport().talk(conversation, now);
     }
 
-    private Talk talk(JsonNode conversation, Instant now) {
+    private ImportedConversation talk(JsonNode conversation, Instant now) {
         var nodes = new LinkedHashMap<String, Node>();
         @Nullable String before = null;
         int number = 0;
@@ -65,12 +65,12 @@ final class ClaudeExport {
                 };
         var text = speaker == Speaker.nobody ? "" : text(message);
         if (speaker == Speaker.nobody && !Json.text(message, "text").isBlank()) {
-            loss.add(Loss.Kind.strays);
+            loss.add(ImportLoss.Kind.strays);
         }
         var thought = speaker == Speaker.model ? thinking(message) : "";
         var at = Moments.of(message.path("created_at"));
         if (at == null && !Json.text(message, "created_at").isBlank()) {
-            loss.add(Loss.Kind.dates);
+            loss.add(ImportLoss.Kind.dates);
         }
         return new Node(
                 id,
@@ -148,12 +148,12 @@ final class ClaudeExport {
     }
 
     private String file(String name) {
-        loss.add(Loss.Kind.files);
+        loss.add(ImportLoss.Kind.files);
         return Talks.file(name);
     }
 
     private String lost() {
-        loss.add(Loss.Kind.tools);
+        loss.add(ImportLoss.Kind.tools);
         return "";
     }
 }

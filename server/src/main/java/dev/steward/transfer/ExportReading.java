@@ -32,7 +32,7 @@ final class ExportReading implements Closeable {
      *
      * @param read bytes of all parts
      */
-    record Found(ItemRow item, Loss loss, long read) {}
+    record Found(ItemRow item, ImportLoss loss, long read) {}
 
     ExportReading(Unpacked file, Instant now) throws IOException {
         this.file = file;
@@ -88,36 +88,37 @@ final class ExportReading implements Closeable {
                     false,
                     null);
             return new Found(item, talk.loss(), read);
-        } catch (Unfit unfit) {
-            return new Found(unfit(piece, unfit.reason()), new Loss(), read);
+        } catch (UnsupportedConversation unfit) {
+            return new Found(unfit(piece, unfit.reason()), new ImportLoss(), read);
         } catch (IOException | RuntimeException _) {
             // Whatever else is wrong with one conversation, the others can be had
-            return new Found(unfit(piece, Unfit.Reason.broken), new Loss(), read);
+            return new Found(unfit(piece, UnsupportedConversation.Reason.broken), new ImportLoss(), read);
         }
     }
 
-    private ItemRow unfit(ItemRow.Piece piece, Unfit.Reason reason) {
+    private ItemRow unfit(ItemRow.Piece piece, UnsupportedConversation.Reason reason) {
         var title = "Conversation %d of %s".formatted(n, Json.line(piece.name(), 200));
         return new ItemRow(
                 n, ItemRow.Status.left, reason, Product.markdown, "", title, null, 0, null, null, piece, false, null);
     }
 
-    /** The conversation that stands there. @throws Unfit when it cannot be taken over */
-    static Talk talk(FileChannel channel, ItemRow.Piece piece, boolean whole, Instant now) throws IOException {
+    /** The conversation that stands there. @throws UnsupportedConversation when it cannot be taken over */
+    static ImportedConversation talk(FileChannel channel, ItemRow.Piece piece, boolean whole, Instant now)
+            throws IOException {
         if (!whole) {
-            throw new Unfit(Unfit.Reason.cut_off);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.cut_off);
         }
         var region = new Region(channel, piece.begin(), piece.begin() + piece.length());
         if (piece.json()) {
             return Talks.of(PrunedJson.read(new BufferedInputStream(region, BUFFER)), now);
         }
         if (piece.length() > MOST_MARKDOWN) {
-            throw new Unfit(Unfit.Reason.too_large);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
         }
         var bytes = region.readAllBytes();
         var encoding = TextEncoding.of(bytes, Locale.ROOT);
         var talk = MarkdownTalk.read(piece.name(), encoding.decode(bytes), piece.modified(), now);
-        talk.loss().add(Loss.Kind.guesses, encoding.isGuessed() ? 1 : 0);
+        talk.loss().add(ImportLoss.Kind.guesses, encoding.isGuessed() ? 1 : 0);
         return talk;
     }
 

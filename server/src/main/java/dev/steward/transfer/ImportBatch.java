@@ -1,7 +1,7 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Arrivals;
 import dev.steward.conversation.Container;
+import dev.steward.conversation.ConversationImports;
 import dev.steward.event.EventBus;
 import dev.steward.platform.problem.Problem;
 import dev.steward.transfer.ImportedRepository.Entry;
@@ -27,7 +27,7 @@ class ImportBatch {
     private final ItemRepository items;
     private final ImportedRepository imported;
     private final ImportPlaces places;
-    private final Arrivals arrivals;
+    private final ConversationImports arrivals;
     private final EventBus bus;
     private final Clock clock;
 
@@ -36,7 +36,7 @@ class ImportBatch {
             ItemRepository items,
             ImportedRepository imported,
             ImportPlaces places,
-            Arrivals arrivals,
+            ConversationImports arrivals,
             EventBus bus,
             Clock clock) {
         this.imports = imports;
@@ -49,10 +49,10 @@ class ImportBatch {
     }
 
     /** A conversation whose turn it is. @param talk null when it cannot be read any more, for that reason */
-    record Turn(ItemRow item, @Nullable Talk talk, Unfit.@Nullable Reason reason) {}
+    record Turn(ItemRow item, @Nullable ImportedConversation talk, UnsupportedConversation.@Nullable Reason reason) {}
 
     /** A conversation of which nothing is there yet. */
-    private record Fresh(Turn turn, Talk talk, boolean again) {}
+    private record Fresh(Turn turn, ImportedConversation talk, boolean again) {}
 
     /** @throws ImportScan.Stopped when somebody has stopped the import */
     Mono<Void> store(ImportRow row, List<Turn> turns) {
@@ -106,7 +106,7 @@ class ImportBatch {
             return Mono.just(new Fresh(turn, talk, false));
         }
         var id = entry.conversation();
-        return (id == null ? Mono.<Arrivals.Standing>empty() : standing(id, turn, settled))
+        return (id == null ? Mono.<ConversationImports.Standing>empty() : standing(id, turn, settled))
                 .map(standing -> Repeated.verdict(talk, entry, standing))
                 .flatMap(verdict -> {
                     if (verdict == Repeated.Verdict.more) {
@@ -121,17 +121,17 @@ class ImportBatch {
                 .switchIfEmpty(Mono.defer(() -> gone(row, turn, talk, settled)));
     }
 
-    private Mono<Arrivals.Standing> standing(long topic, Turn turn, List<Settled> settled) {
+    private Mono<ConversationImports.Standing> standing(long topic, Turn turn, List<Settled> settled) {
         return arrivals.lock(topic)
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty())
                 .onErrorResume(Problem.Conflict.class, _ -> {
-                    settled.add(new Settled(turn.item().n(), Status.left, Unfit.Reason.busy, topic));
+                    settled.add(new Settled(turn.item().n(), Status.left, UnsupportedConversation.Reason.busy, topic));
                     return Mono.empty();
                 });
     }
 
     /** It is not here any more, or there is nothing to be done about it. */
-    private static Mono<Fresh> gone(ImportRow row, Turn turn, Talk talk, List<Settled> settled) {
+    private static Mono<Fresh> gone(ImportRow row, Turn turn, ImportedConversation talk, List<Settled> settled) {
         if (settled.stream().anyMatch(one -> one.n() == turn.item().n())) {
             return Mono.empty();
         }
@@ -139,11 +139,11 @@ class ImportBatch {
         if (wish != null && wish.wantsDeleted()) {
             return Mono.just(new Fresh(turn, talk, true));
         }
-        settled.add(new Settled(turn.item().n(), Status.left, Unfit.Reason.deleted_here, null));
+        settled.add(new Settled(turn.item().n(), Status.left, UnsupportedConversation.Reason.deleted_here, null));
         return Mono.empty();
     }
 
-    private Mono<Void> more(Talk talk, Entry entry, long topic) {
+    private Mono<Void> more(ImportedConversation talk, Entry entry, long topic) {
         return rows(List.of(talk), List.of(topic), entry.lines())
                 .flatMap(ids -> imported.update(
                         talk.product(),
@@ -176,8 +176,8 @@ class ImportBatch {
                         }));
     }
 
-    private static Arrivals.NewTopic topic(Talk talk, Map<String, Long> places) {
-        return new Arrivals.NewTopic(
+    private static ConversationImports.NewTopic topic(ImportedConversation talk, Map<String, Long> places) {
+        return new ConversationImports.NewTopic(
                 talk.title(),
                 null,
                 places.get(Objects.requireNonNullElse(talk.place(), "")),
@@ -213,13 +213,14 @@ class ImportBatch {
     }
 
     /** Stores the rows from a place on, in as few statements as may be, and gives their ids for each conversation. */
-    private Mono<List<List<Long>>> rows(List<Talk> talks, List<Long> topics, int from) {
-        var lines = new ArrayList<Arrivals.Line>();
+    private Mono<List<List<Long>>> rows(List<ImportedConversation> talks, List<Long> topics, int from) {
+        var lines = new ArrayList<ConversationImports.Line>();
         for (int i = 0; i < talks.size(); i++) {
             long topic = topics.get(i);
             talks.get(i).rows().stream()
                     .skip(from)
-                    .forEach(row -> lines.add(new Arrivals.Line(topic, row.said(), row.line() == 0, row.at())));
+                    .forEach(row ->
+                            lines.add(new ConversationImports.Line(topic, row.said(), row.line() == 0, row.at())));
         }
         return arrivals.lines(lines).flatMap(ids -> {
             var each = new ArrayList<List<Long>>();
@@ -235,7 +236,7 @@ class ImportBatch {
         });
     }
 
-    private Mono<Void> forks(Talk talk, long topic, List<Long> ids, int from) {
+    private Mono<Void> forks(ImportedConversation talk, long topic, List<Long> ids, int from) {
         if (talk.forks().isEmpty()) {
             return Mono.empty();
         }
@@ -246,7 +247,7 @@ class ImportBatch {
                         topic,
                         ids.get(fork.question() - from),
                         fork.sides().stream()
-                                .map(side -> new Arrivals.Side(
+                                .map(side -> new ConversationImports.Side(
                                         ids.get(side.question() - from),
                                         lines.getOrDefault(side.line(), List.of()).stream()
                                                 .map(place -> ids.get(place - from))

@@ -129,11 +129,11 @@ class ImportFiles {
         }
     }
 
-    /** The conversations of a file; unpacks it first where that has not been done. Blocks. @throws Faulty when it cannot */
+    /** The conversations of a file; unpacks it first where that has not been done. Blocks. @throws ImportFailure when it cannot */
     Unpacked open(String name, String originalName) {
         var file = file(name);
         if (!Files.exists(file)) {
-            throw new Faulty(Faulty.Fault.file_gone);
+            throw new ImportFailure(ImportFailure.Fault.file_gone);
         }
         try {
             var unpacked = Unpacked.of(file, originalName, part(name), bytes -> room(file, bytes));
@@ -147,7 +147,7 @@ class ImportFiles {
 
     private void room(Path file, long bytes) {
         if (!Files.exists(file)) {
-            throw new Faulty(Faulty.Fault.file_gone); // somebody has stopped the import meanwhile
+            throw new ImportFailure(ImportFailure.Fault.file_gone); // somebody has stopped the import meanwhile
         }
         disk.require(bytes);
     }
@@ -169,7 +169,7 @@ class ImportFiles {
         }
     }
 
-    /** Where the conversations of a file are that has been looked through. Blocks. @throws Faulty when it is gone */
+    /** Where the conversations of a file are that has been looked through. Blocks. @throws ImportFailure when it is gone */
     Path opened(String name, String originalName) {
         return Files.exists(data(name)) ? data(name) : open(name, originalName).data();
     }

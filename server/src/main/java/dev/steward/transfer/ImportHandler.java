@@ -49,7 +49,7 @@ class ImportHandler {
 
     Mono<ServerResponse> start(ServerRequest request) {
         long id = Requests.id(request, "id");
-        return Requests.body(request, ImportWish.class)
+        return Requests.body(request, ImportRequest.class)
                 .flatMap(wish -> imports.start(id, wish))
                 .flatMap(ServerResponse.ok()::bodyValue);
     }

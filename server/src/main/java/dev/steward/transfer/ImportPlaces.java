@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Arrivals;
+import dev.steward.conversation.ConversationImports;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,17 +17,17 @@ import reactor.core.publisher.Mono;
 class ImportPlaces {
 
     private final ImportRepository imports;
-    private final Arrivals arrivals;
+    private final ConversationImports arrivals;
     private final Clock clock;
 
-    ImportPlaces(ImportRepository imports, Arrivals arrivals, Clock clock) {
+    ImportPlaces(ImportRepository imports, ConversationImports arrivals, Clock clock) {
         this.imports = imports;
         this.arrivals = arrivals;
         this.clock = clock;
     }
 
     /** The topics for the folders of these conversations; the one for those of none is that of the import. */
-    Mono<Map<String, Long>> of(ImportRow row, List<Talk> talks) {
+    Mono<Map<String, Long>> of(ImportRow row, List<ImportedConversation> talks) {
         return imports.places(row.id())
                 .flatMap(there -> there.containsKey("")
                         ? Mono.just(there)
@@ -35,7 +35,7 @@ class ImportPlaces {
                 .flatMap(there -> {
                     var wanted = new LinkedHashSet<String>();
                     talks.stream()
-                            .map(Talk::place)
+                            .map(ImportedConversation::place)
                             .filter(Objects::nonNull)
                             .filter(place -> !there.containsKey(place))
                             .forEach(wanted::add);
@@ -87,7 +87,7 @@ class ImportPlaces {
     private Mono<List<Long>> create(List<String> titles, @Nullable Long parent) {
         var now = clock.instant();
         return arrivals.topics(titles.stream()
-                .map(title -> new Arrivals.NewTopic(title, null, parent, false, now, now))
+                .map(title -> new ConversationImports.NewTopic(title, null, parent, false, now, now))
                 .toList());
     }
 }

@@ -16,7 +16,7 @@ record ImportRead(
         ImportRow.State state,
 
         @Schema(description = "Why it cannot go on, or what it waits for")
-        Faulty.@Nullable Fault fault,
+        ImportFailure.@Nullable Fault fault,
 
         @Nullable @Schema(description = "Whose export it is; null until something is found in it")
         Product product,
@@ -73,7 +73,7 @@ record ImportRead(
     @Schema(
             name = "ImportLoss",
             description = "Something of conversations that does not come over, or not surely as it was, and how often")
-    record LossRead(Loss.Kind kind, long count) {}
+    record LossRead(ImportLoss.Kind kind, long count) {}
 
     static ImportRead of(ImportRow row, Instant now) {
         var holds = row.holds();

@@ -111,7 +111,7 @@ class ImportRepository {
     }
 
     /** Notes how far it has been looked through; gives whether anybody still wants to know. */
-    Mono<Boolean> read(long id, ImportRow.Holds holds, Product product, Map<Loss.Kind, Long> losses, int left) {
+    Mono<Boolean> read(long id, ImportRow.Holds holds, Product product, Map<ImportLoss.Kind, Long> losses, int left) {
         return sql.statement("""
                         update imports set read_bytes = :read, total_bytes = :total, conversations = :conversations,
                             messages = :messages, known = :known, first_at = :firstAt, last_at = :lastAt,
@@ -147,7 +147,7 @@ class ImportRepository {
                 .map(rows -> rows > 0);
     }
 
-    Mono<Boolean> start(long id, ImportWish wish, int wanted, long messages, Instant now) {
+    Mono<Boolean> start(long id, ImportRequest wish, int wanted, long messages, Instant now) {
         return sql.statement("""
                         update imports set state = 'running', wish = :wish, wanted = :wanted,
                             wanted_messages = :messages, topic_id = :topic, fault = null, started_at = :now, ended_at = null
@@ -180,7 +180,7 @@ class ImportRepository {
                         """).with("id", id).update().map(rows -> rows > 0);
     }
 
-    Mono<Long> fail(long id, Faulty.Fault fault, boolean ends, Instant now) {
+    Mono<Long> fail(long id, ImportFailure.Fault fault, boolean ends, Instant now) {
         return sql.statement("""
                         update imports set fault = :fault, tries = 0,
                             state = case when :ends then 'failed' else state end,

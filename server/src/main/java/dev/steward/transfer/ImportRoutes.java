@@ -55,7 +55,7 @@ class ImportRoutes {
                         handler::start,
                         Op.of("startImport", TAG, "Import what is wanted; one that has failed goes on where it was")
                                 .path("id", Long.class)
-                                .body(ImportWish.class)
+                                .body(ImportRequest.class)
                                 .returns(200, ImportRead.class)
                                 .problems(404, 409))
                 .POST(

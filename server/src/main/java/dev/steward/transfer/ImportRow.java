@@ -21,17 +21,17 @@ record ImportRow(
         State state,
         @Nullable Product product,
         Holds holds,
-        Map<Loss.Kind, Long> losses,
-        @Nullable ImportWish wish,
+        Map<ImportLoss.Kind, Long> losses,
+        @Nullable ImportRequest wish,
         @Nullable Long topic,
         Done done,
-        Faulty.@Nullable Fault fault,
+        ImportFailure.@Nullable Fault fault,
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant endedAt) {
 
-    private static final TypeReference<Map<Loss.Kind, Long>> LOSSES = new TypeReference<>() {};
-    private static final TypeReference<ImportWish> WISH = new TypeReference<>() {};
+    private static final TypeReference<Map<ImportLoss.Kind, Long>> LOSSES = new TypeReference<>() {};
+    private static final TypeReference<ImportRequest> WISH = new TypeReference<>() {};
 
     /** Where it stands. */
     enum State {
@@ -95,7 +95,7 @@ record ImportRow(
                         row.count("unchanged"),
                         row.count("left_out"),
                         row.number("stored_messages")),
-                fault == null ? null : Faulty.Fault.valueOf(fault),
+                fault == null ? null : ImportFailure.Fault.valueOf(fault),
                 row.instant("created_at"),
                 row.instantOrNull("started_at"),
                 row.instantOrNull("ended_at"));

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Arrivals;
+import dev.steward.conversation.ConversationImports;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import java.io.IOException;
@@ -77,8 +77,8 @@ class ImportRun {
                         ? Mono.just(false)
                         : Mono.fromCallable(() -> read(row, waiting))
                                 .subscribeOn(reader)
-                                .flatMap(turns ->
-                                        tx.durable(Mono.defer(() -> batch.store(row, turns)), Arrivals.SLUG_TAKEN))
+                                .flatMap(turns -> tx.durable(
+                                        Mono.defer(() -> batch.store(row, turns)), ConversationImports.SLUG_TAKEN))
                                 .doOnSuccess(_ -> {
                                     news.figures();
                                     news.topics();
@@ -112,7 +112,7 @@ class ImportRun {
     private ImportBatch.Turn turn(FileChannel channel, ItemRow item) throws IOException {
         try {
             return new ImportBatch.Turn(item, ExportReading.talk(channel, item.piece(), true, clock.instant()), null);
-        } catch (Unfit unfit) {
+        } catch (UnsupportedConversation unfit) {
             return new ImportBatch.Turn(item, null, unfit.reason());
         }
     }

@@ -61,7 +61,7 @@ class ImportScan {
     /** What has been found so far. */
     private static final class Tally {
 
-        private final Loss loss = new Loss();
+        private final ImportLoss loss = new ImportLoss();
         private final EnumMap<Product, Integer> products = new EnumMap<>(Product.class);
         private final long total;
         private long read;
@@ -81,7 +81,7 @@ class ImportScan {
             read = Math.max(read, found.read());
             if (item.status() == ItemRow.Status.left) {
                 left++;
-                foreign += item.reason() == Unfit.Reason.unknown ? 1 : 0;
+                foreign += item.reason() == UnsupportedConversation.Reason.unknown ? 1 : 0;
                 return;
             }
             loss.add(found.loss());
@@ -95,10 +95,10 @@ class ImportScan {
             last = ended == null || (last != null && last.isAfter(ended)) ? last : ended;
         }
 
-        /** @throws Faulty when there is nothing that could ever be imported */
+        /** @throws ImportFailure when there is nothing that could ever be imported */
         void requireSomething() {
             if (conversations == 0 && left == foreign) {
-                throw new Faulty(foreign == 0 ? Faulty.Fault.nothing : Faulty.Fault.unknown_file);
+                throw new ImportFailure(foreign == 0 ? ImportFailure.Fault.nothing : ImportFailure.Fault.unknown_file);
             }
         }
 
@@ -139,7 +139,7 @@ class ImportScan {
                             if (next == null) {
                                 sink.complete();
                             } else if (next.item().n() > MOST) {
-                                sink.error(new Faulty(Faulty.Fault.too_large));
+                                sink.error(new ImportFailure(ImportFailure.Fault.too_large));
                             } else {
                                 sink.next(next);
                             }

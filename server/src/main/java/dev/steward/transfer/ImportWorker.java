@@ -133,7 +133,7 @@ class ImportWorker implements SmartLifecycle {
                     "The import of '{}' has ended the process {} times, and is not begun again by itself.",
                     row.name(),
                     row.tries());
-            return note(row, Faulty.Fault.gave_up, true);
+            return note(row, ImportFailure.Fault.gave_up, true);
         }
         // On disk before it begins: it may be what ends the process.
         return tx.durable(imports.tryOnce(row.id()))
@@ -146,7 +146,7 @@ class ImportWorker implements SmartLifecycle {
     private Mono<Void> failed(ImportRow row, Throwable error) {
         return switch (error) {
             case ImportScan.Stopped _ -> Mono.empty();
-            case Faulty faulty -> note(row, faulty.fault(), true);
+            case ImportFailure faulty -> note(row, faulty.fault(), true);
             case Problem.DiskFull _ -> later(row);
             case Problem.Unavailable _ -> later(row);
             default -> {
@@ -156,7 +156,7 @@ class ImportWorker implements SmartLifecycle {
                 yield stillWanted(row)
                         .doOnNext(_ ->
                                 log.error("An import could not go on. Report it with the lines that follow.", error))
-                        .flatMap(_ -> note(row, Faulty.Fault.internal, true));
+                        .flatMap(_ -> note(row, ImportFailure.Fault.internal, true));
             }
         };
     }
@@ -168,12 +168,12 @@ class ImportWorker implements SmartLifecycle {
 
     /** It goes on by itself as soon as there is room. */
     private Mono<Void> later(ImportRow row) {
-        return note(row, Faulty.Fault.disk_full, false)
+        return note(row, ImportFailure.Fault.disk_full, false)
                 .then(Mono.delay(patience))
                 .then();
     }
 
-    private Mono<Void> note(ImportRow row, Faulty.Fault fault, boolean ends) {
+    private Mono<Void> note(ImportRow row, ImportFailure.Fault fault, boolean ends) {
         return imports.fail(row.id(), fault, ends, clock.instant())
                 .doOnSuccess(_ -> outage.set(false))
                 .onErrorResume(error ->

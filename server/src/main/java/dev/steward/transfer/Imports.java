@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Arrivals;
+import dev.steward.conversation.ConversationImports;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
@@ -41,7 +41,7 @@ class Imports {
     private final ImportFiles files;
     private final Instance instance;
     private final ImportWorker worker;
-    private final Arrivals arrivals;
+    private final ConversationImports arrivals;
     private final Tx tx;
     private final EventBus bus;
     private final Clock clock;
@@ -53,7 +53,7 @@ class Imports {
             ImportFiles files,
             Instance instance,
             ImportWorker worker,
-            Arrivals arrivals,
+            ConversationImports arrivals,
             Tx tx,
             EventBus bus,
             Clock clock,
@@ -148,7 +148,7 @@ class Imports {
      * @throws Problem.BadRequest when the topic to put it under is not there
      * @throws Problem.Conflict when it is not ready
      */
-    Mono<ImportRead> start(long id, ImportWish wish) {
+    Mono<ImportRead> start(long id, ImportRequest wish) {
         var started = find(id).flatMap(row -> row.state() == State.failed ? imports.resume(id) : begin(row, wish))
                 .filter(moved -> moved)
                 .switchIfEmpty(Mono.error(() -> notNow("This import cannot be started now")))
@@ -157,7 +157,7 @@ class Imports {
         return tx.durable(started).doOnNext(_ -> worker.wake());
     }
 
-    private Mono<Boolean> begin(ImportRow row, ImportWish wish) {
+    private Mono<Boolean> begin(ImportRow row, ImportRequest wish) {
         if (row.state() != State.ready) {
             return Mono.just(false);
         }

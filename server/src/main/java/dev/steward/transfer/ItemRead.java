@@ -12,7 +12,7 @@ record ItemRead(
 
         ItemRow.Status status,
 
-        @Schema(description = "Why it is not imported") Unfit.@Nullable Reason reason,
+        @Schema(description = "Why it is not imported") UnsupportedConversation.@Nullable Reason reason,
 
         String title,
 

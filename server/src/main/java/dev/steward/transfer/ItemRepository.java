@@ -28,7 +28,7 @@ class ItemRepository {
                 .with("import_id", id)
                 .with("n", ItemRow::n)
                 .with("status", ItemRow::status)
-                .with("reason", Unfit.Reason.class, ItemRow::reason)
+                .with("reason", UnsupportedConversation.Reason.class, ItemRow::reason)
                 .with("product", ItemRow::product)
                 .with("external_id", ItemRow::externalId)
                 .with("title", ItemRow::title)
@@ -52,7 +52,7 @@ class ItemRepository {
     }
 
     /** Marks what is wanted, of what can be had. */
-    Mono<Void> want(long id, ImportWish wish) {
+    Mono<Void> want(long id, ImportRequest wish) {
         var only = wish.only();
         var except = wish.except();
         var all = mark(id, "found", only == null ? "waiting" : "passed", null);
@@ -138,7 +138,7 @@ class ItemRepository {
     record Settled(
             int n,
             ItemRow.Status status,
-            Unfit.@Nullable Reason reason,
+            UnsupportedConversation.@Nullable Reason reason,
             @Nullable Long topic) {}
 
     /** Those whose number is greater, the first ones first. @param pattern of the title, for {@code like … escape '!'} */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record ItemRow(
         int n,
         Status status,
-        Unfit.@Nullable Reason reason,
+        UnsupportedConversation.@Nullable Reason reason,
         Product product,
         String externalId,
         String title,
@@ -57,7 +57,7 @@ record ItemRow(
         return new ItemRow(
                 row.count("n"),
                 row.word("status", Status.class),
-                reason == null ? null : Unfit.Reason.valueOf(reason),
+                reason == null ? null : UnsupportedConversation.Reason.valueOf(reason),
                 row.word("product", Product.class),
                 row.text("external_id"),
                 row.text("title"),

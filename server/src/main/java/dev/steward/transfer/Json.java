@@ -1,7 +1,7 @@
 package dev.steward.transfer;
 
-import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.Sha256;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +35,14 @@ final class Json {
         return node.isArray() ? node.valueStream() : Stream.empty();
     }
 
-    /** The first of these names that has a text, as an id that can be stored. @throws Unfit when none has one */
+    /** The first of these names that has a text, as an id that can be stored. @throws UnsupportedConversation when none has one */
     static String id(JsonNode node, String... names) {
         return Stream.of(names)
                 .map(name -> text(node, name))
                 .filter(id -> !id.isBlank())
                 .findFirst()
                 .map(Json::id)
-                .orElseThrow(() -> new Unfit(Unfit.Reason.unknown));
+                .orElseThrow(() -> new UnsupportedConversation(UnsupportedConversation.Reason.unknown));
     }
 
     static String id(String id) {
@@ -50,7 +50,7 @@ final class Json {
     }
 
     /** A title on one line; where there is none, the beginning of what the person said first. */
-    static String title(String title, Iterable<Talk.Row> rows) {
+    static String title(String title, Iterable<ImportedConversation.Row> rows) {
         var own = line(title, LONGEST_TITLE);
         if (!own.isEmpty()) {
             return own;
@@ -66,9 +66,9 @@ final class Json {
 
     /** The beginning of a text on one line. */
     static String line(String text, int most) {
-        var start = Cut.to(text, 4 * most);
+        var start = Truncate.to(text, 4 * most);
         var line =
                 WellFormed.repaired(start).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
-        return line.length() <= most ? line : Cut.to(line, most - 1).stripTrailing() + "…";
+        return line.length() <= most ? line : Truncate.to(line, most - 1).stripTrailing() + "…";
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.platform.text.Sha256;
 import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
@@ -62,9 +62,9 @@ final class MarkdownTalk {
     /**
      * @param name of the file, for its title where it has none
      * @param modified when the file was last changed
-     * @throws Unfit when nothing stands in it
+     * @throws UnsupportedConversation when nothing stands in it
      */
-    static Talk read(String name, String content, @Nullable Instant modified, Instant now) {
+    static ImportedConversation read(String name, String content, @Nullable Instant modified, Instant now) {
         return MarkedTalk.knows(content)
                 ? MarkedTalk.read(bare(name), content, modified == null ? now : modified, now)
                 : new MarkdownTalk().talk(bare(name), content, modified, now);
@@ -74,7 +74,7 @@ final class MarkdownTalk {
         return Json.line(name.replaceAll("(?i)\\.(md|markdown|txt)$", ""), 255);
     }
 
-    private Talk talk(String bare, String content, @Nullable Instant modified, Instant now) {
+    private ImportedConversation talk(String bare, String content, @Nullable Instant modified, Instant now) {
         String fence = "";
         for (var line : (Iterable<String>) content.lines()::iterator) {
             var fenced = FENCE.matcher(line.length() > 1000 ? "" : line);
@@ -92,7 +92,7 @@ final class MarkdownTalk {
                 say(line);
             }
         }
-        var loss = new Loss();
+        var loss = new ImportLoss();
         var at = modified == null ? now : modified;
         if (cue == null) {
             return note(bare, at, loss, now);
@@ -118,17 +118,18 @@ final class MarkdownTalk {
         return isHeading(line, 1) && line.substring(1).strip().length() <= LONGEST_TITLE;
     }
 
-    private Talk note(String name, Instant at, Loss loss, Instant now) {
+    private ImportedConversation note(String name, Instant at, ImportLoss loss, Instant now) {
         var said = text.toString().strip();
         if (said.isEmpty()) {
-            throw new Unfit(Unfit.Reason.empty);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.empty);
         }
-        var rows = List.of(new Talk.Row(new Said.Question(Rows.text(said, loss), null), at, 0));
+        var rows =
+                List.of(new ImportedConversation.Row(new TranscriptEntry.Question(Rows.text(said, loss), null), at, 0));
         return Talks.of(head(name, rows, at), rows, List.of(), loss, now);
     }
 
     /** A file is known again by its name and how it begins. */
-    private Talks.Head head(String name, List<Talk.Row> rows, Instant at) {
+    private Talks.Head head(String name, List<ImportedConversation.Row> rows, Instant at) {
         var begin = rows.isEmpty() ? "" : rows.getFirst().said().content();
         return new Talks.Head(
                 Product.markdown,

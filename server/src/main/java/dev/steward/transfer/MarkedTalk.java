@@ -2,7 +2,7 @@ package dev.steward.transfer;
 
 import dev.steward.conversation.MarkdownMarks;
 import dev.steward.conversation.MarkdownMarks.Mark;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.platform.text.Sha256;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ final class MarkedTalk {
 
     private static final String ASSISTANT = "Assistant";
 
-    private final Loss loss = new Loss();
-    private final List<Talk.Row> rows = new ArrayList<>();
+    private final ImportLoss loss = new ImportLoss();
+    private final List<ImportedConversation.Row> rows = new ArrayList<>();
     private final List<String> lines = new ArrayList<>();
     private Instant last;
 
@@ -32,12 +32,12 @@ final class MarkedTalk {
         return content.contains("<!-- steward: ") && content.lines().anyMatch(line -> MarkdownMarks.of(line) != null);
     }
 
-    /** @throws Unfit when nothing is said in it */
-    static Talk read(String name, String content, Instant begin, Instant now) {
+    /** @throws UnsupportedConversation when nothing is said in it */
+    static ImportedConversation read(String name, String content, Instant begin, Instant now) {
         return new MarkedTalk(begin).talk(name, content, now);
     }
 
-    private Talk talk(String name, String content, Instant now) {
+    private ImportedConversation talk(String name, String content, Instant now) {
         @Nullable Mark open = null;
         var head = new ArrayList<String>();
         for (var line : (Iterable<String>) content.lines()::iterator) {
@@ -70,24 +70,29 @@ final class MarkedTalk {
         var at = Moments.of(open.at());
         last = at == null ? last : at;
         switch (open.part()) {
-            case user -> add(new Said.Question(text(1), null));
+            case user -> add(new TranscriptEntry.Question(text(1), null));
             case assistant -> {
                 var model = speaker();
-                add(new Said.Answer(
-                        text(1), null, List.of(), List.of(), null, new Said.Ending(Rows.model(model), null, "stop")));
+                add(new TranscriptEntry.Answer(
+                        text(1),
+                        null,
+                        List.of(),
+                        List.of(),
+                        null,
+                        new TranscriptEntry.Ending(Rows.model(model), null, "stop")));
             }
-            case notice -> add(new Said.Notice(unquoted(), null));
-            case tool, call -> loss.add(Loss.Kind.tools);
+            case notice -> add(new TranscriptEntry.Notice(unquoted(), null));
+            case tool, call -> loss.add(ImportLoss.Kind.tools);
             case files ->
                 loss.add(
-                        Loss.Kind.files,
+                        ImportLoss.Kind.files,
                         lines.stream().filter(line -> line.startsWith("- ")).count());
         }
         lines.clear();
     }
 
-    private void add(Said said) {
-        rows.add(new Talk.Row(said, last, 0));
+    private void add(TranscriptEntry said) {
+        rows.add(new ImportedConversation.Row(said, last, 0));
     }
 
     /** Who speaks, by the heading; null where no model is named. */

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ final class OpenWebUiExport {
     private static final String SUMMARY = "</summary>";
     private static final int FOLDER_NAME = 8;
 
-    private final Loss loss = new Loss();
+    private final ImportLoss loss = new ImportLoss();
 
     /** Whether a tree looks like one. */
     static boolean knows(JsonNode conversation) {
@@ -28,12 +28,12 @@ final class OpenWebUiExport {
                 || conversation.path("history").path("messages").isObject();
     }
 
-    /** @throws Unfit when nothing is said in it */
-    static Talk read(JsonNode conversation, Instant now) {
+    /** @throws UnsupportedConversation when nothing is said in it */
+    static ImportedConversation read(JsonNode conversation, Instant now) {
         return new OpenWebUiExport().talk(conversation, now);
     }
 
-    private Talk talk(JsonNode conversation, Instant now) {
+    private ImportedConversation talk(JsonNode conversation, Instant now) {
         var chat = conversation.path("chat").isObject() ? conversation.path("chat") : conversation;
         var history = chat.path("history");
         var nodes = new LinkedHashMap<String, Node>();
@@ -47,7 +47,7 @@ final class OpenWebUiExport {
                         Product.open_webui,
                         Json.id(conversation, "id"),
                         title.isBlank() ? Json.text(chat, "title") : title,
-                        folder.isBlank() ? null : "Folder " + Json.line(Cut.to(folder, FOLDER_NAME), FOLDER_NAME),
+                        folder.isBlank() ? null : "Folder " + Json.line(Truncate.to(folder, FOLDER_NAME), FOLDER_NAME),
                         Json.flag(conversation, "pinned"),
                         first(conversation.path("created_at"), chat.path("timestamp")),
                         Moments.of(conversation.path("updated_at"))),
@@ -70,7 +70,7 @@ final class OpenWebUiExport {
                 };
         var content = content(message.path("content"));
         if (Json.text(message, "role").isBlank() && !content.isBlank()) {
-            loss.add(Loss.Kind.strays);
+            loss.add(ImportLoss.Kind.strays);
         }
         var thought = new StringBuilder();
         var text = speaker == Speaker.model ? withoutDetails(content, thought) : content;
@@ -80,7 +80,7 @@ final class OpenWebUiExport {
         text = files.isEmpty() ? text : text + "\n\n" + files;
         var at = Moments.of(message.path("timestamp"));
         if (at == null && !Json.text(message, "timestamp").isBlank()) {
-            loss.add(Loss.Kind.dates);
+            loss.add(ImportLoss.Kind.dates);
         }
         return new Node(
                 id,
@@ -115,7 +115,7 @@ final class OpenWebUiExport {
             if (content.startsWith("reasoning", open + OPEN.length())) {
                 thought.append(thought.isEmpty() ? "" : "\n\n").append(inner(content, open, end));
             } else {
-                loss.add(Loss.Kind.tools);
+                loss.add(ImportLoss.Kind.tools);
             }
             from = close < 0 ? end : close + CLOSE.length();
             open = content.indexOf(OPEN, from);
@@ -144,7 +144,7 @@ final class OpenWebUiExport {
     }
 
     private String file(String name) {
-        loss.add(Loss.Kind.files);
+        loss.add(ImportLoss.Kind.files);
         return Talks.file(name);
     }
 }

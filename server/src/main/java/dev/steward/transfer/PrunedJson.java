@@ -129,7 +129,7 @@ final class PrunedJson {
 
     private PrunedJson() {}
 
-    /** @throws Unfit when it is no JSON, or has too much text */
+    /** @throws UnsupportedConversation when it is no JSON, or has too much text */
     static JsonNode read(InputStream in) {
         return read(new LooseUtf8(in));
     }
@@ -140,15 +140,15 @@ final class PrunedJson {
             parser.nextToken();
             return new PrunedJson().value(parser, "");
         } catch (StreamConstraintsException _) {
-            throw new Unfit(Unfit.Reason.too_large);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
         } catch (JacksonException _) {
-            throw new Unfit(Unfit.Reason.broken);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.broken);
         }
     }
 
     private JsonNode value(JsonParser parser, String name) {
         if (++nodes > MOST_NODES) {
-            throw new Unfit(Unfit.Reason.too_large);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
         }
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser, name);
@@ -185,7 +185,7 @@ final class PrunedJson {
         var array = NODES.arrayNode();
         for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             if (token == null) {
-                throw new Unfit(Unfit.Reason.cut_off);
+                throw new UnsupportedConversation(UnsupportedConversation.Reason.cut_off);
             }
             array.add(value(parser, BY_ID.contains(name) ? "" : name));
         }
@@ -201,7 +201,7 @@ final class PrunedJson {
             }
         }
         if (bytes > MOST_BYTES) {
-            throw new Unfit(Unfit.Reason.too_large);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
         }
         return text;
     }

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Arrivals;
+import dev.steward.conversation.ConversationImports;
 import dev.steward.platform.text.Sha256;
 import dev.steward.transfer.ImportedRepository.Entry;
 import dev.steward.transfer.ItemRow.Status;
@@ -19,19 +19,19 @@ final class Repeated {
     enum Verdict {
         same(Status.unchanged, null),
         more(Status.extended, null),
-        here(Status.left, Unfit.Reason.changed_here),
-        there(Status.left, Unfit.Reason.changed_there);
+        here(Status.left, UnsupportedConversation.Reason.changed_here),
+        there(Status.left, UnsupportedConversation.Reason.changed_there);
 
         final Status status;
-        final Unfit.@Nullable Reason reason;
+        final UnsupportedConversation.@Nullable Reason reason;
 
-        Verdict(Status status, Unfit.@Nullable Reason reason) {
+        Verdict(Status status, UnsupportedConversation.@Nullable Reason reason) {
             this.status = status;
             this.reason = reason;
         }
     }
 
-    static Verdict verdict(Talk talk, Entry entry, Arrivals.Standing standing) {
+    static Verdict verdict(ImportedConversation talk, Entry entry, ConversationImports.Standing standing) {
         int count = talk.rows().size();
         if (count < entry.lines()) {
             return Verdict.same; // an older export
@@ -48,18 +48,21 @@ final class Repeated {
         return standing.lines() == entry.lines() && standing.lastId() == entry.lastId() ? Verdict.more : Verdict.here;
     }
 
-    static int first(Talk.Fork fork) {
-        return fork.sides().stream().mapToInt(Talk.Side::question).min().orElse(fork.question());
+    static int first(ImportedConversation.Fork fork) {
+        return fork.sides().stream()
+                .mapToInt(ImportedConversation.Side::question)
+                .min()
+                .orElse(fork.question());
     }
 
-    private static int last(Map<Integer, List<Integer>> lines, Talk.Fork fork) {
+    private static int last(Map<Integer, List<Integer>> lines, ImportedConversation.Fork fork) {
         return fork.sides().stream()
                 .mapToInt(side -> lines.getOrDefault(side.line(), List.of(0)).getLast())
                 .reduce(fork.question(), Math::max);
     }
 
     /** The places of the rows of each line but the one that is shown. */
-    static Map<Integer, List<Integer>> lines(Talk talk) {
+    static Map<Integer, List<Integer>> lines(ImportedConversation talk) {
         var lines = new HashMap<Integer, List<Integer>>();
         for (int i = 0; i < talk.rows().size(); i++) {
             int line = talk.rows().get(i).line();
@@ -71,7 +74,7 @@ final class Repeated {
     }
 
     /** A sum of what the first rows say, and of which line they are. */
-    static String digest(Talk talk, int lines) {
+    static String digest(ImportedConversation talk, int lines) {
         var sum = new Sha256();
         for (var row : talk.rows().subList(0, lines)) {
             sum.add("%s %d %d\n"

@@ -1,7 +1,7 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Said;
-import dev.steward.platform.text.Cut;
+import dev.steward.conversation.TranscriptEntry;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;
@@ -18,32 +18,32 @@ final class Rows {
     private static final int LONGEST_MODEL = 255;
     private static final String STOP = "stop";
 
-    private final List<Talk.Row> rows = new ArrayList<>();
-    private final List<Talk.Fork> forks = new ArrayList<>();
-    private final Loss loss;
+    private final List<ImportedConversation.Row> rows = new ArrayList<>();
+    private final List<ImportedConversation.Fork> forks = new ArrayList<>();
+    private final ImportLoss loss;
     private Instant last;
     private int lines;
 
     /** @param begin the date of rows before the first that has one */
-    private Rows(Loss loss, Instant begin) {
+    private Rows(ImportLoss loss, Instant begin) {
         this.loss = loss;
         this.last = begin;
     }
 
     /** The rows of the line that is shown, and those of its sides where they belong. */
-    static Rows of(Branches branches, Loss loss, Instant begin) {
+    static Rows of(Branches branches, ImportLoss loss, Instant begin) {
         var rows = new Rows(loss, begin);
         rows.add(branches);
-        loss.add(Loss.Kind.branches, branches.lost());
-        loss.add(Loss.Kind.strays, branches.strays());
+        loss.add(ImportLoss.Kind.branches, branches.lost());
+        loss.add(ImportLoss.Kind.strays, branches.strays());
         return rows;
     }
 
-    List<Talk.Row> rows() {
+    List<ImportedConversation.Row> rows() {
         return rows;
     }
 
-    List<Talk.Fork> forks() {
+    List<ImportedConversation.Fork> forks() {
         return forks;
     }
 
@@ -65,12 +65,12 @@ final class Rows {
     }
 
     private void question(Node asked, List<Branches.Side> beside) {
-        var sides = new ArrayList<Talk.Side>();
+        var sides = new ArrayList<ImportedConversation.Side>();
         for (var side : beside) {
             if (side.reworded()) {
                 int place = rows.size();
                 line(side.nodes(), ++lines);
-                sides.add(new Talk.Side(place, lines));
+                sides.add(new ImportedConversation.Side(place, lines));
             }
         }
         int question = rows.size();
@@ -80,12 +80,12 @@ final class Rows {
                 int before = rows.size();
                 line(side.nodes(), ++lines);
                 if (rows.size() > before) {
-                    sides.add(new Talk.Side(question, lines));
+                    sides.add(new ImportedConversation.Side(question, lines));
                 }
             }
         }
         if (!sides.isEmpty()) {
-            forks.add(new Talk.Fork(question, sides));
+            forks.add(new ImportedConversation.Fork(question, sides));
         }
     }
 
@@ -94,7 +94,8 @@ final class Rows {
         while (from < nodes.size()) {
             var node = nodes.get(from);
             if (node.speaker() == Speaker.person) {
-                rows.add(new Talk.Row(new Said.Question(text(node.text()), null), at(node), line));
+                rows.add(new ImportedConversation.Row(
+                        new TranscriptEntry.Question(text(node.text()), null), at(node), line));
                 from++;
                 continue;
             }
@@ -124,14 +125,14 @@ final class Rows {
             return;
         }
         last = when == null ? last : when;
-        rows.add(new Talk.Row(
-                new Said.Answer(
+        rows.add(new ImportedConversation.Row(
+                new TranscriptEntry.Answer(
                         text(text.toString()),
                         thought.isEmpty() ? null : text(thought.toString()),
                         List.of(),
                         List.of(),
                         null,
-                        new Said.Ending(model(model), null, STOP)),
+                        new TranscriptEntry.Ending(model(model), null, STOP)),
                 last,
                 line));
     }
@@ -152,21 +153,21 @@ final class Rows {
     }
 
     /** The text as it can be stored. */
-    static String text(String text, Loss loss) {
-        var cut = Cut.to(text, LONGEST);
+    static String text(String text, ImportLoss loss) {
+        var cut = Truncate.to(text, LONGEST);
         if (text.length() > LONGEST) {
-            loss.add(Loss.Kind.cut);
+            loss.add(ImportLoss.Kind.cut);
         }
         if (WellFormed.is(cut)) {
             return cut;
         }
-        loss.add(Loss.Kind.flaws);
+        loss.add(ImportLoss.Kind.flaws);
         return WellFormed.repaired(cut);
     }
 
     static @Nullable String model(@Nullable String name) {
         return name == null || name.isBlank()
                 ? null
-                : Cut.to(WellFormed.repaired(name.strip().replaceAll("\\s+", " ")), LONGEST_MODEL);
+                : Truncate.to(WellFormed.repaired(name.strip().replaceAll("\\s+", " ")), LONGEST_MODEL);
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,29 +13,29 @@ final class StewardExport {
     private static final String FORMAT = "steward.conversation";
     private static final int LONGEST_WORD = 64;
 
-    private final Loss loss = new Loss();
+    private final ImportLoss loss = new ImportLoss();
 
     /** Whether a tree looks like one. */
     static boolean knows(JsonNode file) {
         return Json.text(file, "format").equals(FORMAT);
     }
 
-    /** @throws Unfit when nothing is said in it */
-    static Talk read(JsonNode file, Instant now) {
+    /** @throws UnsupportedConversation when nothing is said in it */
+    static ImportedConversation read(JsonNode file, Instant now) {
         return new StewardExport().talk(file, now);
     }
 
-    private Talk talk(JsonNode file, Instant now) {
+    private ImportedConversation talk(JsonNode file, Instant now) {
         var head = file.path("conversation");
         var created = Moments.of(head.path("created_at"));
-        var rows = new ArrayList<Talk.Row>();
+        var rows = new ArrayList<ImportedConversation.Row>();
         var last = created == null ? now : created;
         for (var message : file.path("messages")) {
             var said = said(message);
             var at = Moments.of(message.path("created_at"));
             last = at == null ? last : at;
             if (said != null) {
-                rows.add(new Talk.Row(said, last, 0));
+                rows.add(new ImportedConversation.Row(said, last, 0));
             }
         }
         // Ids are those of one data folder, of which a person may have several
@@ -48,24 +48,24 @@ final class StewardExport {
                 now);
     }
 
-    private @Nullable Said said(JsonNode message) {
+    private @Nullable TranscriptEntry said(JsonNode message) {
         var content = Rows.text(Json.text(message, "content"), loss);
         if (Json.each(message.path("attachments")).findAny().isPresent()) {
-            loss.add(Loss.Kind.files);
+            loss.add(ImportLoss.Kind.files);
         }
         return switch (Json.text(message, "role")) {
-            case "user" -> new Said.Question(content, null);
+            case "user" -> new TranscriptEntry.Question(content, null);
             case "assistant" -> answer(message, content);
-            case "tool" -> new Said.ToolAnswer(content, answered(message.path("tool_calls")));
-            case "system" -> new Said.Notice(content, failure(message.path("error")));
+            case "tool" -> new TranscriptEntry.ToolAnswer(content, answered(message.path("tool_calls")));
+            case "system" -> new TranscriptEntry.Notice(content, failure(message.path("error")));
             default -> null;
         };
     }
 
-    private Said answer(JsonNode message, String content) {
+    private TranscriptEntry answer(JsonNode message, String content) {
         var reasoning = Json.textOrNull(message, "reasoning");
         var calls = Json.each(message.path("tool_calls"))
-                .map(call -> Said.Call.of(
+                .map(call -> TranscriptEntry.Call.of(
                         Json.text(call, "id"),
                         Json.text(call.path("function"), "name"),
                         Json.text(call.path("function"), "arguments")))
@@ -77,21 +77,22 @@ final class StewardExport {
                 .toList();
         var reason = Json.line(Json.text(message, "finish_reason"), 16);
         var ending = List.of("stop", "length", "stopped", "error").contains(reason)
-                ? new Said.Ending(Rows.model(Json.text(message, "model")), count(message, "elapsed_ms"), reason)
+                ? new TranscriptEntry.Ending(
+                        Rows.model(Json.text(message, "model")), count(message, "elapsed_ms"), reason)
                 : null;
         var prompt = count(message, "prompt_tokens");
         var completion = count(message, "completion_tokens");
-        return new Said.Answer(
+        return new TranscriptEntry.Answer(
                 content,
                 reasoning == null ? null : Rows.text(reasoning, loss),
                 calls,
                 suggestions,
-                prompt == null || completion == null ? null : new Said.Usage(prompt, completion),
+                prompt == null || completion == null ? null : new TranscriptEntry.Usage(prompt, completion),
                 ending);
     }
 
-    private static Said.AnsweredCall answered(JsonNode call) {
-        return new Said.AnsweredCall(
+    private static TranscriptEntry.AnsweredCall answered(JsonNode call) {
+        return new TranscriptEntry.AnsweredCall(
                 Json.text(call, "tool_call_id"),
                 Json.text(call, "name"),
                 Json.text(call, "arguments"),
@@ -100,9 +101,9 @@ final class StewardExport {
                 null);
     }
 
-    private static Said.@Nullable Failure failure(JsonNode error) {
+    private static TranscriptEntry.@Nullable Failure failure(JsonNode error) {
         var kind = Json.line(Json.text(error, "kind"), LONGEST_WORD);
-        return kind.isEmpty() ? null : new Said.Failure(kind, null);
+        return kind.isEmpty() ? null : new TranscriptEntry.Failure(kind, null);
     }
 
     private static @Nullable Integer count(JsonNode message, String name) {

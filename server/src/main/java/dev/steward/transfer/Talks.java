@@ -27,9 +27,9 @@ final class Talks {
      * Whatever product's it is.
      *
      * @param now the date of what has none
-     * @throws Unfit when nobody's it is, or nothing is said in it
+     * @throws UnsupportedConversation when nobody's it is, or nothing is said in it
      */
-    static Talk of(JsonNode tree, Instant now) {
+    static ImportedConversation of(JsonNode tree, Instant now) {
         if (StewardExport.knows(tree)) {
             return StewardExport.read(tree, now);
         }
@@ -42,10 +42,10 @@ final class Talks {
         if (OpenWebUiExport.knows(tree)) {
             return OpenWebUiExport.read(tree, now);
         }
-        throw new Unfit(Unfit.Reason.unknown);
+        throw new UnsupportedConversation(UnsupportedConversation.Reason.unknown);
     }
 
-    static Talk of(Head head, Branches branches, Loss loss, Instant now) {
+    static ImportedConversation of(Head head, Branches branches, ImportLoss loss, Instant now) {
         var first = branches.shown().stream()
                 .flatMap(node -> java.util.stream.Stream.ofNullable(node.at()))
                 .findFirst();
@@ -53,18 +53,23 @@ final class Talks {
         return of(head, rows.rows(), rows.forks(), loss, now);
     }
 
-    static Talk of(Head head, List<Talk.Row> rows, List<Talk.Fork> forks, Loss loss, Instant now) {
+    static ImportedConversation of(
+            Head head,
+            List<ImportedConversation.Row> rows,
+            List<ImportedConversation.Fork> forks,
+            ImportLoss loss,
+            Instant now) {
         if (rows.isEmpty()) {
-            throw new Unfit(Unfit.Reason.empty);
+            throw new UnsupportedConversation(UnsupportedConversation.Reason.empty);
         }
         var created = head.createdAt() == null ? rows.getFirst().at() : head.createdAt();
         var last = rows.stream()
                 .filter(row -> row.line() == 0)
-                .map(Talk.Row::at)
+                .map(ImportedConversation.Row::at)
                 .max(Instant::compareTo)
                 .orElse(created);
         var place = head.place() == null ? "" : Json.line(head.place(), LONGEST_PLACE);
-        return new Talk(
+        return new ImportedConversation(
                 head.product(),
                 head.id(),
                 Json.title(head.title(), rows),

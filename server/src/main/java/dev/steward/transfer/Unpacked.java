@@ -1,7 +1,7 @@
 package dev.steward.transfer;
 
 import dev.steward.platform.text.TextEncoding;
-import dev.steward.transfer.Faulty.Fault;
+import dev.steward.transfer.ImportFailure.Fault;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -82,7 +82,7 @@ record Unpacked(Path data, List<Part> parts) {
     /**
      * @param name of the file
      * @param room asked before so many bytes are written
-     * @throws Faulty when it cannot be taken
+     * @throws ImportFailure when it cannot be taken
      */
     static Unpacked of(Path file, String name, Path data, LongConsumer room) throws IOException {
         byte[] start;
@@ -102,7 +102,7 @@ record Unpacked(Path data, List<Part> parts) {
             return new Unpacked(file, List.of(whole));
         }
         if (!isText(start) || FOREIGN.matcher(beginning(start)).lookingAt() || !isNote(name)) {
-            throw new Faulty(Fault.unknown_file);
+            throw new ImportFailure(Fault.unknown_file);
         }
         return new Unpacked(file, List.of(new Part(Json.line(name, 255), 0, Files.size(file), false, null)));
     }
@@ -162,7 +162,7 @@ record Unpacked(Path data, List<Part> parts) {
                 var out = new BufferedOutputStream(Files.newOutputStream(data), PIECE)) {
             var wanted = wanted(zip);
             if (wanted.isEmpty()) {
-                throw new Faulty(Fault.unknown_file);
+                throw new ImportFailure(Fault.unknown_file);
             }
             var copy = new Copy(out, room, Math.min(MOST, Math.max(BEFORE_RATIO, Files.size(file) * MOST_RATIO)));
             var parts = new ArrayList<Part>();
@@ -178,9 +178,9 @@ record Unpacked(Path data, List<Part> parts) {
             }
             return new Unpacked(data, parts);
         } catch (ZipException | IllegalArgumentException _) {
-            throw new Faulty(Fault.broken_zip);
+            throw new ImportFailure(Fault.broken_zip);
         } catch (java.io.EOFException _) {
-            throw new Faulty(Fault.broken_zip);
+            throw new ImportFailure(Fault.broken_zip);
         }
     }
 
@@ -225,13 +225,13 @@ record Unpacked(Path data, List<Part> parts) {
                             | (end[i + 14] & 0xFFL) << 16
                             | (end[i + 15] & 0xFFL) << 24;
                     if (size > MOST_LIST) {
-                        throw new Faulty(Fault.too_large);
+                        throw new ImportFailure(Fault.too_large);
                     }
                     return;
                 }
             }
         }
-        throw new Faulty(Fault.broken_zip);
+        throw new ImportFailure(Fault.broken_zip);
     }
 
     /** Writes parts one behind the other. */
@@ -256,7 +256,7 @@ record Unpacked(Path data, List<Part> parts) {
                 }
                 written += length;
                 if (written > most) {
-                    throw new Faulty(Fault.too_large);
+                    throw new ImportFailure(Fault.too_large);
                 }
                 out.write(piece, 0, length);
             }

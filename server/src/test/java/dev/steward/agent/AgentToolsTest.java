@@ -76,7 +76,7 @@ class AgentToolsTest extends DriverTest {
         assertThat(newest.path("topic_id").asLong()).isEqualTo(topic);
         assertThat(newest.path("chat_id").isNull()).isTrue();
         var long1 = found.path("agents").path(1);
-        assertThat(long1.path("task_prompt").asString()).hasSize(HostedAgent.LISTED);
+        assertThat(long1.path("task_prompt").asString()).hasSize(ExposedAgent.LISTED);
         assertThat(long1.path("truncated").asBoolean()).isTrue();
         assertThat(ids(host.call("list_agents", Map.of("q", "shed", "include_archived", true))))
                 .startsWith(away.id(), second.id());

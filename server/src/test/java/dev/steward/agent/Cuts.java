@@ -16,10 +16,10 @@ import reactor.core.publisher.Sinks;
  */
 final class Cuts implements Function<FaultPoint, Mono<Void>> {
 
-    private final Map<FaultPoint, Cut> wanted = new EnumMap<>(FaultPoint.class);
+    private final Map<FaultPoint, Truncate> wanted = new EnumMap<>(FaultPoint.class);
 
     /** One end that is to come. */
-    static final class Cut {
+    static final class Truncate {
         private final AtomicBoolean open = new AtomicBoolean(true);
         private final Sinks.Empty<Void> reached = Sinks.empty();
 
@@ -29,8 +29,8 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
         }
     }
 
-    synchronized Cut at(FaultPoint point) {
-        var cut = new Cut();
+    synchronized Truncate at(FaultPoint point) {
+        var cut = new Truncate();
         wanted.put(point, cut);
         return cut;
     }
@@ -41,7 +41,7 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
 
     @Override
     public Mono<Void> apply(FaultPoint point) {
-        Cut cut;
+        Truncate cut;
         synchronized (this) {
             cut = wanted.get(point);
         }

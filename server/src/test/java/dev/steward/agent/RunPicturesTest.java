@@ -4,11 +4,11 @@ import static dev.steward.agent.AgentScene.all;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.storage.blob.BlobReferences;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.picture.PictureFactsTest;
 import dev.steward.platform.text.Sha256;
+import dev.steward.storage.blob.BlobReferences;
 import dev.steward.support.Script;
 import dev.steward.tool.ToolResult;
 import java.io.IOException;

@@ -59,7 +59,7 @@ final class WritingRoutes {
         new AgentUndoRoutes(service).all().forEach(routes::put);
         new ToolRoutes(service).all().forEach(routes::put);
         new PushRoutes(service).all().forEach(routes::put);
-        new HostedRoutes().all().forEach(routes::put);
+        new ExposedRoutes().all().forEach(routes::put);
         for (var kind : List.of("topic", "chat")) {
             new ConversationRoutes(service, kind).all().forEach(routes::put);
             new FileRoutes(service, kind).all().forEach(routes::put);

@@ -3,7 +3,7 @@ package dev.steward.chatturn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.conversation.Message;
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import dev.steward.provider.PromptMessage;
 import dev.steward.provider.PromptMessage.Assistant;
 import dev.steward.provider.PromptMessage.ToolResult;
@@ -35,7 +35,7 @@ class HistoryTest {
                         List.of(new User("q1"), said("a1"), new User("q2"))),
                 of(
                         "notices stay out",
-                        List.of(user("q"), row(new Said.Notice("Error: no", null)), user("again")),
+                        List.of(user("q"), row(new TranscriptEntry.Notice("Error: no", null)), user("again")),
                         null,
                         List.of(new User("q"), new User("again"))),
                 of("empty answers stay out", List.of(user("q"), assistant("  ")), null, List.of(new User("q"))),
@@ -78,27 +78,28 @@ class HistoryTest {
         return Arguments.of(rule, rows, override, prompt);
     }
 
-    private static Message row(Said said) {
+    private static Message row(TranscriptEntry said) {
         return new Message(1, 1, said, 1, null, NOW, NOW);
     }
 
     private static Message user(String content) {
-        return row(new Said.Question(content, null));
+        return row(new TranscriptEntry.Question(content, null));
     }
 
     private static Message assistant(String content) {
-        return row(new Said.Answer(content, null, List.of(), List.of(), null, null));
+        return row(new TranscriptEntry.Answer(content, null, List.of(), List.of(), null, null));
     }
 
     private static Message calls(String content, ToolCall... calls) {
         var asked = Arrays.stream(calls)
-                .map(call -> Said.Call.of(call.id(), call.name(), call.arguments()))
+                .map(call -> TranscriptEntry.Call.of(call.id(), call.name(), call.arguments()))
                 .toList();
-        return row(new Said.Answer(content, null, asked, List.of(), null, null));
+        return row(new TranscriptEntry.Answer(content, null, asked, List.of(), null, null));
     }
 
     private static Message result(String call, String content) {
-        return row(new Said.ToolAnswer(content, new Said.AnsweredCall(call, "named", "{}", false, null, null)));
+        return row(new TranscriptEntry.ToolAnswer(
+                content, new TranscriptEntry.AnsweredCall(call, "named", "{}", false, null, null)));
     }
 
     private static Assistant said(String content) {

@@ -2,8 +2,8 @@ package dev.steward.chatturn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.storage.blob.Blob;
 import dev.steward.conversation.Attachment;
+import dev.steward.storage.blob.Blob;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -48,12 +48,12 @@ class PostMessageTest extends TurnTest {
         return host.call("post_message", Map.of("topic_id", topic, "content", content));
     }
 
-    private HostedTurns quick(Duration patience) {
-        return new HostedTurns(turns, tx, blocking, json, patience, Duration.ofMillis(20));
+    private ExposedTurns quick(Duration patience) {
+        return new ExposedTurns(turns, tx, blocking, json, patience, Duration.ofMillis(20));
     }
 
-    private HostedPost question(String content) {
-        return new HostedPost(topic, content, null);
+    private ExposedPost question(String content) {
+        return new ExposedPost(topic, content, null);
     }
 
     private void awaitIdle() {
@@ -201,14 +201,14 @@ class PostMessageTest extends TurnTest {
 
     @Test
     void aLongAnswerIsCutWithAWordOnTheRest() {
-        provider.next(Script.says("a".repeat(HostedReply.LONGEST), "b"));
+        provider.next(Script.says("a".repeat(ExposedReply.LONGEST), "b"));
         var answered = post("Much");
-        assertThat(answered.path("reply").asString()).hasSize(HostedReply.LONGEST);
+        assertThat(answered.path("reply").asString()).hasSize(ExposedReply.LONGEST);
         assertThat(answered.path("note").asString())
                 .isEqualTo("Only the beginning of the answer is here. To read it: get_message topic_id=%d message_id=%d"
                                 .formatted(topic, answered.path("message_id").asLong())
-                        + " offset=" + HostedReply.LONGEST);
-        provider.next(Script.says("a".repeat(HostedReply.LONGEST)));
+                        + " offset=" + ExposedReply.LONGEST);
+        provider.next(Script.says("a".repeat(ExposedReply.LONGEST)));
         assertThat(post("Just as much").path("note").isNull()).isTrue();
     }
 

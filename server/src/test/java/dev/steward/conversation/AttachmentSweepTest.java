@@ -2,8 +2,8 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.storage.blob.Blob;
 import dev.steward.platform.data.Tx;
+import dev.steward.storage.blob.Blob;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
@@ -45,8 +45,9 @@ class AttachmentSweepTest {
         long old = insert(topic, OLD);
         long young = insert(topic, Instant.parse("2100-01-01T00:00:00Z"));
         long sent = insert(topic, OLD);
-        var row = Objects.requireNonNull(tx.durable(messages.add(Container.topic(topic), new Said.Question("x", null)))
-                .block(LONG));
+        var row = Objects.requireNonNull(
+                tx.durable(messages.add(Container.topic(topic), new TranscriptEntry.Question("x", null)))
+                        .block(LONG));
         tx.durable(attachments.bind(topic, List.of(sent), row.id(), OLD)).block(LONG);
 
         sweep.run(OLD.plus(AttachmentSweep.KEPT).plusSeconds(1)).block(LONG);

@@ -144,21 +144,22 @@ class ConversationRepositoryTest {
     @Test
     void aMessageIsReadAsItWasStored() {
         var topic = topic("messages", null, null).id();
-        var call = new Said.AnsweredCall("c", "n", "{}", true, new Said.FileLink("s", "p"), true);
+        var call = new TranscriptEntry.AnsweredCall("c", "n", "{}", true, new TranscriptEntry.FileLink("s", "p"), true);
         var rows = List.of(
-                new Said.Question("Hi", null),
-                new Said.Question("Hi", "override", new Said.Alternatives(7, 3, 2)),
-                new Said.Answer("", null, List.of(Said.Call.of("c", "n", "{}")), List.of(), null, null),
-                new Said.ToolAnswer("found", call),
-                new Said.Answer(
+                new TranscriptEntry.Question("Hi", null),
+                new TranscriptEntry.Question("Hi", "override", new TranscriptEntry.Alternatives(7, 3, 2)),
+                new TranscriptEntry.Answer(
+                        "", null, List.of(TranscriptEntry.Call.of("c", "n", "{}")), List.of(), null, null),
+                new TranscriptEntry.ToolAnswer("found", call),
+                new TranscriptEntry.Answer(
                         "Hello 🌍",
                         "thought",
                         List.of(),
                         List.of("a"),
-                        new Said.Usage(1, 2),
-                        new Said.Ending("model", 3, "stop")),
-                new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L)),
-                new Said.Notice("by the way", null));
+                        new TranscriptEntry.Usage(1, 2),
+                        new TranscriptEntry.Ending("model", 3, "stop")),
+                new TranscriptEntry.Notice("Error: no", new TranscriptEntry.Failure("rate_limited", 7L)),
+                new TranscriptEntry.Notice("by the way", null));
         for (var said : rows) {
             var stored = stored(topic, said);
             assertThat(got(messages.find(topic, stored.id()))).isEqualTo(stored);
@@ -168,9 +169,9 @@ class ConversationRepositoryTest {
                         .map(Message::said)
                         .collectList()))
                 .containsExactly(
-                        new Said.Notice("by the way", null),
-                        new Said.Notice("Error: no", null),
-                        new Said.Answer("Hello 🌍", null, List.of(), List.of(), null, null));
+                        new TranscriptEntry.Notice("by the way", null),
+                        new TranscriptEntry.Notice("Error: no", null),
+                        new TranscriptEntry.Answer("Hello 🌍", null, List.of(), List.of(), null, null));
     }
 
     @Test
@@ -178,7 +179,8 @@ class ConversationRepositoryTest {
         long here = topic("here", null, null).id();
         long there = topic("there", null, null).id();
         var all = got(Flux.range(0, 6)
-                .concatMap(n -> messages.insert(n % 2 == 0 ? here : there, new Said.Question("n" + n, null), NOW))
+                .concatMap(n ->
+                        messages.insert(n % 2 == 0 ? here : there, new TranscriptEntry.Question("n" + n, null), NOW))
                 .map(Message::id)
                 .collectList());
         assertThat(page(here, Long.MAX_VALUE, 2)).containsExactly(all.get(4), all.get(2));
@@ -189,9 +191,9 @@ class ConversationRepositoryTest {
     void onlyWhatIsNamedIsDeleted() {
         long here = topic("deleted", null, null).id();
         long there = topic("kept", null, null).id();
-        var kept = stored(there, new Said.Question("kept", null));
+        var kept = stored(there, new TranscriptEntry.Question("kept", null));
         var rows = got(Flux.range(0, 4)
-                .concatMap(n -> messages.insert(here, new Said.Question("n" + n, null), NOW))
+                .concatMap(n -> messages.insert(here, new TranscriptEntry.Question("n" + n, null), NOW))
                 .map(Message::id)
                 .collectList());
         assertThat(got(messages.hide(there, rows.get(0)))).isFalse();
@@ -207,18 +209,20 @@ class ConversationRepositoryTest {
     @Test
     void aQuestionIsAnsweredByAllButFailures() {
         long topic = topic("reminded", null, null).id();
-        long question = stored(topic, new Said.Question("Hi", null)).id();
-        stored(topic, new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L)));
+        long question = stored(topic, new TranscriptEntry.Question("Hi", null)).id();
+        stored(topic, new TranscriptEntry.Notice("Error: no", new TranscriptEntry.Failure("rate_limited", 7L)));
         assertThat(got(messages.answered(topic, question))).isFalse();
-        stored(topic, new Said.Notice("Tea", null, new Said.Occasion("reminder_fired", NOW, "tea")));
+        stored(
+                topic,
+                new TranscriptEntry.Notice("Tea", null, new TranscriptEntry.Occasion("reminder_fired", NOW, "tea")));
         assertThat(got(messages.answered(topic, question))).isTrue();
     }
 
     @Test
     void whoeverLooksForRowsIsToldOfThoseThatWentWithTheirAlternatives() {
         long topic = topic("waiting", null, null).id();
-        long question = stored(topic, new Said.Question("Hi", null)).id();
-        var answer = stored(topic, new Said.Answer("Hello", null, List.of(), List.of(), null, null));
+        long question = stored(topic, new TranscriptEntry.Question("Hi", null)).id();
+        var answer = stored(topic, new TranscriptEntry.Answer("Hello", null, List.of(), List.of(), null, null));
         long before = got(findable.newest());
         var shown = got(alternatives.insert(topic, question, question, 1, NOW));
         assertThat(got(messages.putAway(topic, answer.id(), shown.id()))).isOne();
@@ -234,7 +238,7 @@ class ConversationRepositoryTest {
     void messagesGoWithTheirTopicAndChildrenStay() {
         var parent = topic("going", null, null);
         var child = topic("staying", null, parent.id());
-        var message = stored(parent.id(), new Said.Question("Hi", null));
+        var message = stored(parent.id(), new TranscriptEntry.Question("Hi", null));
         assertThat(got(places.moveChildren(parent.id(), null))).isOne();
         assertThat(got(conversations.erase(parent.id()))).isZero();
         assertThat(got(conversations.hide(Container.topic(parent.id())))).isOne();
@@ -251,7 +255,7 @@ class ConversationRepositoryTest {
                 .collectList());
     }
 
-    private Message stored(long conversation, Said said) {
+    private Message stored(long conversation, TranscriptEntry said) {
         return got(messages.insert(conversation, said, NOW));
     }
 

@@ -301,8 +301,9 @@ class ConversationToolsTest {
     }
 
     private long say(Container container, String text) {
-        return Objects.requireNonNull(messages.insert(container.id(), new Said.Question(text, null), Instant.now())
-                        .block(LONG))
+        return Objects.requireNonNull(
+                        messages.insert(container.id(), new TranscriptEntry.Question(text, null), Instant.now())
+                                .block(LONG))
                 .id();
     }
 

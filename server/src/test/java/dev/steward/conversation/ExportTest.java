@@ -65,17 +65,22 @@ class ExportTest {
                 .exchange()
                 .expectStatus()
                 .isOk();
-        var call = Said.Call.of("c", "look_up", "{\"q\":\"tea\"}");
-        var answered = new Said.AnsweredCall("c", "look_up", "{\"q\":\"tea\"}", false, null, null);
+        var call = TranscriptEntry.Call.of("c", "look_up", "{\"q\":\"tea\"}");
+        var answered = new TranscriptEntry.AnsweredCall("c", "look_up", "{\"q\":\"tea\"}", false, null, null);
         store(
                 topic,
                 List.of(
-                        new Said.Question("Show me\n```js\ncut", null),
-                        new Said.Answer("", "thinks", List.of(call), List.of(), null, null),
-                        new Said.ToolAnswer("a ```` b", answered),
-                        new Said.Answer(
-                                "Here 😀", null, List.of(), List.of(), null, new Said.Ending("model-1", 5, "stop")),
-                        new Said.Notice("Error: no more", null)));
+                        new TranscriptEntry.Question("Show me\n```js\ncut", null),
+                        new TranscriptEntry.Answer("", "thinks", List.of(call), List.of(), null, null),
+                        new TranscriptEntry.ToolAnswer("a ```` b", answered),
+                        new TranscriptEntry.Answer(
+                                "Here 😀",
+                                null,
+                                List.of(),
+                                List.of(),
+                                null,
+                                new TranscriptEntry.Ending("model-1", 5, "stop")),
+                        new TranscriptEntry.Notice("Error: no more", null)));
 
         var file = export(topic, "");
 
@@ -134,7 +139,7 @@ class ExportTest {
         store(
                 topic,
                 IntStream.range(0, 450)
-                        .<Said>mapToObj(i -> new Said.Question("row " + i, null))
+                        .<TranscriptEntry>mapToObj(i -> new TranscriptEntry.Question("row " + i, null))
                         .toList());
 
         var file = export(topic, "?format=json");
@@ -157,7 +162,7 @@ class ExportTest {
     void longRowsCostNoMoreThanOneOfThem() {
         long topic = talk.topic("long");
         for (int i = 0; i < 20; i++) {
-            store(topic, List.of(new Said.Question("x".repeat(3_000_000), null)));
+            store(topic, List.of(new TranscriptEntry.Question("x".repeat(3_000_000), null)));
         }
         assertThat(text(export(topic, "?format=json")).length()).isGreaterThan(60_000_000);
     }
@@ -183,7 +188,7 @@ class ExportTest {
                 .isTrue();
     }
 
-    private void store(long topic, List<Said> rows) {
+    private void store(long topic, List<TranscriptEntry> rows) {
         Objects.requireNonNull(
                 tx.durable(messages.addAll(Container.topic(topic), rows)).block(PATIENCE));
     }

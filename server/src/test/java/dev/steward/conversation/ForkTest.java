@@ -25,21 +25,23 @@ class ForkTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final Said.AnsweredCall CALL = new Said.AnsweredCall("c", "look_up", "{}", false, null, null);
+    private static final TranscriptEntry.AnsweredCall CALL =
+            new TranscriptEntry.AnsweredCall("c", "look_up", "{}", false, null, null);
 
-    private static final List<Said> ROWS = List.of(
-            new Said.Question("first", "seen instead"),
-            new Said.Answer("", "thinks", List.of(Said.Call.of("c", "look_up", "{}")), List.of(), null, null),
-            new Said.ToolAnswer("found", CALL),
-            new Said.Answer(
+    private static final List<TranscriptEntry> ROWS = List.of(
+            new TranscriptEntry.Question("first", "seen instead"),
+            new TranscriptEntry.Answer(
+                    "", "thinks", List.of(TranscriptEntry.Call.of("c", "look_up", "{}")), List.of(), null, null),
+            new TranscriptEntry.ToolAnswer("found", CALL),
+            new TranscriptEntry.Answer(
                     "done",
                     null,
                     List.of(),
                     List.of("more"),
-                    new Said.Usage(3, 4),
-                    new Said.Ending("model-1", 5, "stop")),
-            new Said.Notice("Error: late", new Said.Failure("rate_limited", 3L)),
-            new Said.Question("second", null));
+                    new TranscriptEntry.Usage(3, 4),
+                    new TranscriptEntry.Ending("model-1", 5, "stop")),
+            new TranscriptEntry.Notice("Error: late", new TranscriptEntry.Failure("rate_limited", 3L)),
+            new TranscriptEntry.Question("second", null));
 
     private final WebTestClient client;
     private final Talk talk;
@@ -103,7 +105,7 @@ class ForkTest {
         store(
                 topic,
                 IntStream.range(0, 1_201)
-                        .<Said>mapToObj(i -> new Said.Question("row " + i, null))
+                        .<TranscriptEntry>mapToObj(i -> new TranscriptEntry.Question("row " + i, null))
                         .toList());
         var rows = talk.messages(topic);
         var fork = fork(topic, id(rows.get(rows.size() - 2)), Map.of());
@@ -164,7 +166,7 @@ class ForkTest {
         return talk.json("GET", "/api/topics", null).size();
     }
 
-    private void store(long topic, List<Said> rows) {
+    private void store(long topic, List<TranscriptEntry> rows) {
         Objects.requireNonNull(
                 tx.durable(messages.addAll(Container.topic(topic), rows)).block(PATIENCE));
     }

@@ -65,12 +65,14 @@ class LongRowsTest {
     @Test
     void aPageHasAllItsRowsAndIsNotTooLong() {
         long topic = talk.topic("long rows");
-        store(topic, new Said.Question("short", null));
+        store(topic, new TranscriptEntry.Question("short", null));
         for (int i = 0; i < 4; i++) {
-            store(topic, new Said.Question("x" + "😀".repeat(400_000), "seen instead"));
+            store(topic, new TranscriptEntry.Question("x" + "😀".repeat(400_000), "seen instead"));
         }
-        var call = Said.Call.of("c", "n", "{\"a\":\"" + "b".repeat(900_000) + "\"}");
-        store(topic, new Said.Answer("words", "r".repeat(900_000), List.of(call), List.of("go on"), null, null));
+        var call = TranscriptEntry.Call.of("c", "n", "{\"a\":\"" + "b".repeat(900_000) + "\"}");
+        store(
+                topic,
+                new TranscriptEntry.Answer("words", "r".repeat(900_000), List.of(call), List.of("go on"), null, null));
         var page = page(topic, "");
         assertThat(page).hasSize(6);
         assertThat(page)
@@ -99,7 +101,7 @@ class LongRowsTest {
     void aClientThatReadsPageByPageUntilOneIsShortMissesNothing() {
         long topic = talk.topic("paged long rows");
         for (int i = 0; i < 7; i++) {
-            store(topic, new Said.Notice(i + "n".repeat(900_000), null));
+            store(topic, new TranscriptEntry.Notice(i + "n".repeat(900_000), null));
         }
         var seen = new ArrayList<Character>();
         var before = "";
@@ -117,7 +119,7 @@ class LongRowsTest {
     @Test
     void aRowOfNineMillionCharactersIsReadAsAWholeWhenItIsAskedForAlone() {
         long topic = talk.topic("nine million");
-        long id = store(topic, new Said.Question("q".repeat(NINE_MILLION), null));
+        long id = store(topic, new TranscriptEntry.Question("q".repeat(NINE_MILLION), null));
         assertThat(page(topic, "").getFirst().path("content").asString())
                 .hasSize((int) TranscriptPages.PAGE_CHARACTERS);
         var answer = client.get()
@@ -138,7 +140,7 @@ class LongRowsTest {
     void aRowThatIsNotThereOrElsewhereIsNotFound() {
         long topic = talk.topic("one row");
         long other = talk.topic("another");
-        long id = store(other, new Said.Question("here", null));
+        long id = store(other, new TranscriptEntry.Question("here", null));
         assertThat(talk.json("GET", path(other) + "/" + id, null)
                         .path("content")
                         .asString())
@@ -153,7 +155,7 @@ class LongRowsTest {
     void aHistoryForAModelHasAnEnd() {
         long topic = talk.topic("history");
         for (int i = 0; i < 5; i++) {
-            store(topic, new Said.Question("h".repeat(1_000), "o".repeat(50_000)));
+            store(topic, new TranscriptEntry.Question("h".repeat(1_000), "o".repeat(50_000)));
         }
         var rows = got(transcript.promptBefore(topic, Long.MAX_VALUE, 200).collectList());
         assertThat(rows).hasSize(5).allSatisfy(row -> assertThat(row.said().prompted())
@@ -260,7 +262,7 @@ class LongRowsTest {
                 .value();
     }
 
-    private long store(long topic, Said said) {
+    private long store(long topic, TranscriptEntry said) {
         return got(tx.durable(messages.insert(topic, said, Instant.now()))).id();
     }
 

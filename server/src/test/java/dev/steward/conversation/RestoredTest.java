@@ -3,10 +3,10 @@ package dev.steward.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.steward.storage.blob.Blob;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.PeriodicTask;
+import dev.steward.storage.blob.Blob;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.nio.ByteBuffer;

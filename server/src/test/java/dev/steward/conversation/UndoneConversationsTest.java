@@ -202,9 +202,9 @@ class UndoneConversationsTest {
     void whatAnAgentWasToldGoesWithWhatItAnswered() {
         var agent = talk.json("GET", "/api/agents/" + run.agent(), null);
         var told = new Message.Agent(run.agent(), agent.path("public_id").asString());
-        var answer = new Said.Answer("Found", null, List.of(), List.of(), null, null);
-        run.writes(tx.durable(
-                messages.addTold(Container.topic(topic), told, List.of(new Said.Question("Find it", null), answer))));
+        var answer = new TranscriptEntry.Answer("Found", null, List.of(), List.of(), null, null);
+        run.writes(tx.durable(messages.addTold(
+                Container.topic(topic), told, List.of(new TranscriptEntry.Question("Find it", null), answer))));
         assertThat(run.changes()).containsExactly("message created: Found", "message created: Find it");
         var question = talk.json("GET", run.path() + "/changes", null).path(1);
         talk.json(

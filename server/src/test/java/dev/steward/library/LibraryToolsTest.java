@@ -59,11 +59,11 @@ class LibraryToolsTest extends SkillTest {
     @Test
     void aLongSkillIsReadInParts() {
         var name = name();
-        create(name, "x".repeat(HostedSkills.PART) + "y".repeat(60_000));
+        create(name, "x".repeat(ExposedSkills.PART) + "y".repeat(60_000));
         var first = host.call("get_skill", Map.of("name", name));
-        assertThat(first.path("instructions").asString()).hasSize(HostedSkills.PART);
-        assertThat(first.path("next_offset").asLong()).isEqualTo(HostedSkills.PART);
-        var rest = host.call("get_skill", Map.of("name", name, "offset", HostedSkills.PART));
+        assertThat(first.path("instructions").asString()).hasSize(ExposedSkills.PART);
+        assertThat(first.path("next_offset").asLong()).isEqualTo(ExposedSkills.PART);
+        var rest = host.call("get_skill", Map.of("name", name, "offset", ExposedSkills.PART));
         assertThat(rest.path("instructions").asString()).isEqualTo("y".repeat(60_000));
         assertThat(rest.path("next_offset").isNull()).isTrue();
         assertThat(resources.read(name, HostCall.ofAll()).block(LONG))

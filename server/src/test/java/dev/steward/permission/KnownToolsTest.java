@@ -6,7 +6,7 @@ import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.session.ServerAddress;
 import dev.steward.support.ServiceTest;
 import dev.steward.tool.ToolCall;
-import dev.steward.tool.ToolWish;
+import dev.steward.tool.ToolRequest;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
 import java.util.List;
@@ -49,7 +49,7 @@ class KnownToolsTest {
         var input = JsonMapper.shared().valueToTree(arguments);
         var call = new ToolCall("1", server + "__" + tool, input.toString());
         return ToolRequests.of(
-                        new ToolWish(call, server, tool, JsonMapper.shared().readTree(input.toString()), null), 7)
+                        new ToolRequest(call, server, tool, JsonMapper.shared().readTree(input.toString()), null), 7)
                 .type();
     }
 

@@ -3,7 +3,7 @@ package dev.steward.permission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.tool.ToolCall;
-import dev.steward.tool.ToolWish;
+import dev.steward.tool.ToolRequest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class ToolRequestsTest {
 
     private static PermissionRequest of(String server, String tool, String arguments, @Nullable String annotations) {
         return ToolRequests.of(
-                new ToolWish(
+                new ToolRequest(
                         new ToolCall("1", server + "__" + tool, arguments),
                         server,
                         tool,

@@ -67,7 +67,7 @@ class BoundedAnswersTest extends OnTheWire {
 
     private static void assertTooLong(Heard heard) {
         assertThat(heard.fault()).isInstanceOf(ModelFault.TooLong.class);
-        assertThat(heard.text().length() + heard.thoughts().length()).isEqualTo(Allowance.SAID);
+        assertThat(heard.text().length() + heard.thoughts().length()).isEqualTo(ResponseLimit.SAID);
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.steward.search;
 
+import dev.steward.findable.FindableRequest;
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableSize;
 import dev.steward.findable.FindableSource;
-import dev.steward.findable.FindableWish;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -79,7 +79,7 @@ final class FakeSource implements FindableSource {
     }
 
     @Override
-    public Flux<FindableRow> holding(FindableWish wish, int most) {
+    public Flux<FindableRow> holding(FindableRequest wish, int most) {
         return Flux.empty();
     }
 }

@@ -33,7 +33,7 @@ public final class Script {
 
         record Hang() implements Step {}
 
-        record Cut() implements Step {}
+        record Truncate() implements Step {}
 
         record Reset() implements Step {}
     }
@@ -206,7 +206,7 @@ public final class Script {
 
     /** Closes the connection in the middle of the body. */
     public Script cut() {
-        steps.add(new Step.Cut());
+        steps.add(new Step.Truncate());
         return this;
     }
 

@@ -259,7 +259,7 @@ public final class ScriptedProvider implements AutoCloseable {
                 case Script.Step.Pause(Duration length) -> Thread.sleep(length);
                 case Script.Step.WaitFor(CompletableFuture<?> signal) -> signal.get();
                 case Script.Step.Hang() -> new CompletableFuture<Void>().get();
-                case Script.Step.Cut() -> {
+                case Script.Step.Truncate() -> {
                     socket.shutdownOutput();
                     return false;
                 }

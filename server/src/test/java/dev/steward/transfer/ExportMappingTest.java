@@ -3,7 +3,7 @@ package dev.steward.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.conversation.Said;
+import dev.steward.conversation.TranscriptEntry;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -26,12 +26,12 @@ class ExportMappingTest {
 
     private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
 
-    private static Talk read(String json) {
+    private static ImportedConversation read(String json) {
         return Talks.of(PrunedJson.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8))), NOW);
     }
 
     /** The rows as lines: who, on which line of the conversation, what. */
-    private static List<String> rows(Talk talk) {
+    private static List<String> rows(ImportedConversation talk) {
         return talk.rows().stream()
                 .map(row ->
                         row.said().role() + " " + row.line() + ": " + row.said().content())
@@ -48,7 +48,7 @@ class ExportMappingTest {
                 "create_time":1700000000.5,"content":%5$s,"metadata":{"model_slug":"gpt-x","huge":[1,2,3]}}}""".formatted(id, parent == null ? "null" : "\"" + parent + "\"", role, recipient, content);
     }
 
-    private static Talk gpt(String current, String... nodes) {
+    private static ImportedConversation gpt(String current, String... nodes) {
         return read("""
                 {"title":"Trip","create_time":1700000000,"update_time":"1700000100","conversation_id":"c1",
                 "current_node":"%s","mapping":{"root":{"id":"root","message":null,"parent":null},%s}}""".formatted(current, String.join(",", nodes)));
@@ -68,10 +68,10 @@ class ExportMappingTest {
                 gpt("a2", "w", "assistant", "North \uE200cite\uE202turn0\uE201."));
         assertThat(rows(talk))
                 .containsExactly("user 0: Where to?", "assistant 0: ```python\n1+1\n```\n\n```\n2\n```\n\nNorth.");
-        var answer = (Said.Answer) talk.rows().getLast().said();
+        var answer = (TranscriptEntry.Answer) talk.rows().getLast().said();
         assertThat(answer.reasoning()).isEqualTo("**Weigh**\n\nNorth or south");
-        assertThat(answer.ending()).isEqualTo(new Said.Ending("gpt-x", null, "stop"));
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.tools, 1L, Loss.Kind.marks, 1L));
+        assertThat(answer.ending()).isEqualTo(new TranscriptEntry.Ending("gpt-x", null, "stop"));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.tools, 1L, ImportLoss.Kind.marks, 1L));
         assertThat(talk.createdAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000L));
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2023-11-14T22:13:20.500Z"));
     }
@@ -83,10 +83,10 @@ class ExportMappingTest {
                 .containsExactly("user 0: q", "assistant 0: **n**\n\n```\nc\n```");
         var large = canvas(canvas.formatted("0,".repeat(250_000)));
         assertThat(rows(large)).containsExactly("user 0: q");
-        assertThat(large.loss().counts()).isEqualTo(Map.of(Loss.Kind.tools, 1L));
+        assertThat(large.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.tools, 1L));
     }
 
-    private static Talk canvas(String document) {
+    private static ImportedConversation canvas(String document) {
         return gpt(
                 "c",
                 gpt("q", "root", "user", "q"),
@@ -118,7 +118,9 @@ class ExportMappingTest {
                         "assistant 0: chosen answer",
                         "user 0: more",
                         "assistant 0: end");
-        assertThat(talk.forks()).containsExactly(new Talk.Fork(2, List.of(new Talk.Side(0, 1), new Talk.Side(2, 2))));
+        assertThat(talk.forks())
+                .containsExactly(new ImportedConversation.Fork(
+                        2, List.of(new ImportedConversation.Side(0, 1), new ImportedConversation.Side(2, 2))));
         assertThat(talk.loss().counts()).isEmpty();
     }
 
@@ -135,10 +137,12 @@ class ExportMappingTest {
         var talk = gpt("q", gpt("q", "root", "user", "\"all\"", """
                 {"content_type":"multimodal_text","parts":[{"content_type":"image_asset_pointer"},"What is it?"]}"""));
         assertThat(rows(talk)).containsExactly("user 0: *(a file that was not imported)*\n\nWhat is it?");
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.files, 1L));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 1L));
         var hidden = gpt("q", "root", "user", "secret")
                 .replace("\"model_slug\"", "\"is_visually_hidden_from_conversation\":true,\"model_slug\"");
-        assertThatThrownBy(() -> gpt("q", hidden)).isInstanceOf(Unfit.class).hasMessage("empty");
+        assertThatThrownBy(() -> gpt("q", hidden))
+                .isInstanceOf(UnsupportedConversation.class)
+                .hasMessage("empty");
     }
 
     @Test
@@ -158,10 +162,11 @@ class ExportMappingTest {
                         "user 0: Read this\n\n**a.txt**\n\n```\ninside\n```\n\n*(a file that was not imported: `b.png`)*",
                         "assistant 0: Done\n\n**Page**\n\n```html\n<p>\n```");
         assertThat(talk.title()).startsWith("Read this **a.txt**");
-        assertThat(((Said.Answer) talk.rows().getLast().said()).reasoning()).isEqualTo("hm");
+        assertThat(((TranscriptEntry.Answer) talk.rows().getLast().said()).reasoning())
+                .isEqualTo("hm");
         assertThat(talk.rows().getLast().at()).isEqualTo(Instant.parse("2024-05-01T10:00:00Z"));
         assertThat(talk.loss().counts())
-                .isEqualTo(Map.of(Loss.Kind.files, 1L, Loss.Kind.tools, 2L, Loss.Kind.dates, 1L));
+                .isEqualTo(Map.of(ImportLoss.Kind.files, 1L, ImportLoss.Kind.tools, 2L, ImportLoss.Kind.dates, 1L));
     }
 
     @Test
@@ -174,7 +179,8 @@ class ExportMappingTest {
                   "a":{"id":"a","parentId":"q","role":"assistant","model":"m2","timestamp":1700000002000,
                    "content":"<details type=\\"reasoning\\" done=\\"true\\">\\n<summary>Thought</summary>\\n&gt; a &lt; b\\n</details>\\nHello"}}}}}""");
         assertThat(rows(talk)).containsExactly("user 0: Hi", "assistant 1: other", "assistant 0: Hello");
-        assertThat(((Said.Answer) talk.rows().getLast().said()).reasoning()).isEqualTo("a < b");
+        assertThat(((TranscriptEntry.Answer) talk.rows().getLast().said()).reasoning())
+                .isEqualTo("a < b");
         assertThat(talk.rows().getLast().at()).isEqualTo(Instant.ofEpochSecond(1_700_000_002L));
         assertThat(talk.place()).isEqualTo("Folder f-123456");
         assertThat(talk.pinned()).isTrue();
@@ -196,7 +202,8 @@ class ExportMappingTest {
                 "b":{"role":"assistant","content":"hello","parentId":"a","timestamp":1700000001},""" + node, current);
         assertThat(rows(talk)).containsExactly("user 0: hi", "assistant 0: hello");
         assertThat(talk.title()).isEqualTo("Trip");
-        assertThat(talk.loss().counts().getOrDefault(Loss.Kind.strays, 0L)).isEqualTo(strays);
+        assertThat(talk.loss().counts().getOrDefault(ImportLoss.Kind.strays, 0L))
+                .isEqualTo(strays);
     }
 
     @ParameterizedTest
@@ -208,10 +215,10 @@ class ExportMappingTest {
                 "a":{"role":"user","content":"hi","parentId":%s},"b":{"role":"assistant","content":"hello","parentId":"%s"}""".formatted(circle ? "\"b\"" : "null", circle ? "a" : parent),
                 "\"currentId\":" + (current.equals("null") ? current : "\"" + current + "\""));
         assertThat(rows(talk)).containsExactly("user 0: hi", "assistant 0: hello");
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.strays, strays));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.strays, strays));
     }
 
-    private static Talk openWebUi(String nodes, String current) {
+    private static ImportedConversation openWebUi(String nodes, String current) {
         return read("{\"id\":\"o\",\"title\":\"Trip\",\"chat\":{\"history\":{\"messages\":{%s},%s}}}"
                 .formatted(nodes, current));
     }
@@ -241,7 +248,7 @@ class ExportMappingTest {
                 {"matched_text":"\uE200alt\uE202turn3\uE201","alt":"a drawing"}]}}}""".formatted(text.replace("\"", "\\\""));
         var talk = gpt("q", node);
         assertThat(rows(talk)).containsExactly("user 0: " + shown);
-        assertThat(talk.loss().counts()).isEqualTo(lost == 0 ? Map.of() : Map.of(Loss.Kind.marks, lost));
+        assertThat(talk.loss().counts()).isEqualTo(lost == 0 ? Map.of() : Map.of(ImportLoss.Kind.marks, lost));
     }
 
     @Test
@@ -255,7 +262,7 @@ class ExportMappingTest {
         bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf('@')] = (byte) 0xE9;
         var talk = Talks.of(PrunedJson.read(new ByteArrayInputStream(bytes)), NOW);
         assertThat(rows(talk)).containsExactly("user 0: joke \uD83D\uDE02 end", "assistant 0: b\uFFFDd");
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.flaws, 1L));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.flaws, 1L));
     }
 
     @Test
@@ -309,9 +316,9 @@ class ExportMappingTest {
                         "system 0: Error: no more");
         assertThat(talk.title()).isEqualTo("Tea: a form");
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2026-01-31T12:00:05Z"));
-        assertThat(((Said.Answer) talk.rows().get(1).said()).ending())
-                .isEqualTo(new Said.Ending("model-1", null, "stop"));
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.files, 1L, Loss.Kind.tools, 2L));
+        assertThat(((TranscriptEntry.Answer) talk.rows().get(1).said()).ending())
+                .isEqualTo(new TranscriptEntry.Ending("model-1", null, "stop"));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.files, 1L, ImportLoss.Kind.tools, 2L));
     }
 
     @Test
@@ -324,14 +331,21 @@ class ExportMappingTest {
                  {"role":"tool","content":"R","tool_calls":{"tool_call_id":"c","name":"f","arguments":"{}","is_error":false},"created_at":"2025-01-01T00:00:03Z"},
                  {"role":"assistant","content":"A","reasoning":"r","model":"m","finish_reason":"stop","elapsed_ms":5,"prompt_tokens":1,"completion_tokens":2,"created_at":"2025-01-01T00:00:04Z"},
                  {"role":"system","content":"Error: x","error":{"kind":"rate_limited"},"created_at":"2025-01-01T00:00:05Z"}]}""");
-        assertThat(talk.rows().stream().map(Talk.Row::said))
+        assertThat(talk.rows().stream().map(ImportedConversation.Row::said))
                 .containsExactly(
-                        new Said.Question("Q", null),
-                        new Said.Answer("", null, List.of(Said.Call.of("c", "f", "{}")), List.of(), null, null),
-                        new Said.ToolAnswer("R", new Said.AnsweredCall("c", "f", "{}", false, null, null)),
-                        new Said.Answer(
-                                "A", "r", List.of(), List.of(), new Said.Usage(1, 2), new Said.Ending("m", 5, "stop")),
-                        new Said.Notice("Error: x", new Said.Failure("rate_limited", null)));
+                        new TranscriptEntry.Question("Q", null),
+                        new TranscriptEntry.Answer(
+                                "", null, List.of(TranscriptEntry.Call.of("c", "f", "{}")), List.of(), null, null),
+                        new TranscriptEntry.ToolAnswer(
+                                "R", new TranscriptEntry.AnsweredCall("c", "f", "{}", false, null, null)),
+                        new TranscriptEntry.Answer(
+                                "A",
+                                "r",
+                                List.of(),
+                                List.of(),
+                                new TranscriptEntry.Usage(1, 2),
+                                new TranscriptEntry.Ending("m", 5, "stop")),
+                        new TranscriptEntry.Notice("Error: x", new TranscriptEntry.Failure("rate_limited", null)));
     }
 
     @Test
@@ -393,7 +407,7 @@ class ExportMappingTest {
         assertThat(talk.rows().getFirst().said().content())
                 .startsWith("a\uFFFDb\uFFFDcx")
                 .hasSize(Rows.LONGEST);
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.cut, 1L, Loss.Kind.flaws, 1L));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.cut, 1L, ImportLoss.Kind.flaws, 1L));
         assertThat(talk.title()).isEqualTo("Trip");
         var long10k = gpt("q", gpt("q", "root", "user", "x")).title();
         assertThat(long10k).isNotBlank();
@@ -414,7 +428,9 @@ class ExportMappingTest {
                 "{\"id\":\"1\" \"x\"} | broken",
             })
     void whatIsNoConversationIsToldInAWord(String json, String reason) {
-        assertThatThrownBy(() -> read(json)).isInstanceOf(Unfit.class).hasMessage(reason);
+        assertThatThrownBy(() -> read(json))
+                .isInstanceOf(UnsupportedConversation.class)
+                .hasMessage(reason);
     }
 
     @Test
@@ -427,7 +443,7 @@ class ExportMappingTest {
 
     @Test
     void anEncodingThatWasGuessedIsCounted(@TempDir Path folder) throws IOException {
-        var loss = Loss.Kind.guesses;
+        var loss = ImportLoss.Kind.guesses;
         assertThat(markdown(folder, "# Müller\n\nGrüße", "windows-1252").loss().counts())
                 .containsEntry(loss, 1L);
         assertThat(markdown(folder, "# Müller\n\nGrüße", "UTF-8").loss().counts())
@@ -436,7 +452,7 @@ class ExportMappingTest {
                 .containsEntry(loss, 1L);
     }
 
-    private static Talk markdown(Path folder, String text, String encoding) throws IOException {
+    private static ImportedConversation markdown(Path folder, String text, String encoding) throws IOException {
         var file = Files.write(folder.resolve("a.md"), text.getBytes(Charset.forName(encoding)));
         try (var channel = FileChannel.open(file)) {
             var piece = new ItemRow.Piece("a.md", false, null, 0, channel.size());

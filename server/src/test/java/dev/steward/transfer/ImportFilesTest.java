@@ -82,7 +82,7 @@ class ImportFilesTest extends ImportTest {
         var name = ImportFiles.newName(unique);
         var file =
                 Files.write(folder.temporary().resolve(name), zip(Map.of("conversations.json", new byte[300 << 20])));
-        assertThatThrownBy(() -> files.open(name, "export.zip")).isInstanceOf(Faulty.class);
+        assertThatThrownBy(() -> files.open(name, "export.zip")).isInstanceOf(ImportFailure.class);
         try (var left = Files.newDirectoryStream(folder.temporary(), name + "*")) {
             assertThat(left).containsExactly(file);
         }

@@ -105,7 +105,7 @@ class ImportWorkerTest {
         worker.start();
         await().atMost(LONG).until(() -> row(id).state() == ImportRow.State.failed);
         worker.stop();
-        assertThat(row(id).fault()).isEqualTo(Faulty.Fault.gave_up);
+        assertThat(row(id).fault()).isEqualTo(ImportFailure.Fault.gave_up);
         assertThat(begun).hasValue(ImportWorker.MOST_TRIES);
         assertThat(imports.resume(id).block(LONG)).isTrue();
         assertThat(row(id).tries()).as("a person may try it again").isZero();

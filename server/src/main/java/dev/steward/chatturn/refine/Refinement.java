@@ -4,7 +4,7 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.provider.ModelFault;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ class Refinement {
 
     /** Where the part of the text ends that is refined: between paragraphs, lines or words, if there are such. */
     private static int end(String text) {
-        int most = Cut.to(text, MOST).length();
+        int most = Truncate.to(text, MOST).length();
         return most == text.length()
                 ? most
                 : Stream.of("\n\n", "\n", " ")

@@ -1,7 +1,7 @@
 package dev.steward.durable.job;
 
 import dev.steward.durable.job.JobState.Signal;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
 /** How work came to its end. */
@@ -17,7 +17,7 @@ record Outcome(
 
     /** @param error a sentence for people */
     static Outcome failed(String error) {
-        return new Outcome(Signal.FAIL, null, Cut.to(error, Job.LONGEST_ERROR));
+        return new Outcome(Signal.FAIL, null, Truncate.to(error, Job.LONGEST_ERROR));
     }
 
     JobState state() {

@@ -1,6 +1,6 @@
 package dev.steward.durable.job;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
 /** How far it is. @param total null where nobody knows */
@@ -9,6 +9,6 @@ record Progress(long done, @Nullable Long total, @Nullable String detail) {
     static final int LONGEST_DETAIL = 200;
 
     Progress {
-        detail = detail == null ? null : Cut.to(detail, LONGEST_DETAIL);
+        detail = detail == null ? null : Truncate.to(detail, LONGEST_DETAIL);
     }
 }

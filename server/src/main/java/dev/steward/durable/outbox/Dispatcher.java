@@ -5,7 +5,7 @@ import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.PeriodicTask;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Duration;
@@ -215,7 +215,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
 
     private static String reason(Throwable error) {
         return switch (error) {
-            case Problem problem -> Cut.to(problem.detail(), OutboxMessage.LONGEST_REASON);
+            case Problem problem -> Truncate.to(problem.detail(), OutboxMessage.LONGEST_REASON);
             case OutboxMessage.Unreadable _ -> "What it was sent with cannot be read.";
             default -> "It failed for a reason that stands in the log.";
         };

@@ -1,6 +1,6 @@
 package dev.steward.history.change;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,8 +44,8 @@ public record Change(
         private static final int LONGEST_TITLE = 200;
 
         public Subject {
-            var line = Cut.to(title.strip(), 2 * LONGEST_TITLE).replaceAll("\\s+", " ");
-            title = Cut.to(line.isEmpty() ? name : line, LONGEST_TITLE);
+            var line = Truncate.to(title.strip(), 2 * LONGEST_TITLE).replaceAll("\\s+", " ");
+            title = Truncate.to(line.isEmpty() ? name : line, LONGEST_TITLE);
         }
     }
 

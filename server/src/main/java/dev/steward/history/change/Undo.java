@@ -3,7 +3,7 @@ package dev.steward.history.change;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.time.Clock;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -106,7 +106,7 @@ public class Undo {
                         Undo::isConflict,
                         refusal -> tx.durable(guard.then(Mono.defer(() -> rows.lock(run, id)))
                                 .filter(row -> row.undoneAt() == null)
-                                .flatMap(_ -> rows.judged(id, null, Cut.to(words(refusal), LONGEST_CONFLICT)))
+                                .flatMap(_ -> rows.judged(id, null, Truncate.to(words(refusal), LONGEST_CONFLICT)))
                                 .then(rows.find(id))));
     }
 

@@ -1,6 +1,6 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
@@ -75,7 +75,7 @@ class CallLog {
     /** A call that began at a moment has ended. */
     synchronized void ended(
             Instant at, String server, String tool, @Nullable String subject, Outcome outcome, @Nullable String why) {
-        var message = why == null ? null : WellFormed.repaired(Cut.to(why, LONGEST));
+        var message = why == null ? null : WellFormed.repaired(Truncate.to(why, LONGEST));
         long elapsed = Math.max(0, Duration.between(at, clock.instant()).toMillis());
         var entry = new Entry(at, server, tool, subject, outcome, elapsed, message);
         last.addFirst(entry);

@@ -1,6 +1,6 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.QuestionField;
 import dev.steward.tool.QuestionField.Kind;
@@ -154,7 +154,7 @@ final class QuestionFields {
     }
 
     private static String shown(String text, int most) {
-        return WellFormed.repaired(Cut.to(text, most));
+        return WellFormed.repaired(Truncate.to(text, most));
     }
 
     private static void need(boolean condition) {

@@ -1,7 +1,7 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.ForeignText;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolResult;
 import java.util.List;
@@ -123,6 +123,6 @@ final class ResultText {
 
     private static String label(String text, int longest) {
         var line = text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip();
-        return Cut.to(ForeignText.block(line), longest);
+        return Truncate.to(ForeignText.block(line), longest);
     }
 }

@@ -2,7 +2,7 @@ package dev.steward.mcp.client;
 
 import dev.steward.mcp.client.ServerDefinition.Transport;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,7 +66,7 @@ sealed interface ServerEntry {
     }
 
     private static String shown(String key) {
-        return key.length() <= SHOWN ? key : Cut.to(key, SHOWN) + "…";
+        return key.length() <= SHOWN ? key : Truncate.to(key, SHOWN) + "…";
     }
 
     private static String why(String name, String shown, String free) {

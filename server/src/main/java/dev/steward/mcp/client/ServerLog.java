@@ -1,6 +1,6 @@
 package dev.steward.mcp.client;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
@@ -35,7 +35,7 @@ class ServerLog {
             return;
         }
         var of = lines.computeIfAbsent(server, _ -> new ArrayDeque<>());
-        of.addLast(new Line(clock.instant(), WellFormed.repaired(Cut.to(text, LONGEST))));
+        of.addLast(new Line(clock.instant(), WellFormed.repaired(Truncate.to(text, LONGEST))));
         if (of.size() > MOST) {
             of.removeFirst();
         }

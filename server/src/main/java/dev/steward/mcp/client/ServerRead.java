@@ -2,7 +2,7 @@ package dev.steward.mcp.client;
 
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -119,7 +119,7 @@ record ServerRead(
 
     private static ToolLine line(Acceptance.Judged judged) {
         var tool = judged.tool();
-        return new ToolLine(tool.name(), Cut.to(tool.description(), SHOWN), judged.waits());
+        return new ToolLine(tool.name(), Truncate.to(tool.description(), SHOWN), judged.waits());
     }
 
     /** What is sent to choose between a server and its hosted preview. */

@@ -1,7 +1,7 @@
 package dev.steward.mcp.client;
 
 import dev.steward.mcp.session.SessionSignal;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolAnswer;
 import dev.steward.tool.ToolQuestion;
@@ -43,7 +43,7 @@ final class ToolSignalMapper {
             asked.answer().accept(result(new ToolAnswer.Declined()));
             return null;
         }
-        var message = WellFormed.repaired(Cut.to(asked.question().message(), LONGEST_MESSAGE));
+        var message = WellFormed.repaired(Truncate.to(asked.question().message(), LONGEST_MESSAGE));
         return new ToolSignal.Asked(new ToolQuestion(
                 server, message, fields.get(), answer -> asked.answer().accept(result(answer))));
     }

@@ -1,6 +1,6 @@
 package dev.steward.mcp.oauth;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -66,7 +66,7 @@ final class Redaction {
             case Boolean flag -> flag;
             case Number number -> number;
             default ->
-                Cut.to(
+                Truncate.to(
                         RemoteText.without(secrets, value.toString()),
                         key.toString().endsWith("description") ? DESCRIPTION : LONGEST);
         };

@@ -1,6 +1,6 @@
 package dev.steward.mcp.oauth;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.regex.Pattern;
@@ -18,8 +18,12 @@ final class RemoteText {
 
     /** On one line, and short. */
     static String of(String text) {
-        return Cut.to(
-                UNPRINTABLE.matcher(Cut.to(text, 2 * LONGEST)).replaceAll(" ").strip(), LONGEST);
+        return Truncate.to(
+                UNPRINTABLE
+                        .matcher(Truncate.to(text, 2 * LONGEST))
+                        .replaceAll(" ")
+                        .strip(),
+                LONGEST);
     }
 
     /** Some servers repeat in their complaint what they were given. */

@@ -6,7 +6,7 @@ import dev.steward.mcp.runner.Jail.Host;
 import dev.steward.mcp.runner.Jail.Rlimits;
 import dev.steward.mcp.session.ChildCommand;
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,7 +118,7 @@ final class Jails {
 
     private static String detail(String said) {
         var line = said.strip();
-        return line.isEmpty() ? "No engine answers." : Cut.to(line, LONGEST_DETAIL);
+        return line.isEmpty() ? "No engine answers." : Truncate.to(line, LONGEST_DETAIL);
     }
 
     /** Whose the folder is: what is written there is to be theirs. */

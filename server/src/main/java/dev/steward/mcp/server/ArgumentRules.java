@@ -5,7 +5,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +49,7 @@ final class ArgumentRules {
 
     private static String line(Error error) {
         var at = error.getInstanceLocation().toString();
-        return WellFormed.repaired(Cut.to(String.valueOf(error.getMessage()), LONGEST))
-                + (at.isEmpty() ? "" : " (at " + Cut.to(at, LONGEST) + ")");
+        return WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), LONGEST))
+                + (at.isEmpty() ? "" : " (at " + Truncate.to(at, LONGEST) + ")");
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.mcp.server;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
@@ -85,7 +85,7 @@ class Methods {
 
     /** What somebody sent, short enough to be shown to him. */
     static String shown(String sent) {
-        return Cut.to(WellFormed.repaired(sent), LONGEST_SHOWN);
+        return Truncate.to(WellFormed.repaired(sent), LONGEST_SHOWN);
     }
 
     /** A text among the parameters. @throws RpcFailure when there is none */

@@ -2,7 +2,7 @@ package dev.steward.mcp.server;
 
 import dev.steward.exposed.Section;
 import dev.steward.platform.memory.MemoryBudget;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import java.time.Duration;
@@ -81,7 +81,7 @@ final class RunningRequest implements RawCall {
             said.put("total", total);
         }
         if (message != null) {
-            said.put("message", Cut.to(message, LONGEST_MESSAGE));
+            said.put("message", Truncate.to(message, LONGEST_MESSAGE));
         }
         out.say(Rpc.notification(McpSchema.METHOD_NOTIFICATION_PROGRESS, said));
     }

@@ -2,7 +2,7 @@ package dev.steward.mcp.server;
 
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.time.Ids;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ListToolsResult;
@@ -140,7 +140,7 @@ class ToolMethods {
                 begun,
                 Duration.between(begun, clock.instant()).toMillis(),
                 outcome,
-                error == null ? null : Cut.to(error, LONGEST_ERROR)));
+                error == null ? null : Truncate.to(error, LONGEST_ERROR)));
     }
 
     private static HostCallRead.Outcome outcome(CallToolResult result) {

@@ -1,6 +1,6 @@
 package dev.steward.mcp.session;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ final class CallResult {
         var clean = type.equals("resource") ? resource(part.get("resource")) : fields(type, part);
         if (clean == null) {
             return Optional.of(text("[A part of the type “%s”, which Steward does not know]"
-                    .formatted(Cut.to(type.replaceAll("\\s+", " "), LONGEST_TYPE))));
+                    .formatted(Truncate.to(type.replaceAll("\\s+", " "), LONGEST_TYPE))));
         }
         clean.put("type", type);
         annotations(part.get("annotations")).ifPresent(known -> clean.put("annotations", known));

@@ -1,7 +1,7 @@
 package dev.steward.mcp.session;
 
 import dev.steward.platform.stream.BoundedLines;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -50,7 +50,7 @@ final class ErrorOutput {
             for (var line = lines.next(); line != null; line = lines.next()) {
                 take(
                         switch (line) {
-                            case BoundedLines.Line.Text(var text) -> Cut.to(text, KEPT);
+                            case BoundedLines.Line.Text(var text) -> Truncate.to(text, KEPT);
                             case BoundedLines.Line.TooLong(var bytes) -> "(a line of %,d bytes)".formatted(bytes);
                         });
             }

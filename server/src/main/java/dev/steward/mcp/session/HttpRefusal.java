@@ -1,7 +1,7 @@
 package dev.steward.mcp.session;
 
 import dev.steward.mcp.session.SessionFailure.Kind;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import java.util.Locale;
 
 /** What the status of a reply means that is no success. */
@@ -26,7 +26,7 @@ final class HttpRefusal {
         if (inSession && (status == 404 || (status == 400 && namesSession(words)))) {
             return new SessionFailure(Kind.ENDED, true, "%s has ended the session.".formatted(host));
         }
-        var said = words.isBlank() ? "." : ": " + Cut.to(words.strip(), SHOWN);
+        var said = words.isBlank() ? "." : ": " + Truncate.to(words.strip(), SHOWN);
         if (status >= 500) {
             return new SessionFailure(
                     Kind.UNREACHABLE, false, "%s cannot answer now (status %d)%s".formatted(host, status, said));

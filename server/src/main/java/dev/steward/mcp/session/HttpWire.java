@@ -1,7 +1,7 @@
 package dev.steward.mcp.session;
 
 import dev.steward.platform.security.Origin;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import io.modelcontextprotocol.spec.HttpHeaders;
 import java.io.Closeable;
 import java.io.IOException;
@@ -94,7 +94,7 @@ final class HttpWire {
     private Mono<Reply> refused(OpenBody open, Request request, Reply reply, boolean again) {
         open.drop();
         var told = String.join(", ", reply.headers().allValues("WWW-Authenticate"));
-        var challenge = told.isEmpty() ? null : Cut.to(told, LONGEST_CHALLENGE);
+        var challenge = told.isEmpty() ? null : Truncate.to(told, LONGEST_CHALLENGE);
         Mono<Reply> failure = Mono.error(() -> new SessionFailure.SignIn(
                 reply.status(),
                 challenge,

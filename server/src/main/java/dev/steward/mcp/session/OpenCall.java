@@ -1,7 +1,7 @@
 package dev.steward.mcp.session;
 
 import dev.steward.mcp.session.SessionFailure.Kind;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
@@ -128,7 +128,7 @@ final class OpenCall implements LocalServer.LocalCall {
     }
 
     static String shown(String text) {
-        return Cut.to(WellFormed.repaired(text), LONGEST_TEXT);
+        return Truncate.to(WellFormed.repaired(text), LONGEST_TEXT);
     }
 
     private synchronized boolean open(MonoSink<ElicitResult> answer) {

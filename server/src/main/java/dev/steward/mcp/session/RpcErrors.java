@@ -1,7 +1,7 @@
 package dev.steward.mcp.session;
 
 import dev.steward.mcp.session.SessionFailure.Kind;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
@@ -25,7 +25,7 @@ final class RpcErrors {
         if (error.data() instanceof SessionFailure own) {
             return own;
         }
-        var said = Cut.to(WellFormed.repaired(error.message()).strip(), SHOWN);
+        var said = Truncate.to(WellFormed.repaired(error.message()).strip(), SHOWN);
         if (error.code() == INVALID_PARAMS && namesNoTool(said)) {
             return new SessionFailure(Kind.NO_SUCH_TOOL, true, "The server has no such tool: " + said);
         }

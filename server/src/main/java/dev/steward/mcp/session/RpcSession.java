@@ -1,7 +1,7 @@
 package dev.steward.mcp.session;
 
 import dev.steward.mcp.session.SessionFailure.Kind;
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -123,7 +123,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     @Override
     public @Nullable String instructions() {
         var said = server == null ? null : server.instructions();
-        return said == null ? null : Cut.to(WellFormed.repaired(said), LONGEST_INSTRUCTIONS);
+        return said == null ? null : Truncate.to(WellFormed.repaired(said), LONGEST_INSTRUCTIONS);
     }
 
     @Override

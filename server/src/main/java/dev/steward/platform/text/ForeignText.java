@@ -23,9 +23,9 @@ public final class ForeignText {
 
     /** A name: one line of at most {@value #LONGEST_NAME} characters. */
     public static String name(String text) {
-        var shown = shown(Cut.to(text, LONGEST_NAME), false);
+        var shown = shown(Truncate.to(text, LONGEST_NAME), false);
         return shown.length() > LONGEST_NAME || text.length() > LONGEST_NAME
-                ? Cut.to(shown, LONGEST_NAME - 1) + "…"
+                ? Truncate.to(shown, LONGEST_NAME - 1) + "…"
                 : shown;
     }
 

@@ -1,6 +1,6 @@
 package dev.steward.storage.document;
 
-import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.io.Writer;
 
@@ -60,6 +60,6 @@ final class Gathered extends Writer {
     @Override
     public String toString() {
         endLine();
-        return WellFormed.repaired(Cut.to(lines.toString().stripTrailing(), most));
+        return WellFormed.repaired(Truncate.to(lines.toString().stripTrailing(), most));
     }
 }

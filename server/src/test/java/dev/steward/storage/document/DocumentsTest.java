@@ -3,8 +3,8 @@ package dev.steward.storage.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.steward.storage.document.Extract.Outcome;
 import dev.steward.platform.task.Blocking;
+import dev.steward.storage.document.Extract.Outcome;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,0 +1,90 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Message;
+import dev.steward.conversation.TranscriptEntry;
+import dev.steward.exposed.TextPart;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.turn.TurnFrame;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a host is told of the end of a turn. @param memory of whoever holds it */
+record ExposedReply(long topic, MemoryBudget.Share memory) {
+
+    /** Characters of an answer that are given at once. */
+    static final int LONGEST = 100_000;
+
+    private static final int REST = 500;
+
+    ExposedPost.Answered of(@Nullable TurnFrame end) {
+        return switch (end) {
+            case TurnFrame.Done done -> answered(done.id(), done.content(), done.finishReason());
+            case TurnFrame.Failed failed -> failed(failed);
+            case null, default -> ExposedPost.Answered.nothing(topic, null, "How it ended is not known. " + where());
+        };
+    }
+
+    /** Of a question that was said before. */
+    ExposedPost.Answered of(TurnBegun.Over over) {
+        Message answer = over.answer();
+        if (answer != null && answer.said() instanceof TranscriptEntry.Answer said && said.ending() != null) {
+            return answered(answer.id(), said.content(), said.ending().finishReason());
+        }
+        return ExposedPost.Answered.nothing(
+                topic,
+                null,
+                over.goesOn() ? goesOn() : "This was said before, and its answer did not come to its end. " + where());
+    }
+
+    /** Of an answer that takes longer than anybody waits. */
+    ExposedPost.Answered late() {
+        return ExposedPost.Answered.nothing(topic, null, goesOn());
+    }
+
+    private ExposedPost.Answered answered(long message, String content, String finish) {
+        var ending =
+                switch (finish) {
+                    case "stopped" -> "The answer was stopped; what had come by then is kept.";
+                    case "length" -> "The answer ends where the model writes no more at once.";
+                    case "error" -> "The answer was cut by an error; what had come by then is kept.";
+                    default -> null;
+                };
+        if (content.isBlank()) {
+            return ExposedPost.Answered.nothing(
+                    topic, message, Objects.requireNonNullElse(ending, "The model answered nothing."));
+        }
+        if (!memory.grow(MemoryBudget.held(REST, content))) {
+            return ExposedPost.Answered.nothing(
+                    topic, message, "The answer is there, and there is no memory to give it now. " + rest(message, 0));
+        }
+        var part = TextPart.of(content, 0, LONGEST);
+        if (part.next() != null) {
+            // Not every database counts as Java does; this is never behind the place.
+            int offset = part.text().codePointCount(0, part.text().length());
+            var cut = "Only the beginning of the answer is here. " + rest(message, offset);
+            return new ExposedPost.Answered(topic, part.text(), message, ending == null ? cut : ending + " " + cut);
+        }
+        return new ExposedPost.Answered(topic, part.text(), message, ending);
+    }
+
+    private ExposedPost.Answered failed(TurnFrame.Failed failed) {
+        var partial = failed.partialId();
+        return ExposedPost.Answered.nothing(
+                topic,
+                partial == null ? failed.messageId() : partial,
+                "The answer failed: " + failed.message()
+                        + (partial == null ? "" : " What had come by then is kept. " + rest(partial, 0)));
+    }
+
+    private String rest(long message, int offset) {
+        return "To read it: get_message topic_id=%d message_id=%d offset=%d".formatted(topic, message, offset);
+    }
+
+    private String goesOn() {
+        return "The answer is still being written, and goes on. " + where();
+    }
+
+    private String where() {
+        return "To read it later: list_messages topic_id=%d".formatted(topic);
+    }
+}

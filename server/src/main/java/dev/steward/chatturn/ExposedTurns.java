@@ -1,0 +1,145 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.exposed.ExposedCall;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import dev.steward.tool.Attendance;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.TurnFrame;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Turns that hosts ask for and wait for. Nobody is there who could be asked meanwhile. */
+@Component
+class ExposedTurns {
+
+    /** How long a host waits; the turn goes on after that. Spec: the standard of {@code scheduled_run_timeout_seconds}. */
+    private static final Duration PATIENCE = Duration.ofSeconds(600);
+
+    /** Between two reports of how far it is. */
+    private static final Duration PACE = Duration.ofSeconds(1);
+
+    private final Turns turns;
+    private final Tx tx;
+    private final Blocking blocking;
+    private final JsonMapper json;
+    private final Duration patience;
+    private final Duration pace;
+
+    @Autowired
+    ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json) {
+        this(turns, tx, blocking, json, PATIENCE, PACE);
+    }
+
+    ExposedTurns(Turns turns, Tx tx, Blocking blocking, JsonMapper json, Duration patience, Duration pace) {
+        this.turns = turns;
+        this.tx = tx;
+        this.blocking = blocking;
+        this.json = json;
+        this.patience = patience;
+        this.pace = pace;
+    }
+
+    /**
+     * Asks, and gives what was answered. A cancel stops the turn, also one that is only about to begin.
+     *
+     * @throws Problem.NotFound when there is no such topic
+     * @throws Problem.Conflict when an answer is being written in it already
+     */
+    Mono<ExposedPost.Answered> post(ExposedPost post, ExposedCall call) {
+        return Mono.defer(() -> {
+            var begun = new Begun();
+            var reply = new ExposedReply(post.topicId(), call.memory());
+            var start = turns.start(Container.topic(post.topicId()), post.request(), Attendance.UNATTENDED)
+                    .doOnNext(begun::is);
+            return tx.whole(start)
+                    .flatMap(known -> switch (known) {
+                        case TurnBegun.Live(var turn) -> followed(turn, reply, call);
+                        case TurnBegun.Over over -> Mono.fromSupplier(() -> reply.of(over));
+                    })
+                    .doOnCancel(begun::cancel);
+        });
+    }
+
+    private Mono<ExposedPost.Answered> followed(LiveTurn turn, ExposedReply reply, ExposedCall call) {
+        var far = new HowFar();
+        var end = turn.log()
+                .follow(null)
+                .publishOn(blocking.scheduler(), 1)
+                .doOnNext(entry -> far.take(json.readValue(entry.data(), TurnFrame.class)))
+                .then(Mono.fromSupplier(() -> reply.of(far.end())));
+        var reports = Flux.interval(pace)
+                .onBackpressureDrop()
+                // Counted, since a report may never say less than the one before it, and a clock may.
+                .doOnNext(before -> call.progress((before + 1) * pace.toMillis() / 1_000.0, null, far.sentence()))
+                .<ExposedPost.Answered>thenMany(Flux.empty());
+        return Flux.merge(end, reports).next().timeout(patience, Mono.fromSupplier(reply::late));
+    }
+
+    /** Whether the turn has begun, and whether somebody still wants it: either may come first. */
+    private static final class Begun {
+
+        private @Nullable LiveTurn turn;
+        private boolean cancelled;
+
+        synchronized void is(TurnBegun begun) {
+            if (begun instanceof TurnBegun.Live(var live)) {
+                turn = live;
+                stop();
+            }
+        }
+
+        synchronized void cancel() {
+            cancelled = true;
+            stop();
+        }
+
+        private void stop() {
+            if (cancelled && turn != null) {
+                turn.interrupt(LiveTurn.Interruption.PERSON);
+            }
+        }
+    }
+
+    /** How far a turn is. */
+    private static final class HowFar {
+
+        private long characters;
+        private int rounds = 1;
+        private @Nullable TurnFrame end;
+
+        synchronized void take(TurnFrame frame) {
+            switch (frame) {
+                case TurnFrame.Delta(var content) -> characters += content.length();
+                case TurnFrame.ToolCalls _ -> rounds++;
+                case TurnFrame.Done _, TurnFrame.Failed _ -> end = frame;
+                case TurnFrame.UserMessage _,
+                        TurnFrame.Reasoning _,
+                        TurnFrame.Usage _,
+                        TurnFrame.ToolProgress _,
+                        TurnFrame.AuthRequired _,
+                        TurnFrame.Question _,
+                        TurnFrame.Answered _,
+                        TurnFrame.ToolResult _,
+                        TurnFrame.Notice _,
+                        TurnFrame.LeftOut _,
+                        TurnFrame.Suggestions _ -> {}
+            }
+        }
+
+        synchronized @Nullable TurnFrame end() {
+            return end;
+        }
+
+        synchronized String sentence() {
+            return "Round %d, %,d characters so far".formatted(rounds, characters);
+        }
+    }
+}

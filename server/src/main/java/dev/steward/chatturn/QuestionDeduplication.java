@@ -1,0 +1,82 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Attachments;
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Messages;
+import dev.steward.platform.problem.Problem;
+import dev.steward.turn.TurnHub;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Finds what became of a question by the id that its client gave it. */
+@Component
+class QuestionDeduplication {
+
+    private final Conversations conversations;
+    private final Messages messages;
+    private final Attachments attachments;
+    private final TurnRepository turns;
+    private final TurnKeeper keeper;
+    private final TurnHub hub;
+
+    QuestionDeduplication(
+            Conversations conversations,
+            Messages messages,
+            Attachments attachments,
+            TurnRepository turns,
+            TurnKeeper keeper,
+            TurnHub hub) {
+        this.conversations = conversations;
+        this.messages = messages;
+        this.attachments = attachments;
+        this.turns = turns;
+        this.keeper = keeper;
+        this.hub = hub;
+    }
+
+    /**
+     * The running turn of the question, or else what is stored of it; nothing when it was not said yet.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     */
+    Mono<TurnBegun> find(Container container, String clientId) {
+        return conversations
+                .require(container)
+                .then(messages.said(container, clientId))
+                .flatMap(question -> turns.answering(container, question.id())
+                        .flatMap(turn -> running(turn).switchIfEmpty(over(container, question, turn)))
+                        .switchIfEmpty(over(container, question, null)));
+    }
+
+    private Mono<TurnBegun> running(TurnRow turn) {
+        return Mono.defer(() -> Mono.justOrEmpty(hub.running(turn.container().key())))
+                .filter(live -> live.id() == turn.id())
+                .map(TurnBegun.Live::new);
+    }
+
+    private Mono<TurnBegun> over(Container container, Message question, @Nullable TurnRow turn) {
+        long id = turn == null ? 0 : turn.id();
+        var startedAt = turn == null ? question.createdAt() : turn.startedAt();
+        var answer = messages.answerTo(container, question).map(Optional::of).defaultIfEmpty(Optional.empty());
+        return Mono.zip(attachments.ofMessage(container, question.id()), answer, goesOn(container, id))
+                .map(known -> new TurnBegun.Over(
+                        container,
+                        id,
+                        startedAt,
+                        question,
+                        known.getT1(),
+                        known.getT2().orElse(null),
+                        known.getT3()));
+    }
+
+    /** Whether the turn runs in another process, or is about to run here. */
+    private Mono<Boolean> goesOn(Container container, long turn) {
+        return turns.running(container)
+                .filter(row -> row.id() == turn && !keeper.isLeft(row))
+                .hasElement();
+    }
+}

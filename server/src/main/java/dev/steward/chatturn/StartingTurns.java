@@ -1,0 +1,27 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Where turns are about to begin: their rows may be stored although nothing runs yet. */
+@Component
+class StartingTurns {
+
+    private final Map<Container, Integer> underWay = new ConcurrentHashMap<>();
+
+    /** Counts {@code beginning} as under way until it has ended. */
+    <T> Mono<T> count(Container container, Mono<T> beginning) {
+        return Mono.using(() -> underWay.merge(container, 1, Integer::sum), _ -> beginning, _ -> leave(container));
+    }
+
+    boolean isUnderWay(Container container) {
+        return underWay.containsKey(container);
+    }
+
+    private void leave(Container container) {
+        underWay.computeIfPresent(container, (_, count) -> count == 1 ? null : count - 1);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.steward.conversation;
+
+import dev.steward.exposed.Bounds;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import java.util.Comparator;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** A conversation as one Markdown text, as in its file; of a long one, the last part. */
+@Service
+class ExposedMarkdown {
+
+    /** Rows of it at the most, which are looked at together. */
+    static final int ROWS = 500;
+
+    /** Characters of one text of a row. */
+    static final int LONGEST = 50_000;
+
+    private final Conversations conversations;
+    private final TranscriptRepository transcript;
+    private final Attachments attachments;
+
+    ExposedMarkdown(Conversations conversations, TranscriptRepository transcript, Attachments attachments) {
+        this.conversations = conversations;
+        this.transcript = transcript;
+        this.attachments = attachments;
+    }
+
+    /**
+     * The head, and the newest rows for which there is room.
+     *
+     * @param memory of whoever holds the text
+     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.Unavailable when there is no memory for it now
+     */
+    Mono<String> of(Container container, MemoryBudget.Share memory) {
+        return conversations.head(container).flatMap(head -> transcript
+                .lengths(container.id(), KeysetPage.NEWEST, ROWS + 1)
+                .collectList()
+                .flatMap(lengths -> text(head, lengths, memory)));
+    }
+
+    private Mono<String> text(ExportHead head, List<RowLengths> lengths, MemoryBudget.Share memory) {
+        int rows = fitting(lengths);
+        if (rows == 0) {
+            return Mono.just(ExportMarkdown.head(head));
+        }
+        var shown = lengths.subList(0, rows);
+        long reading = RowLengths.reading(shown);
+        memory.need(RowLengths.held(shown, LONGEST) + reading);
+        long from = shown.getLast().id();
+        long to = shown.getFirst().id();
+        var container = head.container();
+        return attachments
+                .ofMessages(container, from, to)
+                .map(Attachments::byMessage)
+                .flatMap(files -> transcript
+                        .cut(container.id(), to + 1, rows, LONGEST)
+                        .collectSortedList(Comparator.comparing(Message::id))
+                        .map(all -> all.stream()
+                                .map(row -> TranscriptRow.whole(row, files.getOrDefault(row.id(), List.of())))
+                                .toList()))
+                .doOnNext(_ -> memory.shrink(reading))
+                .map(all -> ExportMarkdown.head(head)
+                        + (rows < lengths.size() ? lastPart(container, from) : "")
+                        + String.join(
+                                "\n", all.stream().map(row -> row(row, shown)).toList()));
+    }
+
+    /** How many of these rows, the newest first, there is room for: one at the least. */
+    static int fitting(List<RowLengths> lengths) {
+        long room = Bounds.CHARACTERS;
+        int rows = 0;
+        while (rows < Math.min(ROWS, lengths.size())) {
+            room -= shown(lengths.get(rows));
+            if (room < 0 && rows > 0) {
+                break;
+            }
+            rows++;
+        }
+        return rows;
+    }
+
+    private static long shown(RowLengths row) {
+        return Math.min(LONGEST, row.content()) + (row.toolCalls() > LONGEST ? 0 : row.toolCalls());
+    }
+
+    private static String row(TranscriptRow row, List<RowLengths> lengths) {
+        long id = row.message().id();
+        boolean cut = lengths.stream().anyMatch(each -> each.id() == id && each.content() > LONGEST);
+        return ExportMarkdown.TEXT.row(row) + (cut ? "\n> This message goes on; only its beginning is here.\n" : "");
+    }
+
+    private static String lastPart(Container container, long from) {
+        var tool =
+                switch (container.kind()) {
+                    case topic -> "list_messages topic_id=";
+                    case chat -> "list_chat_messages chat_id=";
+                };
+        return "> This is the last part. What was said before: %s%d before=%d\n\n"
+                .formatted(tool, container.id(), from);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.steward.library;
+
+import dev.steward.exposed.Bounds;
+import dev.steward.exposed.TextPart;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Truncate;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Skills as hosts see them. */
+@Service
+class ExposedSkills {
+
+    /** Characters of a description in a list. */
+    static final int LISTED = 500;
+
+    /** Characters of instructions that are given at once. */
+    static final int PART = 100_000;
+
+    private final Skills skills;
+
+    ExposedSkills(Skills skills) {
+        this.skills = skills;
+    }
+
+    record Wish(
+            @Nullable
+            @Schema(maxLength = SkillName.LONGEST, description = "`next` of an earlier answer: what comes after it")
+            String after) {
+        Wish {
+            new Check().length("after", after, 0, SkillName.LONGEST).verify();
+        }
+    }
+
+    /** A skill of a list. */
+    record Line(String name, @Nullable String description, boolean active) {}
+
+    record Found(
+            List<Line> skills,
+            int count,
+
+            @Nullable @Schema(description = "What to give as `after` for those that come next; null at the end")
+            String next) {}
+
+    record One(
+            @Schema(maxLength = SkillName.LONGEST) String name,
+
+            @Nullable
+            @Schema(
+                    minimum = "0",
+                    maximum = "1000000000",
+                    defaultValue = "0",
+                    description = "The character of the instructions to begin with, from 0 on")
+            Integer offset) {
+        One {
+            new Check()
+                    .text("name", name, SkillName.LONGEST)
+                    .range("offset", offset, 0, 1_000_000_000)
+                    .verify();
+        }
+    }
+
+    /** A skill with its instructions from a character on. */
+    record Read(
+            String name,
+            @Nullable String description,
+            String instructions,
+            boolean active,
+
+            @Nullable
+            @Schema(description = "What to give as `offset` for the instructions that follow; null at the end")
+            Long nextOffset) {}
+
+    /** A page of them by their names. @param memory of whoever holds it */
+    Mono<Found> list(Wish wish, MemoryBudget.Share memory) {
+        return skills.list().map(all -> {
+            var behind = all.stream()
+                    .filter(skill -> wish.after() == null || skill.name().compareTo(wish.after()) > 0)
+                    .toList();
+            var lines = new ArrayList<Line>();
+            for (var skill : behind.subList(0, Math.min(Bounds.ROWS, behind.size()))) {
+                memory.need(skill.held());
+                lines.add(line(skill));
+            }
+            return new Found(
+                    lines,
+                    lines.size(),
+                    lines.size() < behind.size() ? lines.getLast().name() : null);
+        });
+    }
+
+    private static Line line(SkillRead skill) {
+        var description = skill.description();
+        return new Line(skill.name(), description == null ? null : Truncate.to(description, LISTED), skill.active());
+    }
+
+    /** @throws Problem.NotFound when there is no such skill */
+    Mono<Read> get(One wish, MemoryBudget.Share memory) {
+        return skills.get(SkillName.kept(wish.name().strip())).map(skill -> {
+            memory.need(skill.held());
+            var part = TextPart.of(skill.instructions(), Objects.requireNonNullElse(wish.offset(), 0), PART);
+            return new Read(skill.name(), skill.description(), part.text(), skill.active(), part.next());
+        });
+    }
+}

@@ -1,0 +1,68 @@
+package dev.steward.reminder;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A reminder as hosts see it. */
+record ExposedReminder(
+        long id,
+        @Nullable Long topicId,
+        @Nullable Long chatId,
+        Instant remindAt,
+        @Nullable String note,
+
+        @Schema(description = "scheduled, or fired when nobody has dealt with it yet")
+        String status,
+
+        @Nullable @Schema(description = "When it fired; null while it is to")
+        Instant firedAt) {
+
+    static ExposedReminder of(Reminder reminder) {
+        var read = ReminderRead.of(reminder);
+        return new ExposedReminder(
+                read.id(),
+                read.topicId(),
+                read.chatId(),
+                read.remindAt(),
+                read.note(),
+                read.status().name(),
+                read.firedAt());
+    }
+
+    /** Reminders, the soonest first. */
+    record Found(List<ExposedReminder> reminders, int count) {}
+
+    /** Whose reminder. */
+    record Of(Long topicId) {
+        Of {
+            new Check().id("topic_id", topicId).verify();
+        }
+    }
+
+    /** When somebody is to be reminded. */
+    record Wish(
+            Long topicId,
+
+            @Schema(
+                    maxLength = ReminderWrite.LONGEST_MOMENT,
+                    description = "A moment in ISO 8601, as in 2026-01-31T12:00:00Z; without an offset it is in UTC")
+            String remindAt,
+
+            @Nullable @Schema(maxLength = ReminderWrite.LONGEST_NOTE, description = "What to be reminded of")
+            String note) {
+        Wish {
+            new Check().id("topic_id", topicId).verify();
+            new ReminderWrite(remindAt, note, null);
+        }
+
+        ReminderWrite written() {
+            return new ReminderWrite(remindAt, note, null);
+        }
+    }
+
+    /** That it is gone. */
+    record Deleted(long topicId, boolean deleted) {}
+}

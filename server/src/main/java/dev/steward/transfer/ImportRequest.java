@@ -1,0 +1,43 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a file a person wants, and where.
+ *
+ * @param only the numbers of the wanted conversations; null for all but {@code except}
+ */
+@Schema(name = "ImportStart", description = "What of a file is wanted, and where")
+record ImportRequest(
+        @Nullable @Schema(description = "The numbers of the wanted conversations; all of them when left out")
+        List<Integer> only,
+
+        @Nullable @Schema(description = "The numbers of those that are not wanted, where all others are")
+        List<Integer> except,
+
+        @Nullable @Schema(description = "The topic to put them under; without one, a new topic named after the product")
+        Long topicId,
+
+        @Nullable @Schema(description = "Whether conversations come back that were imported before and deleted here")
+        Boolean deletedToo) {
+
+    /** Numbers of a list. */
+    static final int MOST = 20_000;
+
+    ImportRequest {
+        only = only == null ? null : List.copyOf(only);
+        except = except == null ? null : List.copyOf(except);
+        new Check()
+                .that(only == null || only.size() <= MOST, "only", "must name at most " + MOST)
+                .that(except == null || except.size() <= MOST, "except", "must name at most " + MOST)
+                .that(only == null || except == null, "except", "must not be given beside only")
+                .verify();
+    }
+
+    boolean wantsDeleted() {
+        return Boolean.TRUE.equals(deletedToo);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.steward.provider;
+
+import static dev.steward.support.Script.answer;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Silence is what brings no content, however much of it comes. */
+class StallTimeoutTest extends OnTheWire {
+
+    private static final Duration SHORT = Duration.ofMillis(150);
+    private static final int LONGER_THAN_ANYBODY_WAITS = 60;
+
+    @Override
+    ModelProperties limits() {
+        return new ModelProperties(Duration.ofSeconds(20), SILENCE, Duration.ofSeconds(2));
+    }
+
+    @Test
+    void chunksThatBringNothingAreSilence() {
+        assertSilent(
+                real(),
+                delta("\"content\":\"half\""),
+                ": still here\n\n",
+                "event: ping\ndata: {}\n\n",
+                delta("\"role\":\"assistant\""),
+                delta("\"content\":\"\",\"reasoning_content\":null,\"refusal\":null"),
+                delta("\"tool_calls\":[{}]"),
+                delta("\"something\":\"else\",\"annotations\":[{}]"),
+                "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":0,\"completion_tokens\":0}}\n\n",
+                "data: {\"choices\":[{\"delta\":{}}],\"usage\":{\"prompt_tokens\":1,\"completion_tokens\":1}}\n\n");
+    }
+
+    @Test
+    void eventsOfAnthropicsInterfaceThatBringNothingAreSilence() {
+        assertSilent(
+                real("anthropic", Map.of("base_url", provider.baseUrl(), "key", KEY)),
+                anthropic("{\"type\":\"text_delta\",\"text\":\"half\"}"),
+                "event: ping\ndata: {\"type\":\"ping\"}\n\n",
+                anthropic("{\"type\":\"text_delta\",\"text\":\"\"}"),
+                anthropic("{\"type\":\"thinking_delta\",\"thinking\":\"\"}"),
+                anthropic("{\"type\":\"signature_delta\",\"signature\":\"abc\"}"),
+                anthropic("{\"type\":\"input_json_delta\",\"partial_json\":\"\"}"));
+    }
+
+    @Test
+    void eventsOfTheResponsesInterfaceThatBringNothingAreSilence() {
+        interfaces.refusedChat(real());
+        assertSilent(
+                real(),
+                response("output_text.delta", "half"),
+                response("in_progress", ""),
+                response("output_text.delta", ""),
+                response("function_call_arguments.delta", ""));
+    }
+
+    /** Everything else that comes slowly is no silence: each piece is content. */
+    @Test
+    void thoughtsAndPiecesOfCallsAreContent() {
+        var script = answer();
+        for (int i = 0; i < 4; i++) {
+            script.reasoning("hm").pause(SILENCE.dividedBy(3));
+            script.raw(delta("\"tool_calls\":[{\"index\":0,\"id\":\"a\",\"function\":{\"arguments\":\"1\"}}]"))
+                    .pause(SILENCE.dividedBy(3));
+        }
+        provider.next(script.text("done").done());
+        assertThat(events()).endsWith(new ModelEvent.Finished("tool_calls"));
+    }
+
+    /** All at the same time, since each waits. */
+    private void assertSilent(Resolution.Real real, String content, String... nothings) {
+        for (var nothing : nothings) {
+            var script = answer().raw(content);
+            for (int i = 0; i < LONGER_THAN_ANYBODY_WAITS; i++) {
+                script.raw(nothing).pause(SHORT);
+            }
+            provider.next(script.hang());
+        }
+        var faults = Arrays.stream(nothings)
+                .map(_ -> CompletableFuture.supplyAsync(
+                        () -> catchThrowable(() -> client.stream(real, hello()).blockLast(PATIENCE)),
+                        Thread::startVirtualThread))
+                .toList();
+        assertThat(faults).allSatisfy(one -> assertThat(one.join()).isInstanceOf(ModelFault.Stalled.class));
+        provider.requests().forEach(request -> request.awaitClientGone());
+    }
+
+    private static String delta(String fields) {
+        return "data: {\"id\":\"x\",\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":{" + fields + "}}]}\n\n";
+    }
+
+    private static String anthropic(String delta) {
+        return "event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"index\":0,\"delta\":" + delta
+                + "}\n\n";
+    }
+
+    private static String response(String type, String delta) {
+        return "event: response." + type + "\ndata: {\"type\":\"response." + type
+                + "\",\"item_id\":\"a\",\"output_index\":0,"
+                + "\"content_index\":0,\"sequence_number\":1,\"logprobs\":[],\"delta\":\"" + delta + "\"}\n\n";
+    }
+}
