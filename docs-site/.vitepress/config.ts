@@ -56,6 +56,7 @@ const guide = [
       { text: 'API', link: '/api' },
       { text: 'Problems', link: '/problems' },
       { text: 'Architecture', link: '/architecture' },
+      { text: 'Architecture decisions', link: '/decisions' },
       { text: 'Conformance', link: '/conformance' },
     ],
   },
