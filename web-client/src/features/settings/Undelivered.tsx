@@ -47,7 +47,7 @@ function Message({ message }: { message: GivenUpMessage }) {
   const { title, subject, reason, tries, gave_up_at: since } = message;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 last:border-0">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-64 flex-1">
         <p>
           <span className="font-[560]">{title}</span>{' '}
           <span className="break-all text-second text-ink-3">{subject}</span>
