@@ -2,6 +2,7 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.support.ByTurns;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import reactor.core.publisher.Flux;
 
 /** What is remembered of topics is what the database says, whatever was done to them. */
 @ServiceTest
+@ByTurns(2)
 class KnownTopicsTest {
 
     private static final int DEEDS = 200;

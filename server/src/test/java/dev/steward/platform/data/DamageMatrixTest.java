@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.DamagedFiles.Image;
 import dev.steward.platform.store.Witness;
+import dev.steward.support.ByTurns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to a database file: a start has every row, or it says that something is wrong and writes nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ByTurns(1)
 class DamageMatrixTest {
 
     private static final int BLOCK = DamagedFiles.BLOCK;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.Steward;
+import dev.steward.support.ByTurns;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -19,6 +20,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** What a start says about a variable that it cannot use. */
 @ExtendWith(OutputCaptureExtension.class)
+@ByTurns(2)
 class BadConfigurationTest {
 
     @TempDir

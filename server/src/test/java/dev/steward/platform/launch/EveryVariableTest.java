@@ -3,6 +3,7 @@ package dev.steward.platform.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.manual.ConfigurationTable;
+import dev.steward.support.ByTurns;
 import dev.steward.support.Sample;
 import java.io.IOException;
 import java.util.Arrays;
@@ -35,6 +36,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
  * or a sentence that names the variable.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@ByTurns(1)
 class EveryVariableTest {
 
     private static final String PASSWORD = "correct-horse";
