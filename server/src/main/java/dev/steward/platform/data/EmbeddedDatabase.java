@@ -177,7 +177,7 @@ final class EmbeddedDatabase implements Database {
 
     private static void bringUpToDate(String jdbcUrl, MigrationCopy copy, Path path, DataDisk disk)
             throws SQLException, IOException {
-        Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
+        Migrations migrations = new Migrations(jdbcUrl, USER, "");
         migrations.requireKnownSchema();
         if (migrations.failedBefore()) {
             throw copy.problem("An earlier start left a migration of the database half done.", null);

@@ -19,24 +19,31 @@ final class Migrations {
     private final MigrationInfoService found;
 
     /** @throws FlywayException when the database cannot be reached or opened */
-    Migrations(String jdbcUrl, String user, @Nullable String password, String dialect) {
-        this(jdbcUrl, user, password, dialect, null);
+    Migrations(String jdbcUrl, String user, @Nullable String password) {
+        this(jdbcUrl, user, password, null);
     }
 
     /** @param target the version that {@link #run} leads to; null for the newest */
-    Migrations(String jdbcUrl, String user, @Nullable String password, String dialect, @Nullable String target) {
+    Migrations(String jdbcUrl, String user, @Nullable String password, @Nullable String target) {
         flyway = Flyway.configure()
                 .dataSource(jdbcUrl, user, password)
-                .locations("classpath:db/migration/common", "classpath:db/migration/" + dialect)
+                .locations("classpath:db/migration")
                 .target(target == null ? "latest" : target)
                 .load();
         found = flyway.info();
     }
 
-    /** Refuses a schema made by a newer version, which this one would read wrongly. */
+    /** Refuses a schema made by a newer version, which this one would read wrongly, or by one before the first release. */
     void requireKnownSchema() {
         for (MigrationInfo migration : found.applied()) {
             MigrationState state = migration.getState();
+            if (state == MigrationState.MISSING_SUCCESS || state == MigrationState.MISSING_FAILED) {
+                throw new StartupProblem(
+                        "The database was made by a development version of Steward before its first release (schema %s)."
+                                .formatted(migration.getVersion()),
+                        "Start with an empty data folder, and import the conversations that the old version exports.",
+                        null);
+            }
             if (state == MigrationState.FUTURE_SUCCESS || state == MigrationState.FUTURE_FAILED) {
                 throw new StartupProblem(
                         "The database was last used by a newer version of Steward (schema %s)."

@@ -35,7 +35,7 @@ final class PostgresDatabase implements Database {
 
     private static Migrations migrations(PostgresUrl url) {
         try {
-            return new Migrations(url.jdbcUrl(), url.user(), url.password(), "postgresql");
+            return new Migrations(url.jdbcUrl(), url.user(), url.password());
         } catch (FlywayException e) {
             throw new StartupProblem(
                     "The database cannot be opened: " + Migrations.reason(e),

@@ -64,7 +64,7 @@ record Salvage(Path file, Path target) {
         String schema = null;
         while (true) {
             try (ReadableStore store = ReadableStore.open(file, scan)) {
-                new Migrations(url(), EmbeddedDatabase.USER, "", "h2", schema).run();
+                new Migrations(url(), EmbeddedDatabase.USER, "", schema).run();
                 try (Connection connection = connect()) {
                     var rows = new SalvagedRows(store, connection);
                     String found = schema == null ? rows.schema() : schema;

@@ -224,22 +224,12 @@ final class SalvagedRows {
     /** A conversation whose own row is lost gets a new one, so that its messages can be read. */
     private void giveBackParents() {
         try {
-            if (tables.containsKey("search_indexes")) {
-                // Each holds what is lost here: they are made anew.
-                Salvage.execute(connection, "delete from search_indexes");
-            }
-            if (tables.containsKey(BLOB_STORES)) {
-                // Files whose rows are lost here are not to be removed.
-                Salvage.execute(connection, "delete from " + BLOB_STORES);
-            }
-            Table trash = tables.get("trash");
-            if (trash != null) {
-                String script = trash.findColumn("subject_id") == null ? "recovery-two-trashes" : "recovery-trash";
-                Salvage.execute(connection, "runscript from 'classpath:db/%s.sql'".formatted(script));
-            }
-            if (tables.containsKey("chats")) {
-                Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
-            }
+            // Each holds what is lost here: they are made again.
+            Salvage.execute(connection, "delete from search_indexes");
+            // Files whose rows are lost here are not to be removed.
+            Salvage.execute(connection, "delete from " + BLOB_STORES);
+            Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
+            Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
             Salvage.execute(connection, "runscript from 'classpath:db/recovery.sql'");
         } catch (SQLException e) {
             LOG.warn("Rows without the one that they belong to are left out: {}", Migrations.reason(e));

@@ -115,6 +115,17 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
+    void aDatabaseFromBeforeTheFirstReleaseIsNotTouched() throws Exception {
+        open().close();
+        execute("insert into \"flyway_schema_history\" values"
+                + " (9999, '36', 'one trash', 'SQL', 'V36__one_trash.sql', 1, 'sa', current_timestamp, 1, true)");
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(this::open)
+                .withMessage(
+                        "The database was made by a development version of Steward before its first release (schema 36).");
+    }
+
+    @Test
     void aLongTextIsStoredOnceAndReadingItWritesNothing() throws Exception {
         Path file = folder.resolve("steward.mv.db");
         String text = "x".repeat(100_000);

@@ -16,7 +16,7 @@ class RecoveredChatsTest {
 
     @Test
     void aChatStaysOneWhicheverOfItsRowsIsLost() throws Exception {
-        new Migrations(URL, "sa", "", "h2").run();
+        new Migrations(URL, "sa", "").run();
         try (Connection connection = DriverManager.getConnection(URL, "sa", "")) {
             Salvage.execute(connection, "set referential_integrity false");
             conversation(connection, 2, "chat");
