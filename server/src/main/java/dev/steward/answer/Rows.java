@@ -54,7 +54,9 @@ final class Rows {
 
     /** Spec: a turn that dies leaves a system row that begins with {@code Error:}. */
     static Said.Notice died(TurnEnd.Cause cause) {
-        return new Said.Notice("Error: " + cause.sentence(), new Said.Failure(cause.kind(), cause.retryAfterSeconds()));
+        return new Said.Notice(
+                "Error: " + cause.sentence(),
+                new Said.Failure(cause.kind(), cause.retryAfterSeconds(), cause.messageIdAtFault()));
     }
 
     private static Said.@Nullable Usage usage(ModelRound round) {

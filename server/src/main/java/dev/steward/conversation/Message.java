@@ -138,7 +138,8 @@ public record Message(
 
     private static Said.@Nullable Failure failure(Columns row) {
         var kind = row.textOrNull("error_kind");
-        return kind == null ? null : new Said.Failure(kind, row.numberOrNull("retry_after_seconds"));
+        return kind == null ? null : new Said.Failure(
+                        kind, row.numberOrNull("retry_after_seconds"), row.numberOrNull("message_id_at_fault"));
     }
 
     private static Said.@Nullable Occasion occasion(Columns row) {

@@ -102,7 +102,7 @@ final class StewardExport {
 
     private static Said.@Nullable Failure failure(JsonNode error) {
         var kind = Json.line(Json.text(error, "kind"), LONGEST_WORD);
-        return kind.isEmpty() ? null : new Said.Failure(kind, null);
+        return kind.isEmpty() ? null : new Said.Failure(kind, null, null);
     }
 
     private static @Nullable Integer count(JsonNode message, String name) {

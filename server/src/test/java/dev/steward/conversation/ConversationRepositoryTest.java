@@ -157,7 +157,7 @@ class ConversationRepositoryTest {
                         List.of("a"),
                         new Said.Usage(1, 2),
                         new Said.Ending("model", 3, "stop")),
-                new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L)),
+                new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L, 1L)),
                 new Said.Notice("by the way", null));
         for (var said : rows) {
             var stored = stored(topic, said);
@@ -208,7 +208,7 @@ class ConversationRepositoryTest {
     void aQuestionIsAnsweredByAllButFailures() {
         long topic = topic("reminded", null, null).id();
         long question = stored(topic, new Said.Question("Hi", null)).id();
-        stored(topic, new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L)));
+        stored(topic, new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L, 1L)));
         assertThat(got(messages.answered(topic, question))).isFalse();
         stored(topic, new Said.Notice("Tea", null, new Said.Occasion("reminder_fired", NOW, "tea")));
         assertThat(got(messages.answered(topic, question))).isTrue();

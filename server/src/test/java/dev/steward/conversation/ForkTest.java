@@ -38,7 +38,7 @@ class ForkTest {
                     List.of("more"),
                     new Said.Usage(3, 4),
                     new Said.Ending("model-1", 5, "stop")),
-            new Said.Notice("Error: late", new Said.Failure("rate_limited", 3L)),
+            new Said.Notice("Error: late", new Said.Failure("rate_limited", 3L, null)),
             new Said.Question("second", null));
 
     private final WebTestClient client;

@@ -331,7 +331,7 @@ class ExportMappingTest {
                         new Said.ToolAnswer("R", new Said.AnsweredCall("c", "f", "{}", false, null, null)),
                         new Said.Answer(
                                 "A", "r", List.of(), List.of(), new Said.Usage(1, 2), new Said.Ending("m", 5, "stop")),
-                        new Said.Notice("Error: x", new Said.Failure("rate_limited", null)));
+                        new Said.Notice("Error: x", new Said.Failure("rate_limited", null, null)));
     }
 
     @Test
