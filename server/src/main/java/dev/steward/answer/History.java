@@ -40,16 +40,14 @@ final class History {
                             .with(instruction + words, rows.get(i).id()));
                 }
                 case Said.Answer answer ->
-                    prompt.addAll(answer(
-                            answer, rows.get(i).id(), rows.subList(i + 1, rows.size()), resultTokens));
+                    prompt.addAll(answer(answer, rows.get(i).id(), rows.subList(i + 1, rows.size()), resultTokens));
                 case Said.Notice _, Said.ToolAnswer _ -> {}
             }
         }
         return prompt;
     }
 
-    private static List<PromptMessage> answer(
-            Said.Answer answer, long id, List<Message> after, int resultTokens) {
+    private static List<PromptMessage> answer(Said.Answer answer, long id, List<Message> after, int resultTokens) {
         if (answer.calls().isEmpty()) {
             return answer.content().isBlank()
                     ? List.of()
@@ -61,7 +59,8 @@ final class History {
                 break;
             }
             var shown = CutResult.of(content, resultTokens, row.id());
-            results.put(call.toolCallId(), new PromptMessage.ToolResult(call.toolCallId(), call.name(), shown, row.id()));
+            results.put(
+                    call.toolCallId(), new PromptMessage.ToolResult(call.toolCallId(), call.name(), shown, row.id()));
         }
         var calls = answer.calls().stream()
                 .map(call -> new ToolCall(

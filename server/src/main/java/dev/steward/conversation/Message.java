@@ -138,7 +138,9 @@ public record Message(
 
     private static Said.@Nullable Failure failure(Columns row) {
         var kind = row.textOrNull("error_kind");
-        return kind == null ? null : new Said.Failure(
+        return kind == null
+                ? null
+                : new Said.Failure(
                         kind, row.numberOrNull("retry_after_seconds"), row.numberOrNull("message_id_at_fault"));
     }
 

@@ -118,7 +118,8 @@ public record MessageRead(
             @Nullable @Schema(description = "How long the provider asks to wait")
             Long retryAfterSeconds,
 
-            @Nullable @Schema(description = "The row that the provider refused; null where nobody knows. It may be gone")
+            @Nullable
+            @Schema(description = "The row that the provider refused; null where nobody knows. It may be gone")
             Long messageIdAtFault) {}
 
     /** What a notice tells of. */

@@ -69,6 +69,12 @@ record Receiver(
                 real.chosen().id().equals("mistral") || MISTRAL.matcher(model).matches();
         Ids ids = mistral ? Ids.NINE : KIMI.matcher(model).matches() ? Ids.OWN : Ids.PLAIN;
         return new Receiver(
-                owner, anthropic, ids, claude, claude ? ANTHROPIC_PICTURE : PICTURE, claude ? ANTHROPIC_SIDE : SIDE, without);
+                owner,
+                anthropic,
+                ids,
+                claude,
+                claude ? ANTHROPIC_PICTURE : PICTURE,
+                claude ? ANTHROPIC_SIDE : SIDE,
+                without);
     }
 }

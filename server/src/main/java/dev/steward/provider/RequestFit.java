@@ -129,7 +129,9 @@ final class RequestFit {
     /** Says more with what was asked last. */
     private void tell(String text, long row) {
         if (last() instanceof PromptMessage.User(var asked, var attachments, var before)) {
-            fitted.set(fitted.size() - 1, new PromptMessage.User(asked + "\n\n" + text, attachments, before == row ? row : 0));
+            fitted.set(
+                    fitted.size() - 1,
+                    new PromptMessage.User(asked + "\n\n" + text, attachments, before == row ? row : 0));
         } else {
             fitted.add(new PromptMessage.User(text, List.of(), row));
         }

@@ -196,8 +196,7 @@ record Budget(int tokens, int resultTokens) {
     }
 
     private static PromptMessage.ToolResult cut(PromptMessage.ToolResult result, int tokens) {
-        return new PromptMessage.ToolResult(
-                result.callId(), result.name(), cut(result.text(), tokens), result.row());
+        return new PromptMessage.ToolResult(result.callId(), result.name(), cut(result.text(), tokens), result.row());
     }
 
     private static int lastQuestion(List<PromptMessage> history) {

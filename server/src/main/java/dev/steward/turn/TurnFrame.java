@@ -225,7 +225,7 @@ public sealed interface TurnFrame {
             String kind,
             @Nullable Long retryAfterSeconds,
 
-            @Schema(description = "The row that the provider refused; null where nobody knows")
-            @Nullable Long messageIdAtFault)
+            @Schema(description = "The row that the provider refused; null where nobody knows") @Nullable
+            Long messageIdAtFault)
             implements TurnFrame {}
 }

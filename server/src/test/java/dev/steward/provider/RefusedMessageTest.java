@@ -33,8 +33,7 @@ class RefusedMessageTest {
             List.of());
 
     private static long row(String words, boolean isAnthropic, boolean isClaude) {
-        var receiver =
-                new Receiver("x", isAnthropic, Receiver.Ids.PLAIN, false, 3_932_160, 8_000, Without.NOTHING);
+        var receiver = new Receiver("x", isAnthropic, Receiver.Ids.PLAIN, false, 3_932_160, 8_000, Without.NOTHING);
         var fitted = RequestFit.of(STORED, receiver).messages();
         var asked = new Receiver("x", isAnthropic, Receiver.Ids.PLAIN, isClaude, 3_932_160, 8_000, Without.NOTHING);
         return RefusedMessage.row(words, fitted, asked);

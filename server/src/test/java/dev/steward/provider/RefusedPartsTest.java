@@ -211,8 +211,8 @@ class RefusedPartsTest extends OnTheWire {
                 new Assistant("bad words", List.of(), null, 7),
                 new User("Why?", List.of(), 9));
         var fault = catchThrowable(() -> events(real(), new ModelRequest(null, stored, List.of())));
-        assertThat(fault).isInstanceOfSatisfying(ModelFault.Rejected.class, refused -> assertThat(
-                        refused.messageIdAtFault())
-                .contains(7L));
+        assertThat(fault)
+                .isInstanceOfSatisfying(ModelFault.Rejected.class, refused -> assertThat(refused.messageIdAtFault())
+                        .contains(7L));
     }
 }
