@@ -33,7 +33,7 @@ test.each([
   [{ ...done, finish_reason: 'stop' }, 'done'],
   [{ ...done, finish_reason: 'length' }, 'done'],
   [{ ...done, finish_reason: 'stopped' }, 'stopped'],
-  [{ ...error, type: 'error', retry_after_seconds: null }, 'failed'],
+  [{ ...error, type: 'error', retry_after_seconds: null, message_id_at_fault: null }, 'failed'],
   [{ type: 'delta', content: 'Y' }, undefined],
 ] as const)('the frame %j ends a turn as %s', (frame, status) => {
   expect(statusOf(frame as TurnFrame)).toBe(status);

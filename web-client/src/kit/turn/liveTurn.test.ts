@@ -64,6 +64,7 @@ const error: TurnFrame = {
   partial_id: 14,
   kind: 'provider_down',
   retry_after_seconds: null,
+  message_id_at_fault: null,
 };
 
 const whole: TurnFrame[] = [

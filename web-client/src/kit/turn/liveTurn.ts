@@ -65,6 +65,8 @@ export interface TurnFault {
   message: string;
   kind: string;
   retryAfterSeconds: number | null;
+  /** The row that the provider refused; null where nobody knows. */
+  messageIdAtFault: number | null;
 }
 
 /** What the model was not told, because its window is too small. */
@@ -236,6 +238,7 @@ function withFrame(
         message: frame.message,
         kind: frame.kind,
         retryAfterSeconds: frame.retry_after_seconds,
+        messageIdAtFault: frame.message_id_at_fault,
       };
       return { ...ended, status: 'failed', finishReason: 'error', fault };
     }

@@ -136,8 +136,16 @@ test('new words that were not taken stay', async () => {
   expect(screen.getByRole('textbox')).not.toHaveAttribute('readonly');
 });
 
-const fault = (kind: string, retry_after_seconds: number | null = null) =>
-  message(2, 'system', { content: 'Error: No.', error: { kind, retry_after_seconds } });
+const fault = (
+  kind: string,
+  retry_after_seconds: number | null = null,
+  message_id_at_fault: number | null = null,
+  id = 2,
+) =>
+  message(id, 'system', {
+    content: 'Error: No.',
+    error: { kind, retry_after_seconds, message_id_at_fault },
+  });
 
 test.each([
   ['credentials_rejected', 'Check the key in Settings'],
@@ -160,6 +168,38 @@ test('a question that was refused can be left out, which deletes it with the err
   await userEvent.click(button('Leave the question out'));
   expect(actions.remove).toHaveBeenCalledWith([1, 2], 'Question');
 });
+
+test.each([
+  ['an answer with its tools', 11, [11, 12]],
+  ['a result of a tool, with its answer', 12, [11, 12]],
+  ['one that is not loaded', 3, [3]],
+])(
+  'where a provider names the message that it refused, that one is left out: %s',
+  async (_, id, ids) => {
+    await show([
+      message(10, 'user'),
+      message(11, 'assistant'),
+      message(12, 'tool'),
+      message(13, 'user'),
+      fault('rejected', null, id, 14),
+    ]);
+    await userEvent.click(button('Leave the refused message out'));
+    expect(actions.remove).toHaveBeenCalledWith(ids, 'Message');
+    expect(screen.queryByRole('button', { name: 'Leave the question out' })).toBeNull();
+  },
+);
+
+test.each([
+  ['the question itself', 13],
+  ['one that is gone', 12],
+])(
+  'the question is left out where that was refused, or nothing else is left: %s',
+  async (_, id) => {
+    await show([message(10, 'user'), message(13, 'user'), fault('rejected', null, id, 14)]);
+    await userEvent.click(button('Leave the question out'));
+    expect(actions.remove).toHaveBeenCalledWith([13, 14], 'Question');
+  },
+);
 
 test.each(['provider_down', 'rate_limited'])(
   'after %s nothing needs to be left out',
@@ -186,7 +226,7 @@ test('of an error only the first sentence is coloured', async () => {
     message(1, 'user'),
     message(2, 'system', {
       content: 'Error: The key was refused. Look into the settings.',
-      error: { kind: 'credentials_rejected', retry_after_seconds: null },
+      error: { kind: 'credentials_rejected', retry_after_seconds: null, message_id_at_fault: null },
     }),
   ]);
   expect(screen.getByText('The key was refused.')).toHaveClass('text-danger');

@@ -12,7 +12,9 @@ import { RowTools } from './RowTools';
 /** Why a turn died, and the ways on from there. */
 export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
   const { askAgain, remove, busy } = useTranscriptActions();
-  const { text, at, ids, cause, asked } = entry;
+  const { text, at, ids, cause, asked, refused = [] } = entry;
+  const leavesOther = refused.length > 0 && (asked === null || !refused.includes(asked));
+  const leavesOut = isNewest && !busy && lasts(cause.kind);
   const hint = settingsHint(cause.kind);
   const { first, rest } = firstSentence(text);
   return (
@@ -33,7 +35,12 @@ export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean 
               onPress={() => askAgain(asked)}
             />
           )}
-          {isNewest && asked !== null && !busy && lasts(cause.kind) && (
+          {leavesOut && leavesOther && (
+            <Button size="sm" variant="quiet" onPress={() => remove(refused, 'Message')}>
+              Leave the refused message out
+            </Button>
+          )}
+          {leavesOut && !leavesOther && asked !== null && (
             <Button size="sm" variant="quiet" onPress={() => remove([asked, ...ids], 'Question')}>
               Leave the question out
             </Button>

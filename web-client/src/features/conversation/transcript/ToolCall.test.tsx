@@ -135,6 +135,7 @@ test('what tools told is gone when the turn has ended without their results', as
     partial_id: null,
     kind: 'shutdown',
     retry_after_seconds: null,
+    message_id_at_fault: null,
   });
   expect(bar()).toBeNull();
   expect(screen.queryByText(/needs you to sign in/)).toBeNull();

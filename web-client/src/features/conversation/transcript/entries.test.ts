@@ -42,7 +42,7 @@ const shape = (rows: Message[], turn?: LiveTurn, hidden?: Set<number>) =>
     (entry) => `${entry.kind} ${entry.ids.join('+')}`.trim() || entry.kind,
   );
 
-const DOWN = { kind: 'provider_down', retry_after_seconds: 7 };
+const DOWN = { kind: 'provider_down', retry_after_seconds: 7, message_id_at_fault: null };
 
 /** The call that a tool row answers. */
 function answered(id: string, pending?: true) {
@@ -113,7 +113,13 @@ test('a turn that ended stands until its stored rows do, and newer rows follow i
 });
 
 test('a failed turn ends with its fault', () => {
-  const fault = { messageId: 5, message: 'Down.', kind: 'provider_down', retryAfterSeconds: null };
+  const fault = {
+    messageId: 5,
+    message: 'Down.',
+    kind: 'provider_down',
+    retryAfterSeconds: null,
+    messageIdAtFault: null,
+  };
   const turn = live({ status: 'failed', rounds: [{ ...open, messageId: 4 }], fault });
   expect(shape(earlier, turn)).toEqual([
     'question 1',

@@ -45,8 +45,16 @@ export type Notice = Base & {
 export interface Cause {
   kind: string;
   retryAfterSeconds: number | null;
+  messageIdAtFault: number | null;
 }
-export type Fault = Base & { kind: 'fault'; text: string; cause: Cause; asked: number | null };
+export type Fault = Base & {
+  kind: 'fault';
+  text: string;
+  cause: Cause;
+  asked: number | null;
+  /** The rows that were refused; none where nobody knows them, or when they are gone. */
+  refused?: readonly number[];
+};
 export type Entry = Question | StoredAnswer | LiveEntry | Notice | Fault;
 
 /** What the margin says already. */
@@ -93,14 +101,25 @@ export function entriesOf(
   hidden: ReadonlySet<number> = new Set(),
 ): Entry[] {
   const shown = rows.filter((row) => !hidden.has(row.id));
-  if (!live) return storedEntries(shown);
+  if (!live) return withRefused(storedEntries(shown), hidden);
   const ids = new Set(live.ids === '' ? [] : live.ids.split(',').map(Number));
   const newest = Math.max(live.question.id, live.fault?.messageId ?? 0, ...ids);
   const before = shown.filter((row) => row.id < live.question.id);
   // While it runs, rows after the question are its own, or what another try is about to replace.
   const after = live.status === 'running' ? [] : shown.filter((row) => row.id > newest);
   const entries = liveEntries(live, ids).filter((entry) => !entry.ids.some((id) => hidden.has(id)));
-  return [...storedEntries(before), ...entries, ...storedEntries(after)];
+  return withRefused([...storedEntries(before), ...entries, ...storedEntries(after)], hidden);
+}
+
+/** The newest fault with what was refused: the rows of the entry that holds it, or one that is not loaded. */
+function withRefused(entries: Entry[], hidden: ReadonlySet<number>): Entry[] {
+  const fault = entries.at(-1);
+  const id = fault?.kind === 'fault' ? fault.cause.messageIdAtFault : null;
+  if (fault?.kind !== 'fault' || id === null || hidden.has(id)) return entries;
+  const holds = entries.find(({ ids }) => ids.includes(id));
+  const isOlder = id < (entries.find(({ ids }) => ids.length > 0)?.ids[0] ?? 0);
+  const refused = holds ? holds.ids : isOlder ? [id] : [];
+  return [...entries.slice(0, -1), { ...fault, refused }];
 }
 
 function storedEntries(rows: readonly Message[]): Entry[] {
@@ -125,7 +144,11 @@ function storedEntries(rows: readonly Message[]): Entry[] {
               ...base,
               kind: 'fault',
               text: row.content.replace(FAULT, ''),
-              cause: { kind: row.error.kind, retryAfterSeconds: row.error.retry_after_seconds },
+              cause: {
+                kind: row.error.kind,
+                retryAfterSeconds: row.error.retry_after_seconds,
+                messageIdAtFault: row.error.message_id_at_fault,
+              },
               asked,
             }
           : {

@@ -101,7 +101,9 @@ create table messages (
     notice_note         varchar(2000),
     -- A message may be one that an agent tells, or was told. Its public id is that of the agent, and stays.
     agent_id            bigint,
-    agent_public_id     varchar(64)
+    agent_public_id     varchar(64),
+    -- The row that a provider refused, at the error row that tells of it. It may be gone by now.
+    message_id_at_fault bigint
 );
 create index messages_by_conversation on messages (conversation_id, chosen, id);
 create index messages_by_alternative on messages (alternative_id);

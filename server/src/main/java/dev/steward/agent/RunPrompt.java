@@ -127,7 +127,7 @@ class RunPrompt {
     /** What was said last may call a skill. */
     private Mono<List<PromptMessage>> withSkills(List<PromptMessage> history, Capabilities may) {
         for (int at = history.size() - 1; may.useSkills() && at >= 0; at--) {
-            if (history.get(at) instanceof PromptMessage.User(var text, var _)) {
+            if (history.get(at) instanceof PromptMessage.User(var text, var _, var _)) {
                 int last = at;
                 return skills.override(text)
                         .onErrorResume(Problem.Invalid.class, _ -> Mono.empty()) // longer than a person may write

@@ -126,7 +126,8 @@ final class RunSink implements TurnSink {
             }
             case TurnEnd.Stopped(var model, var partial) -> done(String.valueOf(model), partial, "stopped");
             case TurnEnd.Failed(var _, var cause, var _) ->
-                List.of(new TurnFrame.Failed(cause.sentence(), null, null, cause.kind(), cause.retryAfterSeconds()));
+                List.of(new TurnFrame.Failed(
+                        cause.sentence(), null, null, cause.kind(), cause.retryAfterSeconds(), null));
         };
     }
 

@@ -21,9 +21,9 @@ record Carried(List<Attachment> pictures, String files) {
         pictures = List.copyOf(pictures);
     }
 
-    /** The question in these words, with what it carries behind them. */
-    PromptMessage.User with(String words) {
+    /** The question of this row in these words, with what it carries behind them. */
+    PromptMessage.User with(String words, long row) {
         var said = words.isBlank() && (!pictures.isEmpty() || !files.isEmpty()) ? NO_WORDS : words;
-        return new PromptMessage.User(files.isEmpty() ? said : said + "\n\n" + files, pictures);
+        return new PromptMessage.User(files.isEmpty() ? said : said + "\n\n" + files, pictures, row);
     }
 }

@@ -37,21 +37,22 @@ final class History {
                     var other = i == last ? override : null;
                     var words = other == null || other.isEmpty() ? question.content() : other;
                     prompt.add(carried.getOrDefault(rows.get(i).id(), Carried.NOTHING)
-                            .with(instruction + words));
+                            .with(instruction + words, rows.get(i).id()));
                 }
                 case TranscriptEntry.Answer answer ->
-                    prompt.addAll(answer(answer, rows.subList(i + 1, rows.size()), resultTokens));
+                    prompt.addAll(answer(answer, rows.get(i).id(), rows.subList(i + 1, rows.size()), resultTokens));
                 case TranscriptEntry.Notice _, TranscriptEntry.ToolAnswer _ -> {}
             }
         }
         return prompt;
     }
 
-    private static List<PromptMessage> answer(TranscriptEntry.Answer answer, List<Message> after, int resultTokens) {
+    private static List<PromptMessage> answer(
+            TranscriptEntry.Answer answer, long id, List<Message> after, int resultTokens) {
         if (answer.calls().isEmpty()) {
             return answer.content().isBlank()
                     ? List.of()
-                    : List.of(new PromptMessage.Assistant(answer.content(), List.of()));
+                    : List.of(new PromptMessage.Assistant(answer.content(), List.of(), null, id));
         }
         var results = new LinkedHashMap<String, PromptMessage>();
         for (var row : after) {
@@ -59,7 +60,8 @@ final class History {
                 break;
             }
             var shown = CutResult.of(content, resultTokens, row.id());
-            results.put(call.toolCallId(), new PromptMessage.ToolResult(call.toolCallId(), call.name(), shown));
+            results.put(
+                    call.toolCallId(), new PromptMessage.ToolResult(call.toolCallId(), call.name(), shown, row.id()));
         }
         var calls = answer.calls().stream()
                 .map(call -> new ToolCall(
@@ -69,7 +71,7 @@ final class History {
             return List.of();
         }
         var round = new ArrayList<PromptMessage>();
-        round.add(new PromptMessage.Assistant(answer.content(), calls));
+        round.add(new PromptMessage.Assistant(answer.content(), calls, null, id));
         calls.forEach(call -> round.add(results.get(call.id())));
         return round;
     }

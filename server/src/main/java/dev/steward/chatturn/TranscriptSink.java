@@ -172,7 +172,8 @@ final class TranscriptSink implements TurnSink {
     }
 
     private static TurnFrame failed(TurnEnd.Cause cause, long notice, @Nullable Long partial) {
-        return new TurnFrame.Failed(cause.sentence(), notice, partial, cause.kind(), cause.retryAfterSeconds());
+        return new TurnFrame.Failed(
+                cause.sentence(), notice, partial, cause.kind(), cause.retryAfterSeconds(), cause.messageIdAtFault());
     }
 
     private Mono<Void> close(TurnEnd end) {

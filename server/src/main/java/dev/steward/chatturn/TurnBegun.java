@@ -43,6 +43,7 @@ sealed interface TurnBegun {
                 null,
                 null,
                 "unanswered",
+                null,
                 null);
 
         /** The question, and how the turn ended where it has, as frames. */

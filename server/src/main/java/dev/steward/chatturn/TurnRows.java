@@ -56,7 +56,8 @@ final class TurnRows {
     /** Spec: a turn that dies leaves a system row that begins with {@code Error:}. */
     static TranscriptEntry.Notice died(TurnEnd.Cause cause) {
         return new TranscriptEntry.Notice(
-                "Error: " + cause.sentence(), new TranscriptEntry.Failure(cause.kind(), cause.retryAfterSeconds()));
+                "Error: " + cause.sentence(),
+                new TranscriptEntry.Failure(cause.kind(), cause.retryAfterSeconds(), cause.messageIdAtFault()));
     }
 
     private static TranscriptEntry.@Nullable Usage usage(ModelRound round) {

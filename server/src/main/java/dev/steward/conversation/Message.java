@@ -141,7 +141,10 @@ public record Message(
 
     private static TranscriptEntry.@Nullable Failure failure(Columns row) {
         var kind = row.textOrNull("error_kind");
-        return kind == null ? null : new TranscriptEntry.Failure(kind, row.numberOrNull("retry_after_seconds"));
+        return kind == null
+                ? null
+                : new TranscriptEntry.Failure(
+                        kind, row.numberOrNull("retry_after_seconds"), row.numberOrNull("message_id_at_fault"));
     }
 
     private static TranscriptEntry.@Nullable Occasion occasion(Columns row) {

@@ -116,7 +116,11 @@ public record MessageRead(
             String kind,
 
             @Nullable @Schema(description = "How long the provider asks to wait")
-            Long retryAfterSeconds) {}
+            Long retryAfterSeconds,
+
+            @Nullable
+            @Schema(description = "The row that the provider refused; null where nobody knows. It may be gone")
+            Long messageIdAtFault) {}
 
     /** What a notice tells of. */
     @Schema(name = "MessageNotice", description = "What a notice tells of, to be told apart without reading prose")
@@ -187,7 +191,7 @@ public record MessageRead(
 
     private static @Nullable ErrorRead error(TranscriptEntry said) {
         return said instanceof TranscriptEntry.Notice(var _, var failure, var _) && failure != null
-                ? new ErrorRead(failure.kind(), failure.retryAfterSeconds())
+                ? new ErrorRead(failure.kind(), failure.retryAfterSeconds(), failure.messageIdAtFault())
                 : null;
     }
 

@@ -37,13 +37,13 @@ class MessageRepository {
                         insert into messages (
                             conversation_id, chosen, family, alternatives, alternative, role, content, tokens, reasoning,
                             tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens, model,
-                            elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
-                            client_message_id, agent_id, agent_public_id, created_at, updated_at)
+                            elapsed_ms, finish_reason, error_kind, retry_after_seconds, message_id_at_fault, notice_kind,
+                            notice_at, notice_note, client_message_id, agent_id, agent_public_id, created_at, updated_at)
                         values (
                             :conversation, true, :family, :alternatives, :alternative, :role, :content, :tokens, :reasoning,
                             :toolCalls, :suggestions, :promptOverride, :promptTokens, :completionTokens, :model,
-                            :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :noticeKind, :noticeAt, :noticeNote,
-                            :clientId, :agent, :agentPublicId, :now, :now)
+                            :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :messageIdAtFault, :noticeKind,
+                            :noticeAt, :noticeNote, :clientId, :agent, :agentPublicId, :now, :now)
                         """)
                 .with("conversation", conversation)
                 .with("role", said.role())

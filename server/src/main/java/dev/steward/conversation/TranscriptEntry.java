@@ -201,6 +201,10 @@ public sealed interface TranscriptEntry {
      *
      * @param kind a stable word
      * @param retryAfterSeconds how long the provider asks to wait
+     * @param messageIdAtFault the row that the provider refused, where it says which one; it may be gone by now
      */
-    record Failure(String kind, @Nullable Long retryAfterSeconds) {}
+    record Failure(
+            String kind,
+            @Nullable Long retryAfterSeconds,
+            @Nullable Long messageIdAtFault) {}
 }

@@ -50,6 +50,7 @@ record TranscriptEntryColumns(
     private Sql.Statement withNotice(Sql.Statement insert) {
         return insert.with("errorKind", String.class, failure == null ? null : failure.kind())
                 .with("retryAfterSeconds", Long.class, failure == null ? null : failure.retryAfterSeconds())
+                .with("messageIdAtFault", Long.class, failure == null ? null : failure.messageIdAtFault())
                 .with("noticeKind", String.class, occasion == null ? null : occasion.kind())
                 .with("noticeAt", Instant.class, occasion == null ? null : occasion.at())
                 .with("noticeNote", String.class, occasion == null ? null : occasion.note());

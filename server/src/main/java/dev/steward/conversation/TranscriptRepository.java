@@ -22,7 +22,7 @@ class TranscriptRepository {
     private static final String CUT_COLUMNS = """
             id, conversation_id, role, family, alternatives, alternative, coalesce(tokens, 0) as tokens,
             prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, error_kind, retry_after_seconds,
-            notice_kind, notice_at, notice_note, agent_id, agent_public_id, created_at, updated_at, cast(null as varchar) as prompt_override,
+            message_id_at_fault, notice_kind, notice_at, notice_note, agent_id, agent_public_id, created_at, updated_at, cast(null as varchar) as prompt_override,
             substring(content from 1 for :characters) as content,
             substring(reasoning from 1 for :characters) as reasoning,
             case when char_length(tool_calls) <= :characters then tool_calls end as tool_calls,

@@ -161,7 +161,7 @@ class AnthropicMessages implements Dialect {
                 case PromptMessage.User _, PromptMessage.System _ -> {
                     return true;
                 }
-                case PromptMessage.Assistant(var _, var calls, var state) -> {
+                case PromptMessage.Assistant(var _, var calls, var state, var _) -> {
                     if (!calls.isEmpty() && state == null) {
                         return false;
                     }
@@ -193,7 +193,7 @@ class AnthropicMessages implements Dialect {
         var messages = new ArrayList<Message>();
         var results = new ArrayList<ToolResponse>();
         for (PromptMessage message : prompt) {
-            if (message instanceof PromptMessage.ToolResult(String callId, String name, String text)) {
+            if (message instanceof PromptMessage.ToolResult(String callId, String name, String text, var _)) {
                 results.add(new ToolResponse(callId, name, text));
             } else {
                 addResults(messages, results);
@@ -217,9 +217,9 @@ class AnthropicMessages implements Dialect {
     private static void add(List<Message> messages, PromptMessage message, boolean thinks) {
         switch (message) {
             case PromptMessage.System(String text) -> messages.add(new SystemMessage(text));
-            case PromptMessage.User(String text, List<Attachment> attachments) ->
+            case PromptMessage.User(String text, List<Attachment> attachments, var _) ->
                 messages.add(Attachments.message(text, attachments));
-            case PromptMessage.Assistant(String text, List<ToolCall> calls, var state) -> {
+            case PromptMessage.Assistant(String text, List<ToolCall> calls, var state, var _) -> {
                 if (state != null && thinks) {
                     // Of one message the library would send the text before the thoughts; handBack makes one of the two
                     messages.add(AssistantMessage.builder()

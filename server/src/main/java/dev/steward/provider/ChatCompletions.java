@@ -81,7 +81,7 @@ class ChatCompletions implements Dialect {
     @Override
     public void handBack(List<PromptMessage> messages, ObjectNode body) {
         for (int at = 0; at < messages.size(); at++) {
-            if (messages.get(at) instanceof PromptMessage.Assistant(var _, var _, var state)
+            if (messages.get(at) instanceof PromptMessage.Assistant(var _, var _, var state, var _)
                     && state != null
                     && state.content() instanceof HandedBack back
                     && body.path("messages").path(at) instanceof ObjectNode message) {
@@ -93,10 +93,10 @@ class ChatCompletions implements Dialect {
     private static Message message(PromptMessage message) {
         return switch (message) {
             case PromptMessage.System(String text) -> new SystemMessage(text);
-            case PromptMessage.User(String text, List<Attachment> attachments) ->
+            case PromptMessage.User(String text, List<Attachment> attachments, var _) ->
                 Attachments.message(text, attachments);
-            case PromptMessage.Assistant(String text, List<ToolCall> calls, var _) -> assistant(text, calls);
-            case PromptMessage.ToolResult(String callId, String name, String text) ->
+            case PromptMessage.Assistant(String text, List<ToolCall> calls, var _, var _) -> assistant(text, calls);
+            case PromptMessage.ToolResult(String callId, String name, String text, var _) ->
                 ToolResponseMessage.builder()
                         .responses(List.of(new ToolResponseMessage.ToolResponse(callId, name, text)))
                         .build();

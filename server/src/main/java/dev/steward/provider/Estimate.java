@@ -53,12 +53,12 @@ public final class Estimate {
         return PER_MESSAGE
                 + switch (message) {
                     case PromptMessage.System(var text) -> Tokens.of(text);
-                    case PromptMessage.User(var text, var attachments) ->
+                    case PromptMessage.User(var text, var attachments, var _) ->
                         Tokens.of(text)
                                 + attachments.stream().mapToInt(Estimate::of).sum();
-                    case PromptMessage.Assistant(var text, var calls, var _) ->
+                    case PromptMessage.Assistant(var text, var calls, var _, var _) ->
                         Tokens.of(text) + calls.stream().mapToInt(Estimate::of).sum();
-                    case PromptMessage.ToolResult(var _, var _, var text) -> PER_TOOL + Tokens.of(text);
+                    case PromptMessage.ToolResult(var _, var _, var text, var _) -> PER_TOOL + Tokens.of(text);
                 };
     }
 

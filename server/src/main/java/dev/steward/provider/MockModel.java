@@ -56,9 +56,9 @@ final class MockModel {
     private static String text(PromptMessage message) {
         return switch (message) {
             case PromptMessage.System(String text) -> text;
-            case PromptMessage.User(String text, var _) -> text;
-            case PromptMessage.Assistant(String text, var _, var _) -> text;
-            case PromptMessage.ToolResult(var _, var _, String text) -> text;
+            case PromptMessage.User(String text, var _, var _) -> text;
+            case PromptMessage.Assistant(String text, var _, var _, var _) -> text;
+            case PromptMessage.ToolResult(var _, var _, String text, var _) -> text;
         };
     }
 

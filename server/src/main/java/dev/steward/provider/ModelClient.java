@@ -155,7 +155,7 @@ class ModelClient {
     private static @Nullable Consumer<ObjectNode> handBack(Dialect dialect, ModelRequest request) {
         boolean hasState = request.messages().stream()
                 .anyMatch(message ->
-                        message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
+                        message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);
         return hasState ? body -> dialect.handBack(request.messages(), body) : null;
     }
 
@@ -188,7 +188,10 @@ class ModelClient {
                     // What breaks after the finish reason has lost nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
                     .concatWith(Flux.defer(() -> answer.end(scene)))
-                    .onErrorMap(error -> Faults.of(error, scene));
+                    .onErrorMap(error -> {
+                        var fault = Faults.of(error, scene);
+                        return fault.at(RefusedMessage.row(fault.words(), request.messages(), receiver));
+                    });
         });
     }
 }

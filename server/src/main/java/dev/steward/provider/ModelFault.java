@@ -12,6 +12,8 @@ public abstract sealed class ModelFault extends RuntimeException {
 
     private final String words;
 
+    private long row;
+
     private ModelFault(String sentence) {
         this(sentence, "");
     }
@@ -24,6 +26,17 @@ public abstract sealed class ModelFault extends RuntimeException {
     /** What the provider said when it refused a part of the request, without credentials; else empty. */
     String words() {
         return words;
+    }
+
+    /** The row of the transcript that the provider refused, where it says which one. */
+    public Optional<Long> messageIdAtFault() {
+        return row == 0 ? Optional.empty() : Optional.of(row);
+    }
+
+    /** @param refused the row that the provider refused; 0 for none that is known */
+    ModelFault at(long refused) {
+        row = refused;
+        return this;
     }
 
     /** An answer that had not ended when whoever asked for it waited no longer. */

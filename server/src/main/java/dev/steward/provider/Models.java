@@ -148,7 +148,7 @@ public class Models {
     private Flux<ModelEvent> learning(Resolution.Real real, ModelRequest request, Flux<ModelEvent> answer) {
         boolean ofText = request.messages().stream()
                 .noneMatch(message ->
-                        message instanceof PromptMessage.User(var _, var attachments) && !attachments.isEmpty());
+                        message instanceof PromptMessage.User(var _, var attachments, var _) && !attachments.isEmpty());
         return answer.concatMap(event -> event instanceof ModelEvent.Usage usage && ofText
                 ? facts.counted(ModelFacts.Model.of(real), Estimate.of(request), usage.promptTokens())
                         .thenReturn(event)

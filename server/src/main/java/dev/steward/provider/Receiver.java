@@ -7,13 +7,21 @@ import java.util.regex.Pattern;
  * What the one who gets a request takes, as far as requests differ by it.
  *
  * @param owner whose state it takes back, see {@link ModelState}
+ * @param isAnthropic whether it is asked through the interface of Anthropic
  * @param ids how it wants calls to be named
  * @param toolsForCalls whether it takes calls in a history only beside tools that it may call
  * @param pictureBytes the largest picture
  * @param pictureSide the longest side of a picture, in pixels
  * @param without what it has refused
  */
-record Receiver(String owner, Ids ids, boolean toolsForCalls, int pictureBytes, int pictureSide, Without without) {
+record Receiver(
+        String owner,
+        boolean isAnthropic,
+        Ids ids,
+        boolean toolsForCalls,
+        int pictureBytes,
+        int pictureSide,
+        Without without) {
 
     /** Anthropic counts 5 MB of base64. */
     private static final int ANTHROPIC_PICTURE = (5 << 20) / 4 * 3;
@@ -61,6 +69,12 @@ record Receiver(String owner, Ids ids, boolean toolsForCalls, int pictureBytes, 
                 real.chosen().id().equals("mistral") || MISTRAL.matcher(model).matches();
         Ids ids = mistral ? Ids.NINE : KIMI.matcher(model).matches() ? Ids.OWN : Ids.PLAIN;
         return new Receiver(
-                owner, ids, claude, claude ? ANTHROPIC_PICTURE : PICTURE, claude ? ANTHROPIC_SIDE : SIDE, without);
+                owner,
+                anthropic,
+                ids,
+                claude,
+                claude ? ANTHROPIC_PICTURE : PICTURE,
+                claude ? ANTHROPIC_SIDE : SIDE,
+                without);
     }
 }

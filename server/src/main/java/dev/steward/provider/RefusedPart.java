@@ -169,7 +169,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     static boolean hasPictures(List<PromptMessage> messages) {
         return messages.stream()
-                .anyMatch(message -> message instanceof PromptMessage.User(var _, var attachments)
+                .anyMatch(message -> message instanceof PromptMessage.User(var _, var attachments, var _)
                         && attachments.stream().anyMatch(RefusedPart::isNoText));
     }
 
@@ -181,13 +181,13 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     }
 
     private static boolean isCall(PromptMessage message) {
-        return message instanceof PromptMessage.Assistant(var _, var calls, var _) && !calls.isEmpty();
+        return message instanceof PromptMessage.Assistant(var _, var calls, var _, var _) && !calls.isEmpty();
     }
 
     private static boolean hasState(List<PromptMessage> messages) {
         return messages.stream()
                 .anyMatch(message ->
-                        message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
+                        message instanceof PromptMessage.Assistant(var _, var _, var state, var _) && state != null);
     }
 
     /** Whether the turn is in the middle of its tools: then its calls are what this receiver asked for itself. */

@@ -123,15 +123,17 @@ final class RequestFit {
         if (lines.isEmpty()) {
             lines.add(NO_WORDS);
         }
-        fitted.add(new PromptMessage.User(String.join("\n\n", lines), shown));
+        fitted.add(new PromptMessage.User(String.join("\n\n", lines), shown, user.row()));
     }
 
     /** Says more with what was asked last. */
-    private void tell(String text) {
-        if (last() instanceof PromptMessage.User(var asked, var attachments)) {
-            fitted.set(fitted.size() - 1, new PromptMessage.User(asked + "\n\n" + text, attachments));
+    private void tell(String text, long row) {
+        if (last() instanceof PromptMessage.User(var asked, var attachments, var before)) {
+            fitted.set(
+                    fitted.size() - 1,
+                    new PromptMessage.User(asked + "\n\n" + text, attachments, before == row ? row : 0));
         } else {
-            fitted.add(new PromptMessage.User(text));
+            fitted.add(new PromptMessage.User(text, List.of(), row));
         }
     }
 
@@ -197,9 +199,9 @@ final class RequestFit {
             }
         } else if (callsAsText) {
             if (!said.text().isBlank()) {
-                say(new PromptMessage.Assistant(said.text(), List.of()));
+                say(new PromptMessage.Assistant(said.text(), List.of(), null, said.row()));
             }
-            tellCalls(said.calls(), results);
+            tellCalls(said, results);
         } else {
             call(said, results);
         }
@@ -213,7 +215,8 @@ final class RequestFit {
                         new PromptMessage.Assistant(
                                 said.text().isBlank() ? before.text() : before.text() + "\n\n" + said.text(),
                                 said.calls(),
-                                said.state()));
+                                said.state(),
+                                said.text().isBlank() && said.calls().isEmpty() ? before.row() : 0));
             case PromptMessage.System _ -> {
                 fitted.add(new PromptMessage.User(BEGINNING));
                 fitted.add(said);
@@ -223,7 +226,7 @@ final class RequestFit {
     }
 
     private void call(PromptMessage.Assistant said, List<PromptMessage> results) {
-        var texts = texts(said.calls(), results);
+        var given = given(said, results);
         var calls = new ArrayList<ToolCall>();
         for (var call : said.calls()) {
             calls.add(new ToolCall(ids.next(call.id()), name(call.name()), Arguments.object(call.arguments())));
@@ -232,41 +235,53 @@ final class RequestFit {
         boolean isOwn = state != null
                 && state.isOf(receiver.owner())
                 && !receiver.without().state();
-        say(new PromptMessage.Assistant(said.text(), calls, isOwn ? state : null));
+        say(new PromptMessage.Assistant(said.text(), calls, isOwn ? state : null, said.row()));
         for (int at = 0; at < calls.size(); at++) {
             fitted.add(new PromptMessage.ToolResult(
-                    calls.get(at).id(), calls.get(at).name(), texts.get(at)));
+                    calls.get(at).id(),
+                    calls.get(at).name(),
+                    given.get(at).text(),
+                    given.get(at).row()));
         }
     }
 
-    private void tellCalls(List<ToolCall> calls, List<PromptMessage> results) {
-        var texts = texts(calls, results);
-        for (int at = 0; at < calls.size(); at++) {
-            var call = calls.get(at);
-            tell("[The tool %s was called with %s. It gave:]\n%s"
-                    .formatted(name(call.name()), Arguments.object(call.arguments()), texts.get(at)));
+    private void tellCalls(PromptMessage.Assistant said, List<PromptMessage> results) {
+        var given = given(said, results);
+        for (int at = 0; at < given.size(); at++) {
+            var call = said.calls().get(at);
+            tell(
+                    "[The tool %s was called with %s. It gave:]\n%s"
+                            .formatted(
+                                    name(call.name()),
+                                    Arguments.object(call.arguments()),
+                                    given.get(at).text()),
+                    said.row());
         }
     }
 
     /** What each call gave, in the order of the calls; of two with one id the first gets what came first. */
-    private static List<String> texts(List<ToolCall> calls, List<PromptMessage> results) {
+    private static List<PromptMessage.ToolResult> given(PromptMessage.Assistant said, List<PromptMessage> results) {
         var left = new LinkedHashMap<Integer, PromptMessage.ToolResult>();
         for (int at = 0; at < results.size(); at++) {
             if (results.get(at) instanceof PromptMessage.ToolResult result) {
                 left.put(at, result);
             }
         }
-        var texts = new ArrayList<String>();
-        for (var call : calls) {
+        var given = new ArrayList<PromptMessage.ToolResult>();
+        for (var call : said.calls()) {
             var found = left.entrySet().stream()
                     .filter(entry -> entry.getValue().callId().equals(call.id()))
                     .findFirst();
             found.map(Map.Entry::getKey).ifPresent(left::remove);
-            texts.add(found.map(entry -> entry.getValue().text())
-                    .map(text -> text.isBlank() ? EMPTY_RESULT : text)
-                    .orElse(NO_RESULT));
+            given.add(found.map(Map.Entry::getValue)
+                    .map(result -> result.text().isBlank() ? result(call, EMPTY_RESULT, result.row()) : result)
+                    .orElseGet(() -> result(call, NO_RESULT, said.row())));
         }
-        return texts;
+        return given;
+    }
+
+    private static PromptMessage.ToolResult result(ToolCall call, String text, long row) {
+        return new PromptMessage.ToolResult(call.id(), call.name(), text, row);
     }
 
     private static String name(String given) {

@@ -40,7 +40,7 @@ class Responses implements Dialect {
         var messages = new ArrayList<Message>(prompt.getInstructions());
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof AssistantMessage said
-                    && request.messages().get(i) instanceof PromptMessage.Assistant(var _, var _, var state)
+                    && request.messages().get(i) instanceof PromptMessage.Assistant(var _, var _, var state, var _)
                     && state != null) {
                 messages.set(
                         i,

@@ -103,7 +103,7 @@ final class StewardExport {
 
     private static TranscriptEntry.@Nullable Failure failure(JsonNode error) {
         var kind = Json.line(Json.text(error, "kind"), LONGEST_WORD);
-        return kind.isEmpty() ? null : new TranscriptEntry.Failure(kind, null);
+        return kind.isEmpty() ? null : new TranscriptEntry.Failure(kind, null, null);
     }
 
     private static @Nullable Integer count(JsonNode message, String name) {

@@ -86,7 +86,7 @@ record Budget(int tokens, int resultTokens) {
     private static List<ToolSpec> ranked(List<ToolSpec> tools, List<PromptMessage> history, Map<String, Integer> uses) {
         var counts = new HashMap<>(uses);
         for (var message : history) {
-            if (message instanceof PromptMessage.Assistant(var _, var calls, var _)) {
+            if (message instanceof PromptMessage.Assistant(var _, var calls, var _, var _)) {
                 calls.stream().map(ToolCall::name).forEach(name -> counts.merge(name, 1, Integer::sum));
             }
         }
@@ -148,7 +148,8 @@ record Budget(int tokens, int resultTokens) {
 
     /** A question that does not fit even alone: attachments go, for half a picture is none, and then the end of the text. */
     private static PromptMessage.User cut(PromptMessage.User question, int room) {
-        return new PromptMessage.User(cut(question.text(), room - Estimate.of(new PromptMessage.User(""))));
+        return new PromptMessage.User(
+                cut(question.text(), room - Estimate.of(new PromptMessage.User(""))), List.of(), question.row());
     }
 
     /** The newest rounds that fit, oldest first. If not even the newest fits whole, its tool results are shortened. */
@@ -195,7 +196,7 @@ record Budget(int tokens, int resultTokens) {
     }
 
     private static PromptMessage.ToolResult cut(PromptMessage.ToolResult result, int tokens) {
-        return new PromptMessage.ToolResult(result.callId(), result.name(), cut(result.text(), tokens));
+        return new PromptMessage.ToolResult(result.callId(), result.name(), cut(result.text(), tokens), result.row());
     }
 
     private static int lastQuestion(List<PromptMessage> history) {

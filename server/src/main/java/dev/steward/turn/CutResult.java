@@ -36,7 +36,7 @@ public final class CutResult {
 
     /** Whether a model that reads this may want to read on. */
     static boolean isIn(PromptMessage message) {
-        return message instanceof PromptMessage.ToolResult(var _, var _, var text) && text.contains(READER);
+        return message instanceof PromptMessage.ToolResult(var _, var _, var text, var _) && text.contains(READER);
     }
 
     /** About as many characters as a token takes in the head; fewer where the tail is denser. */

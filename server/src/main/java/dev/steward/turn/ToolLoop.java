@@ -187,9 +187,9 @@ final class ToolLoop {
         return prompt.stream()
                 .mapToLong(message -> switch (message) {
                     case PromptMessage.System(var text) -> text.length();
-                    case PromptMessage.User(var text, var _) -> text.length();
-                    case PromptMessage.Assistant(var text, var _, var _) -> text.length();
-                    case PromptMessage.ToolResult(var _, var _, var text) -> text.length();
+                    case PromptMessage.User(var text, var _, var _) -> text.length();
+                    case PromptMessage.Assistant(var text, var _, var _, var _) -> text.length();
+                    case PromptMessage.ToolResult(var _, var _, var text, var _) -> text.length();
                 })
                 .sum();
     }

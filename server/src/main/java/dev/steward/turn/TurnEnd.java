@@ -50,8 +50,13 @@ public sealed interface TurnEnd {
      * @param kind a stable word
      * @param sentence for the person; never the message of an exception
      * @param retryAfterSeconds how long the provider asks to wait
+     * @param messageIdAtFault the row of the transcript that the provider refused, where it says which one
      */
-    record Cause(String kind, String sentence, @Nullable Long retryAfterSeconds) {
+    record Cause(
+            String kind,
+            String sentence,
+            @Nullable Long retryAfterSeconds,
+            @Nullable Long messageIdAtFault) {
 
         public Cause {
             sentence = WellFormed.repaired(sentence); // it may repeat what a provider says
@@ -85,7 +90,7 @@ public sealed interface TurnEnd {
         }
 
         public static Cause of(String kind, String sentence) {
-            return new Cause(kind, sentence, null);
+            return new Cause(kind, sentence, null, null);
         }
 
         /** The data folder does not take what was to be written. */

@@ -202,6 +202,7 @@ public class TurnEngine {
                 null,
                 null,
                 "lost",
+                null,
                 null);
     }
 }

@@ -46,7 +46,8 @@ final class TurnFaults {
                 new TurnEnd.Cause(
                         fault.kind(),
                         fault.sentence(),
-                        fault.retryAfter().map(Duration::toSeconds).orElse(null));
+                        fault.retryAfter().map(Duration::toSeconds).orElse(null),
+                        fault.messageIdAtFault().orElse(null));
             case TurnAllowance.Exceeded exceeded -> exceeded.cause();
             case Problem.DiskFull full -> storage(full);
             case Problem problem -> TurnEnd.Cause.of("refused", problem.detail());

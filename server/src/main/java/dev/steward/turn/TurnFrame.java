@@ -215,6 +215,7 @@ public sealed interface TurnFrame {
      * @param messageId the system row
      * @param partialId the assistant row with the text that had arrived, if any had
      * @param kind a stable word for the cause
+     * @param messageIdAtFault the row that the provider refused, where it says which one
      */
     @Schema(name = "TurnError", description = "Data of `error`: the turn died; the reason is stored as a system row")
     record Failed(
@@ -222,6 +223,9 @@ public sealed interface TurnFrame {
             @Nullable Long messageId,
             @Nullable Long partialId,
             String kind,
-            @Nullable Long retryAfterSeconds)
+            @Nullable Long retryAfterSeconds,
+
+            @Schema(description = "The row that the provider refused; null where nobody knows") @Nullable
+            Long messageIdAtFault)
             implements TurnFrame {}
 }

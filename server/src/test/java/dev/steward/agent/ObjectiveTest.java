@@ -170,7 +170,7 @@ class ObjectiveTest {
             })
     void whatPassesByItselfIsTriedAgainNotBeforeItsProviderSaid(
             String kind, @Nullable Long asked, @Nullable Long seconds) {
-        var ending = new Ending.Failed(new TurnEnd.Cause(kind, "It rains.", asked));
+        var ending = new Ending.Failed(new TurnEnd.Cause(kind, "It rains.", asked, null));
         assertThat(Objective.after(autonomous(Counters.NONE), ending))
                 .isEqualTo(new Outcome.Failed("It rains.", seconds == null ? null : Duration.ofSeconds(seconds)));
     }

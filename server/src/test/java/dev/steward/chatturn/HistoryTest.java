@@ -79,7 +79,7 @@ class HistoryTest {
     }
 
     private static Message row(TranscriptEntry said) {
-        return new Message(1, 1, said, 1, null, NOW, NOW);
+        return new Message(0, 1, said, 1, null, NOW, NOW);
     }
 
     private static Message user(String content) {

@@ -213,6 +213,17 @@ class TurnApiTest extends TurnTest {
     }
 
     @Test
+    void aRefusalThatSaysAPlaceNamesTheRowAlsoLater() {
+        provider.next(Script.says("bad words"), Script.status(400, "messages[2].content: not taken"));
+        talk.say(topic, "First");
+        var error = talk.say(topic, "Second").getLast();
+        var rows = talk.messages(topic);
+        long refused = rows.get(1).path("id").asLong();
+        assertThat(error.data().path("message_id_at_fault").asLong()).isEqualTo(refused);
+        assertThat(rows.getLast().at("/error/message_id_at_fault").asLong()).isEqualTo(refused);
+    }
+
+    @Test
     void anEmptyAnswerIsAnError() {
         provider.next(Script.answer().text("  ").done());
         assertThat(talk.say(topic, "Hi").getLast().text("kind")).isEqualTo("empty_answer");

@@ -158,7 +158,7 @@ class ConversationRepositoryTest {
                         List.of("a"),
                         new TranscriptEntry.Usage(1, 2),
                         new TranscriptEntry.Ending("model", 3, "stop")),
-                new TranscriptEntry.Notice("Error: no", new TranscriptEntry.Failure("rate_limited", 7L)),
+                new TranscriptEntry.Notice("Error: no", new TranscriptEntry.Failure("rate_limited", 7L, 1L)),
                 new TranscriptEntry.Notice("by the way", null));
         for (var said : rows) {
             var stored = stored(topic, said);
@@ -210,7 +210,7 @@ class ConversationRepositoryTest {
     void aQuestionIsAnsweredByAllButFailures() {
         long topic = topic("reminded", null, null).id();
         long question = stored(topic, new TranscriptEntry.Question("Hi", null)).id();
-        stored(topic, new TranscriptEntry.Notice("Error: no", new TranscriptEntry.Failure("rate_limited", 7L)));
+        stored(topic, new TranscriptEntry.Notice("Error: no", new TranscriptEntry.Failure("rate_limited", 7L, 1L)));
         assertThat(got(messages.answered(topic, question))).isFalse();
         stored(
                 topic,

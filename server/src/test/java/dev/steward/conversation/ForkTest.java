@@ -40,7 +40,7 @@ class ForkTest {
                     List.of("more"),
                     new TranscriptEntry.Usage(3, 4),
                     new TranscriptEntry.Ending("model-1", 5, "stop")),
-            new TranscriptEntry.Notice("Error: late", new TranscriptEntry.Failure("rate_limited", 3L)),
+            new TranscriptEntry.Notice("Error: late", new TranscriptEntry.Failure("rate_limited", 3L, null)),
             new TranscriptEntry.Question("second", null));
 
     private final WebTestClient client;

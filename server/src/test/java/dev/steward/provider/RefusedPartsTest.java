@@ -190,4 +190,29 @@ class RefusedPartsTest extends OnTheWire {
                 .doesNotContain("U0lH")
                 .doesNotContain("reasoning");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"messages[%d].content: it is bad", "Invalid value for 'messages.%d': it is bad"})
+    void aRefusalThatSaysAPlaceNamesTheStoredMessage(String words) {
+        provider.otherwise(request -> {
+            int at = 0;
+            for (JsonNode message : request.body().path("messages")) {
+                if (message.toString().contains("bad words")) {
+                    return Script.status(400, words.formatted(at));
+                }
+                at++;
+            }
+            return Script.says("fine");
+        });
+        var stored = List.<PromptMessage>of(
+                new PromptMessage.System("Be brief."),
+                new User("never answered", List.of(), 4),
+                new User("Hello", List.of(), 5),
+                new Assistant("bad words", List.of(), null, 7),
+                new User("Why?", List.of(), 9));
+        var fault = catchThrowable(() -> events(real(), new ModelRequest(null, stored, List.of())));
+        assertThat(fault)
+                .isInstanceOfSatisfying(ModelFault.Rejected.class, refused -> assertThat(refused.messageIdAtFault())
+                        .contains(7L));
+    }
 }

@@ -31,12 +31,13 @@ class RequestFitTest {
     private static final Receiver MISTRAL = receiver("mistral", Receiver.Ids.NINE, false);
 
     private static Receiver receiver(String owner, Receiver.Ids ids, boolean toolsForCalls) {
-        return new Receiver(owner, ids, toolsForCalls, 3_932_160, 8_000, Without.NOTHING);
+        return new Receiver(owner, false, ids, toolsForCalls, 3_932_160, 8_000, Without.NOTHING);
     }
 
     private static Receiver without(Receiver receiver, Without without) {
         return new Receiver(
                 receiver.owner(),
+                receiver.isAnthropic(),
                 receiver.ids(),
                 receiver.toolsForCalls(),
                 receiver.pictureBytes(),
@@ -95,7 +96,7 @@ class RequestFitTest {
             var fitted = fit(receiver, history.toArray(PromptMessage[]::new));
             var ids = new ArrayList<String>();
             fitted.forEach(message -> {
-                if (message instanceof Assistant(var _, var calls, var _)) {
+                if (message instanceof Assistant(var _, var calls, var _, var _)) {
                     calls.forEach(call -> ids.add(call.id()));
                 }
             });
@@ -220,7 +221,7 @@ class RequestFitTest {
                 .asString()
                 .startsWith("“cut.png” was not shown to the model");
 
-        var small = new Receiver("x", Receiver.Ids.PLAIN, false, 20, 8_000, Without.NOTHING);
+        var small = new Receiver("x", false, Receiver.Ids.PLAIN, false, 20, 8_000, Without.NOTHING);
         assertThat(((User) fit(small, new User("look", List.of(whole))).getFirst()).text())
                 .contains("too large");
         assertThat(((User) fit(OPENAI, new User("look", List.of(whole))).getFirst()).attachments())
@@ -284,7 +285,7 @@ class RequestFitTest {
     private static void assertTaken(String model, List<PromptMessage> sent, Random random) {
         var ids = model.startsWith("mistral") ? Receiver.Ids.NINE : Receiver.Ids.PLAIN;
         var without = random.nextInt(5) == 0 ? Without.PICTURES : Without.NOTHING;
-        var receiver = new Receiver(model, ids, model.startsWith("claude"), 3_932_160, 8_000, without);
+        var receiver = new Receiver(model, false, ids, model.startsWith("claude"), 3_932_160, 8_000, without);
         var before = List.copyOf(sent);
         var request = new ModelRequest(null, sent, random.nextBoolean() ? List.of(TOOL) : List.of());
         var fitted = RequestFit.of(request, receiver);
@@ -329,7 +330,7 @@ class RequestFitTest {
             var node = messages.addObject();
             switch (message) {
                 case System(var text) -> node.put("role", "system").put("content", text);
-                case User(var text, var files) -> {
+                case User(var text, var files, var _) -> {
                     var content = node.put("role", "user").putArray("content");
                     content.addObject().put("type", "text").put("text", text);
                     files.forEach(file -> content.addObject()
@@ -337,7 +338,7 @@ class RequestFitTest {
                             .putObject("image_url")
                             .put("url", "data:x;base64," + Base64.getEncoder().encodeToString(file.bytes())));
                 }
-                case Assistant(var text, var calls, var state) -> {
+                case Assistant(var text, var calls, var state, var _) -> {
                     node.put("role", "assistant").put("content", text);
                     var list = node.putArray("tool_calls");
                     for (var call : calls) {
@@ -348,7 +349,7 @@ class RequestFitTest {
                         node.put("state", String.valueOf(state.content()));
                     }
                 }
-                case ToolResult(var id, var _, var text) ->
+                case ToolResult(var id, var _, var text, var _) ->
                     node.put("role", "tool").put("tool_call_id", id).put("content", text);
             }
         }

@@ -345,7 +345,8 @@ class ExportMappingTest {
                                 List.of(),
                                 new TranscriptEntry.Usage(1, 2),
                                 new TranscriptEntry.Ending("m", 5, "stop")),
-                        new TranscriptEntry.Notice("Error: x", new TranscriptEntry.Failure("rate_limited", null)));
+                        new TranscriptEntry.Notice(
+                                "Error: x", new TranscriptEntry.Failure("rate_limited", null, null)));
     }
 
     @Test

@@ -78,7 +78,7 @@ class ReportsForReadersTest {
 
     @Test
     void nothingThatWasOnItsWayFollowsTheEnd() {
-        var end = new TurnFrame.Failed("Down.", null, null, "storage", null);
+        var end = new TurnFrame.Failed("Down.", null, null, "storage", null, null);
         log.append(report("a", 1));
         log.appendLast(end);
         log.append(report("a", 2));

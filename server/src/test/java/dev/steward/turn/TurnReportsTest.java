@@ -173,7 +173,7 @@ class TurnReportsTest {
 
     @Test
     void aTurnThatDiesWhileReportsFlowTellsNothingAfterItsEnd() {
-        var end = new TurnFrame.Failed("Dead.", null, null, "unexpected", null);
+        var end = new TurnFrame.Failed("Dead.", null, null, "unexpected", null, null);
         tools.offerSpeaking(
                 "test__slow",
                 call -> call.id().equals("c1")
