@@ -24,6 +24,7 @@ test('an answer that is refused, cut and garbled keeps its words, and is tried a
     await expect(retry).toBeEnabled();
     expect((await stored()).at(-1)?.error).toEqual({
       kind: 'rate_limited',
+      message_id_at_fault: null,
       retry_after_seconds: 90,
     });
   });
