@@ -39,8 +39,7 @@ final class Migrations {
             MigrationState state = migration.getState();
             if (state == MigrationState.MISSING_SUCCESS || state == MigrationState.MISSING_FAILED) {
                 throw new StartupProblem(
-                        "The database was made by a development version of Steward before its first release (schema %s)."
-                                .formatted(migration.getVersion()),
+                        "The database was made by a development version of Steward before its first release.",
                         "Start with an empty data folder, and import the conversations that the old version exports.",
                         null);
             }
