@@ -3,6 +3,7 @@ package dev.steward.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.platform.task.PeriodicTasks;
 import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
@@ -49,6 +50,7 @@ class DamagedLeftoversTest {
             try (var service = Service.start(folder, address)) {
                 service.answeredBy(provider);
                 damages = damages(recorded(service, provider));
+                service.bean(PeriodicTasks.class).stop(); // it is for the next one to find what is left here
                 for (var damage : damages.keySet()) {
                     long topic = service.topic(damage);
                     topics.put(damage, topic);
