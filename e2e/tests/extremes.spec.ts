@@ -71,7 +71,7 @@ test('of a thousand messages few more than are seen are on the page, also after 
         await reading.evaluate((log) => log.scrollTo({ top: 0 }));
         return conversation.questions.filter({ hasText: /## Message 1\s/ }).count();
       },
-      { intervals: [50] },
+      { intervals: [50], timeout: 240_000 },
     )
     .toBe(1);
   expect(most).toBeLessThanOrEqual(1_200);

@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 @OnEachDatabase(OutboxRepository.class)
-class ReplayBufferTest {
+class OutboxTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -43,7 +43,7 @@ class ReplayBufferTest {
     private Scratch scratch;
     private Outbox outbox;
 
-    ReplayBufferTest(OutboxRepository rows, Sql sql, Tx tx) {
+    OutboxTest(OutboxRepository rows, Sql sql, Tx tx) {
         this.rows = rows;
         this.sql = sql;
         this.tx = tx;
