@@ -156,6 +156,7 @@ class SmallDiskTest {
                 .hasMessageContaining("Make room on it")
                 .message()
                 .doesNotContain("STEWARD_DB_URL", "Exception", "at dev.");
+        assertThat(Path.of("summed:patient:file:")).as("beside the data folder").doesNotExist();
     }
 
     @Test

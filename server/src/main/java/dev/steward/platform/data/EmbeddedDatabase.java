@@ -172,7 +172,7 @@ final class EmbeddedDatabase implements Database {
 
     /** The address of a file that Steward looks after, behind {@code jdbc:h2:}. */
     static String ownUrl(Path path, DataDisk disk) throws IOException {
-        return SummedDisk.SCHEME + ":" + PatientFile.address(path.toAbsolutePath(), disk) + OWN_OPTIONS;
+        return SummedDisk.path(PatientFile.address(path.toAbsolutePath(), disk)) + OWN_OPTIONS;
     }
 
     private static void bringUpToDate(String jdbcUrl, MigrationCopy copy, Path path, DataDisk disk)

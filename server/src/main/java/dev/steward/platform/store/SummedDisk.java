@@ -14,8 +14,7 @@ import org.slf4j.LoggerFactory;
 /** The file system as it is, which notes a sum of each chunk that the embedded database writes. */
 public final class SummedDisk extends FilePathWrapper {
 
-    /** What a path begins with that is to be written here. */
-    public static final String SCHEME = "summed";
+    private static final String SCHEME = "summed";
 
     private static final Logger LOG = LoggerFactory.getLogger(SummedDisk.class);
 
@@ -23,6 +22,14 @@ public final class SummedDisk extends FilePathWrapper {
 
     static {
         FilePath.register(new SummedDisk());
+    }
+
+    /**
+     * The path that is written here. Asked for by a method, so that the engine knows the scheme by then: a path of a scheme that
+     * it does not know is a file in the folder in which the service was started.
+     */
+    public static String path(String below) {
+        return SCHEME + ":" + below;
     }
 
     /** Notes what is written to {@code database} from when it is next opened. */
