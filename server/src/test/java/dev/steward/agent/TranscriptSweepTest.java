@@ -85,7 +85,7 @@ class TranscriptSweepTest {
     /** An agent at rest whose current run is empty. */
     private AgentRun rested() {
         var run = scene.running(wish("Task."));
-        given(events.deleteAll(run.agentId()));
+        given(events.deleteOwn(run.agentId()));
         become(run, RunStatus.idle);
         return run;
     }
