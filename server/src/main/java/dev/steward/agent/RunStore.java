@@ -209,6 +209,7 @@ class RunStore {
                         .mapNotNull(EventRead::text)
                         .defaultIfEmpty("")
                         .flatMap(message -> outputs.keep(run.id(), RunOutput.of(message, run.told().summary())))
+                        .then()
                 : Mono.empty();
     }
 

@@ -254,9 +254,9 @@ class StepRunsTest {
         assertThat(read.summary()).isEqualTo("PASS: good");
         assertThat(read.progress()).isEqualTo(100);
         assertThat(all(steps.artifacts(run.id()))).extracting(ArtifactRead::title).containsExactly("Draft");
-        assertThat(given(sql.statement("select subject from outbox where kind = 'workflow_step'")
-                        .one(row -> row.text("subject"))))
-                .isEqualTo("workflow_run:" + AgentScene.WORKFLOW_RUN);
+        assertThat(all(sql.statement("select subject from outbox where kind = 'workflow_step'")
+                        .all(row -> row.text("subject"))))
+                .containsExactly("workflow_run:" + AgentScene.WORKFLOW_RUN);
         done(steps.judged(run.id(), "Passed — good"));
         assertThat(given(steps.read(run.id())).summary()).isEqualTo("Passed — good");
         assertThat(all(steps.artifacts(run.id()))).isEmpty();
@@ -514,7 +514,7 @@ class StepRunsTest {
     @Test
     void whatAPersonAddedStaysWhereAReplayBegins() {
         long agent = agent();
-        given(artifacts.add(agent, new ArtifactCreate("Note", "mine", null)));
+        given(artifacts.add(agent, new ArtifactCreate("Note", "mine", null, null)));
         scene.step(scene.replay(agent, null));
         assertThat(scene.read(agent).artifacts()).hasSize(1);
     }
