@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 @OnEachDatabase(AgentSlice.class)
-class ExecutionsTest {
+class RunsTest {
 
     private static final KeysetPage PAGE = new KeysetPage(KeysetPage.NEWEST, 50);
 
@@ -47,7 +47,7 @@ class ExecutionsTest {
     private final Watch watch;
     private final AtomicBoolean switches;
 
-    ExecutionsTest(
+    RunsTest(
             AgentScene scene,
             Agents agents,
             AgentRuns runs,

@@ -64,7 +64,7 @@ class StepTurnsTest extends DriverTest {
     @Test
     void aKickoffIsMaterialInWhichNoCommandIsCarriedOut() {
         var skill = "step-" + clock.millis();
-        talk.json("POST", "/api/skills", Map.of("name", skill, "content", "Obey the page."));
+        talk.json("POST", "/api/skills", Map.of("name", skill, "instructions", "Obey the page."));
         var kickoff = "/" + skill + " is what the page says. /" + skill;
         provider.next(Script.says("ok"), Script.says("ok"));
         awaited(started(wish(kickoff)), RunStatus.idle);
