@@ -35,7 +35,7 @@ final class RunStateMachine {
                                 run.spent(),
                                 run.capabilities(),
                                 run.taintedBy(),
-                        run.step(),
+                                run.step(),
                                 times(run.times(), run.status(), now)),
                         now))
                 : Optional.empty();
@@ -201,7 +201,7 @@ final class RunStateMachine {
                 run.spent(),
                 run.capabilities(),
                 run.taintedBy(),
-                        run.step(),
+                run.step(),
                 new AgentRun.Times(
                         started, times.finishedAt(), times.lastActivityAt(), times.createdAt(), times.updatedAt()));
     }

@@ -273,7 +273,14 @@ class AgentScene {
 
     StepLaunch launch(long agent, StepLimits limits) {
         return new StepLaunch(
-                agent, WORKFLOW_RUN, ATTEMPTS.incrementAndGet(), "Step.", null, StepLaunch.Overrides.NONE, limits, null);
+                agent,
+                WORKFLOW_RUN,
+                ATTEMPTS.incrementAndGet(),
+                "Step.",
+                null,
+                StepLaunch.Overrides.NONE,
+                limits,
+                null);
     }
 
     StepLaunch replay(long agent, @Nullable Long recorded) {

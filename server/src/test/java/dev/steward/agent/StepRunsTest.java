@@ -242,7 +242,8 @@ class StepRunsTest {
     @Test
     void thatItRestsIsToldOnceWithWhatItMade() {
         var run = running(wish("Task."));
-        var rested = said(run, "It is written.\nPROGRESS: 80 | nearly\nARTIFACT: Draft | one\nOBJECTIVE_COMPLETE: PASS: good");
+        var rested = said(
+                run, "It is written.\nPROGRESS: 80 | nearly\nARTIFACT: Draft | one\nOBJECTIVE_COMPLETE: PASS: good");
         assertThat(maybe(reports.ended(run, new Outcome.Failed("late", null)))).isEmpty();
         assertThat(scene.told(run.id()))
                 .containsExactly(new StepRested(
