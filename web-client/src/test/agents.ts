@@ -17,6 +17,8 @@ export function agentRun(id: number, more: Partial<AgentRun> = {}): AgentRun {
     agent_id: 7,
     trigger: 'manual',
     status: 'idle',
+    workflow_run_id: null,
+    workflow_run_step_id: null,
     active_prompt: null,
     blocked_question: null,
     block_reason: null,

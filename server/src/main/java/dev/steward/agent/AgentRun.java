@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.Columns;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param epoch how often it was let in: whoever carried it on before has nothing to say any more
  * @param version counts the writes of the row
  * @param taintedBy whose words it has read that may want something else than the person; null for nobody's
+ * @param step what a run has that a step of a workflow drives; null for every other run
  */
 record AgentRun(
         long id,
@@ -23,6 +25,7 @@ record AgentRun(
         Spent spent,
         Capabilities capabilities,
         @Nullable String taintedBy,
+        @Nullable RunStep step,
         Times times) {
 
     /**
@@ -52,6 +55,18 @@ record AgentRun(
             Instant createdAt,
             Instant updatedAt) {}
 
+    /** How far it may go: its agent's word, and what holds for this run alone. */
+    Governance governance(Agent agent) {
+        return step == null ? agent.governance() : step.limits().over(agent.governance());
+    }
+
+    /** Why it may not go on: its agent has spent what it may, or the run has. @param spent by all runs of the agent */
+    Optional<Hold> over(Agent agent, Spent spent) {
+        return agent.governance().budget(spent).over().or(() -> step == null
+                ? Optional.empty()
+                : step.limits().over(this.spent));
+    }
+
     /** The same without a word of what was said in it. */
     AgentRun outline() {
         return new AgentRun(
@@ -66,6 +81,7 @@ record AgentRun(
                 spent,
                 capabilities.outline(),
                 null,
+                step,
                 times);
     }
 
@@ -91,6 +107,7 @@ record AgentRun(
                 Spent.of(row).estimated(row.flag("estimated")),
                 Capabilities.of(row),
                 row.textOrNull("tainted_by"),
+                RunStep.of(row),
                 new Times(
                         row.instantOrNull("started_at"),
                         row.instantOrNull("finished_at"),

@@ -105,19 +105,6 @@ class AgentRuns {
     }
 
     /**
-     * Opens a run for a step of a workflow, which may give it something else to use than its agent has. Runs of two workflows
-     * go on beside each other.
-     *
-     * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when it was put away
-     */
-    Mono<AgentRun> open(long agent, RunTrigger trigger, String prompt, Capabilities capabilities) {
-        return tx.underWay(writes.lock(agent)
-                .delayUntil(locked -> artifacts.wipeLoose(locked.id()))
-                .flatMap(locked -> writes.open(locked, trigger, RunStatus.pending, prompt, capabilities)));
-    }
-
-    /**
      * Tells the agent something: its current run goes on with that, or one is opened for it.
      *
      * @throws Problem.NotFound when there is no such agent
@@ -125,16 +112,24 @@ class AgentRuns {
      */
     Mono<AgentRun> message(long agent, String text) {
         return tx.durable(writes.lock(agent)
-                .flatMap(locked -> writes.current(locked).flatMap(known -> known.map(run -> writes.moved(
-                                        locked, run, RunStateMachine.messaged(run, text, clock.instant()))
-                                .switchIfEmpty(Mono.error(AgentRuns::atWork))
-                                .delayUntil(now -> events.append(now, List.of(EventDraft.user(text)), clock.instant())))
+                .flatMap(locked -> writes.current(locked).flatMap(known -> known.map(run -> told(locked, run, text))
                         .orElseGet(() -> writes.open(
                                 locked,
                                 RunTrigger.manual,
                                 RunStatus.pending,
                                 text,
                                 locked.content().capabilities())))));
+    }
+
+    /**
+     * Tells a run something, in the caller's transaction, which has locked its agent.
+     *
+     * @throws Problem.Conflict as in {@link #message}
+     */
+    Mono<AgentRun> told(Agent agent, AgentRun run, String text) {
+        return writes.moved(agent, run, RunStateMachine.messaged(run, text, clock.instant()))
+                .switchIfEmpty(Mono.error(AgentRuns::atWork))
+                .delayUntil(now -> events.append(now, List.of(EventDraft.user(text)), clock.instant()));
     }
 
     /**
@@ -172,17 +167,22 @@ class AgentRuns {
         if (reason == null || agent.times().archivedAt() != null) {
             return Mono.empty();
         }
-        var governance = agent.governance();
+        var governance = run.governance(agent);
         boolean isFurther = governance.isAutonomous() && run.counters().steps() < governance.maxSteps();
         return (reason == BlockReason.steps ? lastTold(run).filter(_ -> isFurther) : prompt(run, reason))
                 .filterWhen(_ -> agents.spent(agent.id())
-                        .map(spent -> governance.budget(spent).over().isEmpty()))
+                        .map(spent -> run.over(agent, spent).isEmpty()))
                 .flatMap(prompt ->
                         writes.moved(agent, run, RunStateMachine.released(run, prompt.orElse(null), clock.instant())));
     }
 
-    private static Mono<Optional<String>> prompt(AgentRun run, BlockReason reason) {
-        return reason.keepsPrompt() ? Mono.just(Optional.ofNullable(run.told().prompt())) : Mono.empty();
+    /** A step's run that was held up within its turn is not done: it goes on with what it was told last. */
+    private Mono<Optional<String>> prompt(AgentRun run, BlockReason reason) {
+        if (!reason.keepsPrompt()) {
+            return Mono.empty();
+        }
+        var prompt = run.told().prompt();
+        return prompt == null && run.step() != null ? lastTold(run) : Mono.just(Optional.ofNullable(prompt));
     }
 
     /** What it works on in steps of its own. */
@@ -219,7 +219,8 @@ class AgentRuns {
                 .then();
     }
 
-    private Mono<AgentRun> stopped(Agent agent, AgentRun run) {
+    /** Stops a run, in the caller's transaction, which has locked its agent; nothing where nothing of it goes on. */
+    Mono<AgentRun> stopped(Agent agent, AgentRun run) {
         return isLeft(run).flatMap(isLeft -> writes.moved(agent, run, RunStateMachine.cancelled(run, clock.instant()))
                 .delayUntil(now -> events.append(
                         now,
@@ -240,8 +241,9 @@ class AgentRuns {
     }
 
     /**
-     * Forgets what was said: the transcript, and what the current run made. What goes on is stopped. Older runs and what the
-     * agent noted stay. The run that is current then has nothing to do until it is told something.
+     * Forgets what was said: the transcript, and what the current run made. What goes on is stopped. Older runs, what the agent
+     * noted and all that steps of workflows do with it stay. The run that is current then has nothing to do until it is told
+     * something.
      *
      * @param trigger what wants it so
      * @throws Problem.NotFound when there is no such agent
@@ -261,8 +263,8 @@ class AgentRuns {
     }
 
     private Mono<Void> wiped(Agent agent, Optional<AgentRun> known) {
-        return events.deleteAll(agent.id())
-                .then(checks.deleteAll(agent.id()))
+        return events.deleteOwn(agent.id())
+                .then(checks.deleteOwn(agent.id()))
                 .then(agents.nextGeneration(agent.id()))
                 .then(artifacts.wipeLoose(agent.id()))
                 .then(Mono.justOrEmpty(known).flatMap(run -> artifacts.wipe(run.id())))

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
 /** What an artifact holds. */
-enum ArtifactKind {
+public enum ArtifactKind {
     text,
     markdown,
     json,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An artifact on the wire. */
 @Schema(name = "AgentArtifact", description = "Something that an agent made, or was given")
-record ArtifactRead(
+public record ArtifactRead(
         long id,
         long agentId,
 

@@ -44,6 +44,14 @@ class ArtifactRepository {
                 .all(ArtifactRead::of);
     }
 
+    /** The first ones of a run as a whole, the oldest first. */
+    Flux<ArtifactRead> whole(long run, int most) {
+        return sql.statement("""
+                        select %s, content, false as truncated from agent_artifacts
+                        where run_id = :run order by id limit :limit
+                        """.formatted(BESIDE)).with("run", run).with("limit", most).all(ArtifactRead::of);
+    }
+
     /** The newest ones of an agent, the newest first. */
     Flux<ArtifactRead> newest(long agent, int most) {
         return list(agent, null, new KeysetPage(KeysetPage.NEWEST, most));

@@ -3,7 +3,7 @@ package dev.steward.agent;
 import org.jspecify.annotations.Nullable;
 
 /** Why a run cannot go on now. */
-enum BlockReason {
+public enum BlockReason {
     /** It asks something. */
     question,
     /** It goes round in circles. */

@@ -80,11 +80,14 @@ class CheckRepository {
                 .then();
     }
 
-    /** Forgets all that an agent wanted. */
-    Mono<Long> deleteAll(long agent) {
-        return sql.statement("delete from agent_checks where agent_id = :agent")
-                .with("agent", agent)
-                .update();
+    /** Forgets all that an agent wanted, but for what it wanted for workflows. */
+    Mono<Long> deleteOwn(long agent) {
+        return sql.statement("""
+                        delete from agent_checks
+                        where agent_id = :agent and run_id not in (
+                            select id from agent_runs
+                            where agent_id = :agent and trigger_kind in ('workflow', 'replay'))
+                        """).with("agent", agent).update();
     }
 
     /** Where a page of them begins: behind this one. */

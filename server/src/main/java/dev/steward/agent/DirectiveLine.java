@@ -77,6 +77,16 @@ sealed interface DirectiveLine {
                 || valueAfter(line, skipped(line, 0, DECORATION), ARTIFACT).isPresent();
     }
 
+    /** Whether it says that the objective is reached, even where it lacks why. */
+    static boolean isCompletion(String line) {
+        int start = skipped(line, 0, DECORATION);
+        return switch (of(line)) {
+            case Completion _ -> true;
+            case Empty _ -> line.regionMatches(true, start, COMPLETE, 0, "OBJECTIVE".length());
+            case Prose _, Question _, Progressed _, Inline _, Header _, End _ -> false;
+        };
+    }
+
     private static Optional<DirectiveLine> ended(String line, int start) {
         int end = line.length();
         while (end > start && DECORATION.indexOf(line.charAt(end - 1)) >= 0) {

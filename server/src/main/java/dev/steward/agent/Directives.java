@@ -60,6 +60,25 @@ record Directives(
         return Truncate.to(scrubbed(message), DirectiveLine.LONGEST).strip();
     }
 
+    /**
+     * What a gate's verdict is looked for in: what stands behind the colon of the last line of completion, with what follows it, or
+     * all of the message where there is no such line; without fences of code and quoted lines. Spec: decision 61.
+     */
+    static String verdict(String message) {
+        var text = new StringBuilder();
+        var fence = new CodeFence();
+        message.lines().filter(line -> !fence.covers(line)).forEachOrdered(line -> {
+            if (DirectiveLine.isCompletion(line)) {
+                text.setLength(0);
+                text.append(DirectiveLine.of(line) instanceof DirectiveLine.Completion(var reason) ? reason : "");
+                text.append('\n');
+            } else if (!line.stripLeading().startsWith(">")) {
+                text.append(line).append('\n');
+            }
+        });
+        return text.toString().strip();
+    }
+
     private static final class Reading {
 
         private final CodeFence fence = new CodeFence();

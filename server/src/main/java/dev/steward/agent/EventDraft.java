@@ -135,7 +135,8 @@ record EventDraft(
         return Truncate.to(WellFormed.repaired(given), LONGEST_NAME);
     }
 
-    private static String captured(String value) {
+    /** An argument, a result or an error as it is kept. */
+    static String captured(String value) {
         return Truncate.to(WellFormed.repaired(value), LONGEST_CAPTURED);
     }
 }

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
 /** What an entry of a transcript tells. Pieces of texts are none: they are shown, and not kept. */
-enum EventKind {
+public enum EventKind {
     assistant_message,
     reasoning,
     turn_start,

@@ -11,7 +11,7 @@ import tools.jackson.core.type.TypeReference;
 
 /** An entry of a transcript on the wire. */
 @Schema(name = "AgentEvent", description = "An entry of an agent's transcript")
-record EventRead(
+public record EventRead(
         long id,
         EventKind kind,
         @Nullable String text,
@@ -31,7 +31,7 @@ record EventRead(
     private static final int REST = 500;
 
     /** What it takes of the memory. */
-    int held() {
+    public int held() {
         return MemoryBudget.held(REST, text, toolName) + MemoryBudget.held(0, String.valueOf(data));
     }
 

@@ -23,6 +23,9 @@ class EventRepository {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
+    /** More than a run makes of one tool. */
+    private static final int CALLS = 1_000;
+
     private final Sql sql;
 
     EventRepository(Sql sql) {
@@ -94,6 +97,19 @@ class EventRepository {
                 .one(EventRead::of);
     }
 
+    /** What a run called a tool with, and what that answered, the oldest first. */
+    Flux<EventRead> calls(long run, String tool) {
+        return sql.statement("""
+                        select * from agent_events
+                        where run_id = :run and kind in ('tool_call', 'tool_result') and tool_name = :tool
+                        order by id limit :limit
+                        """)
+                .with("run", run)
+                .with("tool", EventDraft.name(tool))
+                .with("limit", CALLS)
+                .all(EventRead::of);
+    }
+
     /** Whether a turn of the run has begun that has not come to its end: what a person says or stops since ends it too. */
     Mono<Boolean> isTurnOpen(long run) {
         return newest(run, ENDS)
@@ -160,10 +176,14 @@ class EventRepository {
                         .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    Mono<Long> deleteAll(long agent) {
-        return sql.statement("delete from agent_events where agent_id = :agent")
-                .with("agent", agent)
-                .update();
+    /** Deletes the transcript of an agent, but for what its runs for workflows told. */
+    Mono<Long> deleteOwn(long agent) {
+        return sql.statement("""
+                        delete from agent_events
+                        where agent_id = :agent and (run_id is null or run_id not in (
+                            select id from agent_runs
+                            where agent_id = :agent and trigger_kind in ('workflow', 'replay')))
+                        """).with("agent", agent).update();
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.text.Truncate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a run goes on by itself until its objective is reached, and when it does not: it says that it is done, it asks, it goes
@@ -38,6 +39,9 @@ final class Objective {
 
     private static Outcome answered(Situation now, String text) {
         var summary = Directives.summary(text);
+        if (now.isStep() && !now.isAutonomous() && text.isBlank()) {
+            return new Outcome.Failed("The agent gave an empty answer.", null); // Spec: decision 61
+        }
         if (!now.isAutonomous() && !now.isStep()) {
             return new Outcome.Rested(summary, now.counters(), List.of());
         }
@@ -97,11 +101,12 @@ final class Objective {
      *
      * @param isContinuation whether nobody but the run itself wants the turn
      * @param isAutonomous whether it goes on by itself, now
+     * @param over what it has spent too much of
      */
-    static Next next(boolean isContinuation, boolean isAutonomous, Budget budget) {
+    static Next next(boolean isContinuation, boolean isAutonomous, Optional<Hold> over) {
         if (isContinuation && !isAutonomous) {
             return new Next.Rest();
         }
-        return budget.over().<Next>map(Next.Park::new).orElseGet(Next.Go::new);
+        return over.<Next>map(Next.Park::new).orElseGet(Next.Go::new);
     }
 }

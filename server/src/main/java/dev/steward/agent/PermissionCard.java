@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A decision that is waited for, on the wire. */
 @Schema(name = "AgentPermission", description = "A decision that is waited for")
-record PermissionCard(
+public record PermissionCard(
         String requestId,
         @Nullable Long agentRunId,
         String title,

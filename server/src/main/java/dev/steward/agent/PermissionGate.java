@@ -31,6 +31,10 @@ class PermissionGate {
     private static final String NO_WAY_ROUND =
             "Do not try it in another way; go on without it, or say what you need it for.";
 
+    private static final String REPLAY =
+            "Not carried out: this is a replay, which changes nothing, and no result of this call is on record. "
+                    + "Go on without it, and say what you would have done.";
+
     private final RunTurnStore records;
     private final CallRepository calls;
     private final Permissions permissions;
@@ -78,6 +82,9 @@ class PermissionGate {
         record Refused(String reason) implements Verdict {}
 
         record Waits(String requestId) implements Verdict {}
+
+        /** A replay is given what the call was answered before. */
+        record Recorded(ToolResult result) implements Verdict {}
     }
 
     /** The gate of a turn. @param run as whoever carries it on knows it */
@@ -96,6 +103,7 @@ class PermissionGate {
                             : Mono.just(verdict))
                     .flatMapMany(verdict -> switch (verdict) {
                         case Verdict.Refused(var reason) -> Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
+                        case Verdict.Recorded(var result) -> Flux.just(new ToolSignal.Result(result));
                         case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));
                         case Verdict.Go _ ->
                             faults.apply(FaultPoint.ALLOWED)
@@ -150,9 +158,18 @@ class PermissionGate {
         return policy().flatMap(policy -> records.mine(
                 known, (agent, run) -> calls.open(run.id(), wish.call().id())
                         .flatMap(call -> call.requestId() == null
-                                ? checked(agent, run, call, request, policy)
+                                ? run.trigger() == RunTrigger.replay && !request.isReading()
+                                        ? replayed(run, call)
+                                        : checked(agent, run, call, request, policy)
                                 : Mono.<Verdict>just(new Verdict.Waits(call.requestId())))
                         .defaultIfEmpty(unknown())));
+    }
+
+    /** A replay changes nothing. Spec: agents-workflows, 18.8. */
+    private Mono<Verdict> replayed(AgentRun run, StoredCall call) {
+        return records.recorded(run, call.call())
+                .map(recorded -> recorded.<Verdict>map(Verdict.Recorded::new)
+                        .orElseGet(() -> new Verdict.Refused(REPLAY)));
     }
 
     private Mono<Verdict> checked(

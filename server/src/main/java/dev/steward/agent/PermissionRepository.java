@@ -138,6 +138,15 @@ class PermissionRepository {
                 .all(Permission::of);
     }
 
+    /** What these runs wait for, the oldest first. */
+    Flux<Permission> pendingOf(Collection<Long> runs) {
+        return runs.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select %s from agent_permissions where run_id in (:runs) and decision is null order by id
+                        """.formatted(COLUMNS)).with("runs", runs).all(Permission::of);
+    }
+
     /** What these agents wait for, the oldest first. */
     Flux<Permission> pending(Collection<Long> agents) {
         return agents.isEmpty()

@@ -81,7 +81,9 @@ class Permissions {
     Mono<PermissionCheck> check(
             AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
         var opened = run.capabilities().approvalPolicy();
-        var policy = ApprovalPolicy.inForce(opened == null ? null : opened.name(), agentPolicy, global);
+        var workflow = run.step() == null ? null : run.step().policy();
+        var now = agentPolicy == null && workflow != null ? workflow.name() : agentPolicy;
+        var policy = ApprovalPolicy.inForce(opened == null ? null : opened.name(), now, global);
         return rows.granted(run.id())
                 .collectList()
                 .map(grants -> new PermissionCheck(policy, laidDown, grants, run.taintedBy()));

@@ -22,7 +22,7 @@ final class RunEndings {
             when cause.kind().equals(UNREADY) -> new Ending.Unready(cause.sentence());
             case TurnEnd.Failed(var _, var cause, var partial) ->
                 cause.kind().equals(ROUNDS)
-                                && agent.governance().isAutonomous()
+                                && run.governance(agent).isAutonomous()
                                 && !run.trigger().isOfWorkflow()
                         ? new Ending.Answered(partial.text())
                         : new Ending.Failed(cause);
@@ -38,9 +38,9 @@ final class RunEndings {
                 new Objective.Situation(
                         run.status(),
                         run.counters(),
-                        agent.governance().isAutonomous(),
+                        run.governance(agent).isAutonomous(),
                         run.trigger().isOfWorkflow(),
-                        agent.governance().maxSteps()),
+                        run.governance(agent).maxSteps()),
                 ending);
     }
 }

@@ -137,6 +137,11 @@ final class RunHistory {
         return text == null ? "" : text;
     }
 
+    /** What an entry keeps of a result, and whether that is but its beginning. */
+    static String kept(EventRead event, String name) {
+        return cut(value(event, name));
+    }
+
     private static String value(EventRead event, String name) {
         var data = event.data();
         return data == null ? "" : String.valueOf(data.getOrDefault(name, ""));

@@ -74,7 +74,8 @@ class RunPrompt {
     private Mono<String> system(RunTurnStore.Begun begun, @Nullable String model) {
         var agent = begun.agent();
         var may = begun.run().capabilities();
-        boolean isAutonomous = agent.governance().isAutonomous();
+        boolean isAutonomous = begun.run().governance(agent).isAutonomous();
+        boolean isStep = begun.run().trigger().isOfWorkflow();
         return Flux.concat(
                         Mono.just(RunWords.PREAMBLE),
                         persona.of(may.roleId()).flatMap(section -> told(section.text(), may)),
@@ -90,7 +91,7 @@ class RunPrompt {
                         linked(agent.content().container()),
                         isAutonomous ? Mono.just(RunWords.AUTONOMY) : Mono.<String>empty(),
                         may.useSkills() ? Mono.<String>empty() : Mono.just(RunWords.NO_SKILLS),
-                        isAutonomous ? Mono.<String>empty() : Mono.just(Suggestions.INSTRUCTION))
+                        isAutonomous || isStep ? Mono.<String>empty() : Mono.just(Suggestions.INSTRUCTION))
                 .filter(part -> !part.isBlank())
                 .collect(Collectors.joining("\n\n"));
     }
@@ -121,7 +122,9 @@ class RunPrompt {
                 .collectList()
                 .flatMap(talk -> told(talk, Long.MAX_VALUE, new Room(tokens, MOST_CHARACTERS)))
                 .map(read -> RunHistory.of(read, begun.calls()))
-                .flatMap(history -> withSkills(history, run.capabilities()));
+                .flatMap(history -> run.trigger().isOfWorkflow()
+                        ? Mono.just(history) // what a step is given is material: a command in it calls nothing
+                        : withSkills(history, run.capabilities()));
     }
 
     /** What was said last may call a skill. */

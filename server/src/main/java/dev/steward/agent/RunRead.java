@@ -14,6 +14,13 @@ record RunRead(
         long agentId,
         RunTrigger trigger,
         RunStatus status,
+
+        @Nullable @Schema(description = "The run of a workflow whose step drives it; null where none does")
+        Long workflowRunId,
+
+        @Nullable @Schema(description = "The attempt of that step")
+        Long workflowRunStepId,
+
         @Nullable String activePrompt,
         @Nullable String blockedQuestion,
 
@@ -72,6 +79,8 @@ record RunRead(
                 run.agentId(),
                 run.trigger(),
                 run.status(),
+                run.step() == null ? null : run.step().workflowRun(),
+                run.step() == null ? null : run.step().attempt(),
                 told.prompt(),
                 told.question(),
                 told.reason(),

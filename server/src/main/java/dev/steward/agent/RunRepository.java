@@ -70,7 +70,9 @@ class RunRepository {
                         select r.* from agent_runs r join agents a on a.id = r.agent_id
                         where r.status = 'blocked' and r.id > :after and a.archived_at is null
                             and (r.block_reason in ('budget', 'money', 'sign_in', 'provider')
-                                or (r.block_reason = 'steps' and a.autonomy_enabled = true and r.step_count < a.max_steps))
+                                or (r.block_reason = 'steps' and coalesce(r.step_autonomy, a.autonomy_enabled) = true
+                                    and r.step_count < a.max_steps
+                                    and (r.step_limit is null or r.step_count < r.step_limit)))
                         order by r.id limit :limit
                         """).with("after", after).with("limit", limit).allReadable(AgentRun::of);
     }
@@ -81,6 +83,50 @@ class RunRepository {
                         select * from agent_runs
                         where agent_id = :agent and status in ('pending', 'running', 'needs_approval') order by id
                         """).with("agent", agent).all(AgentRun::of);
+    }
+
+    /** The run of an attempt of a step, or of the replay that the attempt is; nothing where none was opened. */
+    Mono<Long> ofAttempt(long attempt, RunTrigger trigger) {
+        return sql.statement("""
+                        select id from agent_runs where workflow_run_step_id = :attempt and trigger_kind = :trigger
+                        """)
+                .with("attempt", attempt)
+                .with("trigger", trigger)
+                .one(row -> row.number("id"));
+    }
+
+    /** Those of an agent that steps of workflows still wait for. */
+    Flux<AgentRun> stepsUnderWay(long agent) {
+        return sql.statement("""
+                        select * from agent_runs
+                        where agent_id = :agent and workflow_run_id is not null
+                            and status in ('pending', 'running', 'needs_approval', 'blocked')
+                        order by id
+                        """).with("agent", agent).all(AgentRun::of);
+    }
+
+    /** Sets how far the run of a step may go. */
+    Mono<Long> limit(long id, StepLimits limits) {
+        return sql.statement("""
+                        update agent_runs set step_autonomy = :autonomy, step_limit = :steps, step_token_cap = :tokens,
+                            step_money_cap = :money
+                        where id = :id
+                        """)
+                .with("autonomy", Boolean.class, limits.autonomous())
+                .with("steps", Integer.class, limits.steps())
+                .with("tokens", Long.class, limits.tokens())
+                .with("money", Long.class, limits.money())
+                .with("id", id)
+                .update();
+    }
+
+    /** Says in other words what a run that rests came to. */
+    Mono<Long> summarise(long id, String summary, Instant now) {
+        return sql.statement("update agent_runs set result_summary = :summary, updated_at = :now where id = :id")
+                .with("summary", summary)
+                .with("now", now)
+                .with("id", id)
+                .update();
     }
 
     /** Those that go on, whoever's, the oldest first. */
@@ -122,15 +168,19 @@ class RunRepository {
             RunStatus status,
             @Nullable String prompt,
             Capabilities capabilities,
+            @Nullable RunStep step,
             Instant now) {
-        return capabilities
-                .in(sql.statement("""
+        return RunStep.in(
+                        capabilities.in(sql.statement("""
                         insert into agent_runs (
                             agent_id, trigger_kind, status, epoch, version, active_prompt, step_count, stall_count,
-                            total_input_tokens, total_output_tokens, %s, last_activity_at, created_at, updated_at)
+                            total_input_tokens, total_output_tokens, %s, %s, last_activity_at, created_at, updated_at)
                         values (:agent, :trigger, :status, 0, 0, :prompt, 0, 0, 0, 0, :model, :role_id, :use_mcp,
-                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :now, :now, :now)
-                        """.formatted(Capabilities.COLUMNS)))
+                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :workflow_run_id,
+                            :workflow_run_step_id, :step_autonomy, :step_limit, :step_token_cap, :step_money_cap,
+                            :step_policy, :replay_of, :now, :now, :now)
+                        """.formatted(Capabilities.COLUMNS, RunStep.COLUMNS))),
+                        step)
                 .with("agent", agent)
                 .with("trigger", trigger)
                 .with("status", status)

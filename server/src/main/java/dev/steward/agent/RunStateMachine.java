@@ -35,6 +35,7 @@ final class RunStateMachine {
                                 run.spent(),
                                 run.capabilities(),
                                 run.taintedBy(),
+                                run.step(),
                                 times(run.times(), run.status(), now)),
                         now))
                 : Optional.empty();
@@ -176,6 +177,7 @@ final class RunStateMachine {
                         run.spent(),
                         run.capabilities(),
                         run.taintedBy(),
+                        run.step(),
                         times(run.times(), status, now)));
     }
 
@@ -199,6 +201,7 @@ final class RunStateMachine {
                 run.spent(),
                 run.capabilities(),
                 run.taintedBy(),
+                run.step(),
                 new AgentRun.Times(
                         started, times.finishedAt(), times.lastActivityAt(), times.createdAt(), times.updatedAt()));
     }

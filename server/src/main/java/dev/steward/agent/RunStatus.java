@@ -4,7 +4,7 @@ import dev.steward.durable.state.Lifecycle;
 import java.util.Optional;
 
 /** Where a run is. An agent has no status of its own: it has that of its current run, and waits while it has none. */
-enum RunStatus {
+public enum RunStatus {
     /** Nobody has begun it. */
     waiting,
     /** It stands in line. */
@@ -92,12 +92,17 @@ enum RunStatus {
         return this == needs_approval || this == blocked;
     }
 
-    /** Whether whoever coordinates runs hears that it has come here. */
+    /** Whether whoever drives runs hears that one has come here: nothing more happens by itself, unless what holds it up is gone. */
     boolean isResting() {
         return switch (this) {
-            case needs_approval, idle, blocked, completed, failed, cancelled -> true;
-            case waiting, pending, running, interrupted -> false;
+            case needs_approval, idle, blocked, interrupted, completed, failed, cancelled -> true;
+            case waiting, pending, running -> false;
         };
+    }
+
+    /** Whether it has done what it was told. */
+    public boolean isDone() {
+        return this == idle || this == completed;
     }
 
     /** Whether the objective may not be rewritten under it. */

@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.durable.admission.Admission;
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import dev.steward.push.PushNotices;
@@ -9,10 +10,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -28,10 +31,12 @@ class RunStore {
     private final EventRepository events;
     private final PermissionRepository permissions;
     private final CallRepository calls;
+    private final RunOutputRepository outputs;
     private final Admission lanes;
     private final RunLane lane;
     private final AgentNews news;
     private final PushNotices notices;
+    private final Outbox outbox;
     private final AgentProperties properties;
     private final Clock clock;
     private final Ids ids;
@@ -42,10 +47,12 @@ class RunStore {
             EventRepository events,
             PermissionRepository permissions,
             CallRepository calls,
+            RunOutputRepository outputs,
             Admission lanes,
             RunLane lane,
             AgentNews news,
             PushNotices notices,
+            Outbox outbox,
             AgentProperties properties,
             Clock clock,
             Ids ids) {
@@ -54,10 +61,12 @@ class RunStore {
         this.events = events;
         this.permissions = permissions;
         this.calls = calls;
+        this.outputs = outputs;
         this.lanes = lanes;
         this.lane = lane;
         this.news = news;
         this.notices = notices;
+        this.outbox = outbox;
         this.properties = properties;
         this.clock = clock;
         this.ids = ids;
@@ -101,10 +110,25 @@ class RunStore {
      */
     Mono<AgentRun> open(
             Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt, Capabilities capabilities) {
+        return open(agent, trigger, status, prompt, capabilities, null);
+    }
+
+    /**
+     * The same. The agent is not judged by a run that a step of a workflow drives: that goes on beside what people do with it.
+     *
+     * @param step null for a run of the agent's own
+     */
+    Mono<AgentRun> open(
+            Agent agent,
+            RunTrigger trigger,
+            RunStatus status,
+            @Nullable String prompt,
+            Capabilities capabilities,
+            @Nullable RunStep step) {
         var now = clock.instant();
         return requireInUse(agent)
-                .then(runs.insert(agent.id(), trigger, status, prompt, capabilities, now))
-                .delayUntil(run -> agents.current(agent.id(), run, now))
+                .then(Mono.defer(() -> runs.insert(agent.id(), trigger, status, prompt, capabilities, step, now)))
+                .delayUntil(run -> step == null ? agents.current(agent.id(), run, now) : Mono.empty())
                 .delayUntil(run -> inherited(agent.id(), run))
                 .flatMap(runs::find)
                 .delayUntil(run ->
@@ -146,13 +170,47 @@ class RunStore {
                 .delayUntil(this::forgotten)
                 .delayUntil(run -> retried(agent, run, pause))
                 .delayUntil(run -> summed(agent, before, run))
+                .delayUntil(run -> rested(before, run))
                 .delayUntil(run -> noticed(before, run))
                 .delayUntil(run -> news.changed(agent, run));
     }
 
-    /** No run of the agent has a place any more: they go with it. */
+    /** No run of the agent has a place any more: they go with it, which whoever drives one hears as its end. */
     Mono<Void> withdrawn(Agent agent) {
-        return runs.inLine(agent.id()).concatMap(run -> leftLane(run.id())).then();
+        return runs.inLine(agent.id())
+                .concatMap(run -> leftLane(run.id()))
+                .thenMany(Flux.defer(() -> runs.stepsUnderWay(agent.id())))
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(run -> Mono.justOrEmpty(run.step())
+                        .flatMap(step -> outbox.send(
+                                StepRested.KIND,
+                                step.subject(),
+                                new StepRested(step.attempt(), run.id(), run.version() + 1, RunStatus.cancelled))))
+                .then();
+    }
+
+    /** Whoever drives the run hears, once each time, that it has come to rest. What it made is written down with that. */
+    private Mono<Void> rested(AgentRun before, AgentRun now) {
+        var step = now.step();
+        return step == null || before.status() == now.status() || !now.status().isResting()
+                ? Mono.empty()
+                : made(now).then(Mono.defer(() -> outbox.send(
+                                StepRested.KIND,
+                                step.subject(),
+                                new StepRested(step.attempt(), now.id(), now.version(), now.status()))))
+                        .then();
+    }
+
+    /** The last message is what a step hands on. */
+    private Mono<Void> made(AgentRun run) {
+        return run.status().isDone()
+                ? events.newest(run.id(), Set.of(EventKind.assistant_message))
+                        .mapNotNull(EventRead::text)
+                        .defaultIfEmpty("")
+                        .flatMap(message -> outputs.keep(run.id(), RunOutput.of(message, run.told().summary())))
+                        .then()
+                : Mono.empty();
     }
 
     /** Gives the place of a run away, which may be done before. Gives whether it had one. */

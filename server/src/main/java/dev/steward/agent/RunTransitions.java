@@ -58,12 +58,11 @@ class RunTransitions {
 
     /** Lets a run in that stands in line, unless its agent has spent what it may: then it waits for a person. */
     Mono<AgentRun> admit(long run) {
-        return tx.underWay(writes.with(run, (agent, known) -> budget(agent)
-                .flatMap(budget -> writes.moved(
+        return tx.underWay(writes.with(run, (agent, known) -> over(agent, known)
+                .flatMap(hold -> writes.moved(
                         agent,
                         known,
-                        budget.over()
-                                .map(over -> parked(known, over))
+                        hold.map(over -> parked(known, over))
                                 .orElseGet(() -> RunStateMachine.admitted(known, clock.instant()))))));
     }
 
@@ -75,8 +74,8 @@ class RunTransitions {
 
     /** Asks whether the next turn of a run may begin, which nobody but the run wants. What may not is written down. */
     Mono<AgentRun> next(AgentRun known) {
-        return reported(known, (agent, run) -> budget(agent).flatMap(budget -> switch (Objective.next(
-                true, agent.governance().isAutonomous(), budget)) {
+        return reported(known, (agent, run) -> over(agent, run).flatMap(hold -> switch (Objective.next(
+                true, run.governance(agent).isAutonomous(), hold)) {
             case Objective.Next.Go _ -> run.status() == RunStatus.running ? Mono.just(run) : Mono.empty();
             case Objective.Next.Rest _ ->
                 writes.moved(agent, run, RunStateMachine.ended(run, rested(run), clock.instant()));
@@ -131,7 +130,7 @@ class RunTransitions {
     /** Holds a run up whose next turn could not do what it is there for. Gives it as it is then. */
     Mono<AgentRun> ready(AgentRun known, Readiness readiness) {
         return reported(known, (agent, run) -> readiness
-                .under(agent.governance())
+                .under(run.governance(agent))
                 .map(hold -> writes.moved(agent, run, parked(run, hold)))
                 .orElseGet(() -> Mono.just(run)));
     }
@@ -182,15 +181,13 @@ class RunTransitions {
     Mono<AgentRun> spend(long run, Spent spent) {
         return tx.underWay(writes.with(run, (agent, _) -> runs.spend(run, spent, clock.instant())
                 .then(agents.spend(agent.id(), spent))
-                .then(Mono.zip(runs.find(run), budget(agent)))
-                .flatMap(now -> {
-                    var known = now.getT1();
-                    var budget = now.getT2();
-                    var over = budget.over().filter(_ -> known.status().isActive());
+                .then(Mono.defer(() -> runs.find(run)))
+                .flatMap(known -> over(agent, known).flatMap(hold -> {
+                    var over = hold.filter(_ -> known.status().isActive());
                     return over.isPresent()
                             ? writes.moved(agent, known, RunStateMachine.spent(known, over.get(), clock.instant()))
                             : news.changed(agent, known).thenReturn(known);
-                })));
+                }))));
     }
 
     /** Notes whose words the run has read, which may want something else than the person. */
@@ -202,7 +199,7 @@ class RunTransitions {
     Mono<AgentRun> released(long run, Readiness readiness) {
         return tx.underWay(writes.with(
                 run,
-                (agent, known) -> readiness.under(agent.governance()).isPresent()
+                (agent, known) -> readiness.under(known.governance(agent)).isPresent()
                         ? Mono.empty()
                         : opening.released(agent, known)));
     }
@@ -244,8 +241,8 @@ class RunTransitions {
         return RunStateMachine.parked(run, hold, clock.instant());
     }
 
-    private Mono<Budget> budget(Agent agent) {
-        return agents.spent(agent.id()).map(agent.governance()::budget);
+    private Mono<Optional<Hold>> over(Agent agent, AgentRun run) {
+        return agents.spent(agent.id()).map(spent -> run.over(agent, spent));
     }
 
     private Mono<AgentRun> reported(AgentRun known, BiFunction<Agent, AgentRun, Mono<AgentRun>> work) {

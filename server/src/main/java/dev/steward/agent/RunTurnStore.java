@@ -137,18 +137,38 @@ class RunTurnStore {
         return events.newest(run.id(), TOLD)
                 .map(last -> isLeft || last.kind() == EventKind.user || last.kind() == EventKind.system)
                 .defaultIfEmpty(false)
-                .map(isSaid -> {
-                    var drafts = new ArrayList<EventDraft>();
-                    if (!isSaid) {
-                        drafts.add(
-                                run.counters().steps() > 0
-                                        ? EventDraft.said(EventKind.system, RunWords.NUDGE)
-                                        : EventDraft.user(Objects.requireNonNullElse(
-                                                run.told().prompt(), "")));
-                    }
+                .flatMap(isSaid -> isSaid ? Mono.just(List.<EventDraft>of()) : toDo(run).map(List::of))
+                .map(said -> {
+                    var drafts = new ArrayList<>(said);
                     drafts.add(RunEvents.started(run.counters().steps() + 1, isLeft));
                     return drafts;
                 });
+    }
+
+    /** A step's run that was told the same before is let go on with it: what it was given may be long, and stands there. */
+    private Mono<EventDraft> toDo(AgentRun run) {
+        var nudge = EventDraft.said(EventKind.system, RunWords.NUDGE);
+        var prompt = EventDraft.user(Objects.requireNonNullElse(run.told().prompt(), ""));
+        if (run.counters().steps() > 0) {
+            return Mono.just(nudge);
+        }
+        return run.step() == null
+                ? Mono.just(prompt)
+                : events.newest(run.id(), Set.of(EventKind.user))
+                        .filter(told -> Objects.equals(told.text(), prompt.text()))
+                        .map(_ -> nudge)
+                        .defaultIfEmpty(prompt);
+    }
+
+    /** What the run that a replay repeats was answered by the same call; nothing where that is not on record. */
+    Mono<Optional<ToolResult>> recorded(AgentRun replay, ToolCall call) {
+        return Mono.justOrEmpty(replay.step())
+                .mapNotNull(RunStep::replayOf)
+                .flatMap(before -> Mono.zip(
+                        events.calls(before, call.name()).collectList(),
+                        events.calls(replay.id(), call.name()).collectList(),
+                        (recorded, own) -> RecordedCalls.answer(recorded, own, call)))
+                .defaultIfEmpty(Optional.empty());
     }
 
     /** The model asked for tools. */

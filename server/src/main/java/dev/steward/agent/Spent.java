@@ -12,11 +12,11 @@ import dev.steward.provider.ModelEvent;
  * @param unpriced tokens whose price was not known then
  * @param isEstimated whether no provider has counted some of them
  */
-record Spent(long input, long output, long cost, long unpriced, boolean isEstimated) {
+public record Spent(long input, long output, long cost, long unpriced, boolean isEstimated) {
 
     static final Spent NOTHING = new Spent(0, 0, 0, 0);
 
-    Spent(long input, long output, long cost, long unpriced) {
+    public Spent(long input, long output, long cost, long unpriced) {
         this(input, output, cost, unpriced, false);
     }
 
@@ -43,7 +43,7 @@ record Spent(long input, long output, long cost, long unpriced, boolean isEstima
         return new Spent(input, output, cost, unpriced, isEstimated);
     }
 
-    long tokens() {
+    public long tokens() {
         return input + output;
     }
 }

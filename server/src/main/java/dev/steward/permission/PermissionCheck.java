@@ -130,21 +130,9 @@ public record PermissionCheck(
      * though a rule or Steward itself would let them.
      */
     private Optional<PermissionDecision> tainted(PermissionRequest request) {
-        return taintedBy == null || policy == ApprovalPolicy.autonomous || isReading(request)
+        return taintedBy == null || policy == ApprovalPolicy.autonomous || request.isReading()
                 ? Optional.empty()
                 : Optional.of(new Ask(Reason.tainted(taintedBy)));
-    }
-
-    private static boolean isReading(PermissionRequest request) {
-        return switch (request) {
-            case PermissionRequest.Read _ -> true;
-            case PermissionRequest.Url url -> url.isReading();
-            case PermissionRequest.Mcp call -> call.effects().isReading();
-            case PermissionRequest.Shell _,
-                    PermissionRequest.Write _,
-                    PermissionRequest.Memory _,
-                    PermissionRequest.CustomTool _ -> false;
-        };
     }
 
     private PermissionDecision byPolicy(PermissionRequest request) {

@@ -31,6 +31,11 @@ public sealed interface PermissionRequest {
     /** Characters of what it is called. */
     int LONGEST_TITLE = 200;
 
+    /** Whether it changes nothing, as far as whoever offers it says so. */
+    default boolean isReading() {
+        return false;
+    }
+
     /** The tool of a server by which it is done. */
     record Via(String server, String tool) {
 
@@ -63,10 +68,21 @@ public sealed interface PermissionRequest {
             @Nullable String intention,
             @Nullable String diff) implements PermissionRequest {}
 
-    record Read(String path, @Nullable String intention) implements PermissionRequest {}
+    record Read(String path, @Nullable String intention) implements PermissionRequest {
+
+        @Override
+        public boolean isReading() {
+            return true;
+        }
+    }
 
     record Mcp(String server, String tool, JsonNode arguments, ToolEffects effects, ToolOrigin origin)
             implements PermissionRequest {
+
+        @Override
+        public boolean isReading() {
+            return effects.isReading();
+        }
 
         /** Whether it lets a model in a conversation act, which no rule looks at and nobody takes back. */
         boolean isPosting() {
@@ -85,6 +101,7 @@ public sealed interface PermissionRequest {
         }
 
         /** Whether it sends nothing that could change something. */
+        @Override
         public boolean isReading() {
             return READING.contains(method);
         }

@@ -111,6 +111,7 @@ abstract class AgentHttp {
                                 status,
                                 agent.content().task(),
                                 agent.content().capabilities(),
+                                null,
                                 now)
                         .delayUntil(run -> agents.current(id, run, now))
                         .delayUntil(run -> status == RunStatus.running ? place(run, now) : Mono.empty()))

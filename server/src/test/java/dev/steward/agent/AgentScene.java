@@ -12,10 +12,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Agents and runs as tests need them. */
 @Component
@@ -23,19 +25,37 @@ class AgentScene {
 
     static final Duration LONG = Duration.ofSeconds(60);
 
+    /** Of all tests of a process. */
+    private static final AtomicLong ATTEMPTS = new AtomicLong();
+
+    /** No workflow has such a run. */
+    static final long WORKFLOW_RUN = 9_000_000_000_000_000L;
+
     private final Sql sql;
     private final Agents agents;
     private final AgentRuns runs;
     private final RunTransitions reports;
     private final RunRepository rows;
+    private final RunStore store;
+    private final StepRuns steps;
     private final Queue<Event> heard = new ConcurrentLinkedQueue<>();
 
-    AgentScene(Sql sql, Agents agents, AgentRuns runs, RunTransitions reports, RunRepository rows, EventBus bus) {
+    AgentScene(
+            Sql sql,
+            Agents agents,
+            AgentRuns runs,
+            RunTransitions reports,
+            RunRepository rows,
+            RunStore store,
+            StepRuns steps,
+            EventBus bus) {
         this.sql = sql;
         this.agents = agents;
         this.runs = runs;
         this.reports = reports;
         this.rows = rows;
+        this.store = store;
+        this.steps = steps;
         bus.heard().subscribe(event -> event.ifPresent(heard::add));
     }
 
@@ -228,6 +248,69 @@ class AgentScene {
 
     AgentRun started(long agent) {
         return given(runs.start(agent, RunTrigger.manual));
+    }
+
+    /** A run of this kind, whatever else goes on. */
+    AgentRun opened(long agent, RunTrigger trigger) {
+        return switch (trigger) {
+            case workflow -> step(agent);
+            case replay -> step(replay(agent, null));
+            case manual, schedule, webhook, fleet, retry ->
+                given(store.lock(agent)
+                        .flatMap(locked -> store.open(
+                                locked,
+                                trigger,
+                                RunStatus.pending,
+                                "Task.",
+                                locked.content().capabilities())));
+        };
+    }
+
+    /** A step of a workflow that nobody knows, at its next attempt. */
+    StepLaunch launch(long agent) {
+        return launch(agent, StepLimits.NONE);
+    }
+
+    StepLaunch launch(long agent, StepLimits limits) {
+        return new StepLaunch(
+                agent,
+                WORKFLOW_RUN,
+                ATTEMPTS.incrementAndGet(),
+                "Step.",
+                null,
+                StepLaunch.Overrides.NONE,
+                limits,
+                null);
+    }
+
+    StepLaunch replay(long agent, @Nullable Long recorded) {
+        return new StepLaunch(
+                agent,
+                WORKFLOW_RUN,
+                ATTEMPTS.incrementAndGet(),
+                "Step.",
+                null,
+                StepLaunch.Overrides.NONE,
+                StepLimits.NONE,
+                new StepLaunch.Replay(recorded));
+    }
+
+    AgentRun step(long agent) {
+        return step(launch(agent));
+    }
+
+    AgentRun step(StepLaunch launch) {
+        return given(rows.find(given(steps.launch(launch))));
+    }
+
+    /** What whoever drives a run of a step was told of it, in order. */
+    List<StepRested> told(long run) {
+        return all(sql.statement("select payload from outbox where kind = :kind order by id")
+                        .with("kind", StepRested.KIND)
+                        .all(row -> JsonMapper.shared().readValue(row.text("payload"), StepRested.class)))
+                .stream()
+                .filter(told -> told.run() == run)
+                .toList();
     }
 
     AgentRun admitted(AgentRun run) {

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.permission.Decision;
-import dev.steward.platform.task.PeriodicTask;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
-import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,30 +27,9 @@ class CutRunsTest extends DriverTest {
     @Autowired
     private Transcripts transcripts;
 
-    @Autowired
-    private Clock clock;
-
-    @Autowired
-    private List<PeriodicTask> tasks;
-
     @AfterEach
     void nowhere() {
         cuts.nowhere();
-    }
-
-    /** The message is free again, as it is once the process is taken for dead that had it. */
-    private void die(AgentRun run) {
-        given(sql.statement("update outbox set lease_until = null, epoch = epoch + 1 where subject = :subject")
-                .with("subject", RunSubject.of(run.id()))
-                .update());
-        dispatcher().run(clock.instant()).subscribe(); // which looks by itself every few seconds only
-    }
-
-    private PeriodicTask dispatcher() {
-        return tasks.stream()
-                .filter(task -> task.plan().name().equals("outbox"))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Answers by what was said already, as a model that is asked again does. */

@@ -5,11 +5,13 @@ import static dev.steward.agent.AgentScene.given;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.task.PeriodicTask;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import dev.steward.tool.ToolResult;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +55,12 @@ abstract class DriverTest {
 
     @Autowired
     Sql sql;
+
+    @Autowired
+    Clock clock;
+
+    @Autowired
+    List<PeriodicTask> tasks;
 
     ScriptedProvider provider;
 
@@ -138,5 +146,20 @@ abstract class DriverTest {
 
     void awaitNothingLeft(AgentRun run) {
         await().atMost(LONG).until(() -> left(run) == 0);
+    }
+
+    /** The message is free again, as it is once the process is taken for dead that had it. */
+    void die(AgentRun run) {
+        given(sql.statement("update outbox set lease_until = null, epoch = epoch + 1 where subject = :subject")
+                .with("subject", RunSubject.of(run.id()))
+                .update());
+        dispatcher().run(clock.instant()).subscribe(); // which looks by itself every few seconds only
+    }
+
+    private PeriodicTask dispatcher() {
+        return tasks.stream()
+                .filter(task -> task.plan().name().equals("outbox"))
+                .findFirst()
+                .orElseThrow();
     }
 }

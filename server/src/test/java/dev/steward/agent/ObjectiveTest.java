@@ -9,6 +9,7 @@ import dev.steward.turn.TurnEnd;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -131,8 +132,8 @@ class ObjectiveTest {
         assertThat(Objective.next(true, true, budget(100L, 99))).isEqualTo(new Next.Go());
     }
 
-    private static Budget budget(@Nullable Long tokens, long spent) {
-        return new Budget(tokens, null, new Spent(spent, 0, 0, 0));
+    private static Optional<Hold> budget(@Nullable Long tokens, long spent) {
+        return new Budget(tokens, null, new Spent(spent, 0, 0, 0)).over();
     }
 
     @Test

@@ -158,7 +158,7 @@ class PermissionsTest {
     @Test
     void whatIsApprovedForGoodIsSoInThatRunOnly() {
         var run = scene.running(wish("Task."));
-        var step = scene.admitted(given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities())));
+        var step = scene.admitted(scene.step(run.agentId()));
         answer(parked(run, LS), Decision.approve_always);
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
         assertThat(decide(run, new PermissionRequest.Shell("ls -a", null, null, null)))

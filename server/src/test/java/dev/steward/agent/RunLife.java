@@ -70,7 +70,7 @@ final class RunLife {
     /** What stands above each constant. */
     private static Map<String, String> said(String source) throws IOException {
         var text = Files.readString(SOURCES.resolve(source));
-        return CONSTANT.matcher(text.substring(text.indexOf("\nenum ")))
+        return CONSTANT.matcher(text.substring(text.indexOf("enum " + source.replace(".java", ""))))
                 .results()
                 .collect(Collectors.toMap(
                         found -> found.group("name"),

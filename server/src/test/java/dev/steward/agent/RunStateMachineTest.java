@@ -35,6 +35,7 @@ class RunStateMachineTest {
                 new Spent(7, 3, 0, 0),
                 ALL,
                 "a page",
+                null,
                 new AgentRun.Times(null, null, null, NOON, NOON));
     }
 

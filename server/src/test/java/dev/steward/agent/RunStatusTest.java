@@ -151,6 +151,7 @@ class RunStatusTest {
                 Spent.NOTHING,
                 new Capabilities(null, null, true, true, true, null, null),
                 null,
+                null,
                 new AgentRun.Times(null, null, null, Instant.EPOCH, Instant.EPOCH));
         assertThat(RunChanges.mayWrite(run)).isEqualTo(may);
     }
@@ -162,7 +163,7 @@ class RunStatusTest {
         assertThat(Stream.of(RunStatus.values()).filter(RunStatus::isActive))
                 .containsExactly(RunStatus.running, RunStatus.needs_approval);
         assertThat(Stream.of(RunStatus.values()).filter(status -> !status.isResting()))
-                .containsExactly(RunStatus.waiting, RunStatus.pending, RunStatus.running, RunStatus.interrupted);
+                .containsExactly(RunStatus.waiting, RunStatus.pending, RunStatus.running);
         assertThat(Stream.of(RunStatus.values()).filter(RunStatus::holdsTask))
                 .containsExactly(RunStatus.pending, RunStatus.running, RunStatus.needs_approval, RunStatus.interrupted);
     }

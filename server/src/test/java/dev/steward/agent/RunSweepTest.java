@@ -101,8 +101,7 @@ class RunSweepTest {
 
     /** A run that ended so many days ago and of which only figures are left; a newer one is the current one. */
     private AgentRun old(long agent, RunTrigger trigger, RunStatus status, int daysAgo) {
-        var run = given(runs.open(
-                agent, trigger, "Task.", given(agentRows.find(agent)).content().capabilities()));
+        var run = scene.opened(agent, trigger);
         age(run, status, daysAgo);
         execute("delete from agent_events where run_id = " + run.id());
         return run;

@@ -39,6 +39,7 @@ class RunsTest {
     private final AgentScene scene;
     private final Agents agents;
     private final AgentRuns runs;
+    private final StepRuns steps;
     private final RunTransitions reports;
     private final Artifacts artifacts;
     private final AgentStates states;
@@ -50,6 +51,7 @@ class RunsTest {
             AgentScene scene,
             Agents agents,
             AgentRuns runs,
+            StepRuns steps,
             RunTransitions reports,
             Artifacts artifacts,
             AgentStates states,
@@ -59,6 +61,7 @@ class RunsTest {
         this.scene = scene;
         this.agents = agents;
         this.runs = runs;
+        this.steps = steps;
         this.reports = reports;
         this.artifacts = artifacts;
         this.states = states;
@@ -291,12 +294,11 @@ class RunsTest {
     @Test
     void aRunOfAnotherOneDoesNotShowOnItsAgent() {
         var own = scene.running(wish("Task."));
-        var step = given(runs.open(own.agentId(), RunTrigger.workflow, "Step.", own.capabilities()));
-        scene.admitted(step);
-        assertThat(scene.read(own.agentId()).currentRunId()).isEqualTo(step.id());
+        var step = scene.admitted(scene.step(own.agentId()));
+        assertThat(scene.read(own.agentId()).currentRunId()).isEqualTo(own.id());
         scene.said(own, "Mine is done.");
-        assertThat(scene.now(own).status()).isEqualTo(RunStatus.idle);
-        assertThat(scene.read(own.agentId()).status()).isEqualTo(RunStatus.running);
+        assertThat(scene.read(own.agentId()).status()).isEqualTo(RunStatus.idle);
+        assertThat(scene.now(step).status()).isEqualTo(RunStatus.running);
     }
 
     @Test
@@ -376,7 +378,7 @@ class RunsTest {
         given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
         given(runs.message(run.agentId(), "Never mind."));
         assertThat(scene.read(run.agentId()).retryAt()).isNull();
-        var step = given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities()));
+        var step = scene.step(run.agentId());
         given(reports.ended(scene.admitted(step), new Outcome.Failed("It rains.", Duration.ZERO)));
         assertThat(scene.read(run.agentId()).retryAt()).isNull();
     }
@@ -390,7 +392,7 @@ class RunsTest {
         assertThat(scene.now(queued).status()).isEqualTo(RunStatus.cancelled);
         assertThat(maybe(reports.admit(queued.id()))).isEmpty();
         var own = scene.running(wish("Task."));
-        var step = given(runs.open(own.agentId(), RunTrigger.workflow, "Step.", own.capabilities()));
+        var step = scene.step(own.agentId());
         given(agents.archive(own.agentId()));
         assertThat(List.of(scene.now(own).status(), scene.now(step).status()))
                 .as("nobody would see what they ask")
@@ -433,7 +435,7 @@ class RunsTest {
     void theRunThatCrossesTheBudgetIsHeldUpAndAHigherBudgetFreesIt() {
         var first = scene.running(wish("Task.").budget(1_000));
         var second =
-                scene.admitted(given(runs.open(first.agentId(), RunTrigger.workflow, "Step.", first.capabilities())));
+                scene.admitted(scene.step(first.agentId()));
         given(reports.spend(first.id(), new Spent(500, 100, 0, 0)));
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
         var held = given(reports.spend(second.id(), new Spent(500, 100, 0, 0)));
@@ -442,9 +444,11 @@ class RunsTest {
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
         given(agents.update(first.agentId(), budget(1_100L)));
         assertThat(scene.now(second).status()).as("spent already").isEqualTo(RunStatus.blocked);
-        var freed = given(agents.update(first.agentId(), budget(5_000L)));
-        assertThat(freed.status()).isEqualTo(RunStatus.idle);
-        assertThat(freed.blockedQuestion()).isNull();
+        given(agents.update(first.agentId(), budget(5_000L)));
+        assertThat(scene.now(second).status())
+                .as("a step is driven on, and not done with nothing")
+                .isEqualTo(RunStatus.pending);
+        assertThat(scene.now(second).told().question()).isNull();
     }
 
     @Test
@@ -593,7 +597,7 @@ class RunsTest {
                 () -> runs.start(id, RunTrigger.manual),
                 () -> runs.start(id, RunTrigger.webhook),
                 () -> runs.start(id, RunTrigger.retry),
-                () -> runs.open(id, RunTrigger.workflow, "Step.", run.capabilities()),
+                () -> steps.launch(scene.launch(id)),
                 () -> runs.message(id, "Hello."),
                 () -> runs.resume(id),
                 () -> runs.clear(id, RunTrigger.manual))) {
@@ -613,7 +617,7 @@ class RunsTest {
     @Test
     void manyWhoSpendAtOnceSpendAllOfItTogether() {
         var run = scene.running(wish("Task."));
-        var other = scene.admitted(given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities())));
+        var other = scene.admitted(scene.step(run.agentId()));
         Flux.range(0, 20)
                 .flatMap(i -> reports.spend(i % 2 == 0 ? run.id() : other.id(), new Spent(10, 1, 0, 0))
                         .subscribeOn(Schedulers.boundedElastic()))

@@ -85,7 +85,7 @@ class TranscriptSweepTest {
     /** An agent at rest whose current run is empty. */
     private AgentRun rested() {
         var run = scene.running(wish("Task."));
-        given(events.deleteAll(run.agentId()));
+        given(events.deleteOwn(run.agentId()));
         become(run, RunStatus.idle);
         return run;
     }
@@ -178,11 +178,7 @@ class TranscriptSweepTest {
     void aRunOfAWorkflowThatGoesOnBesideIsWorkToo() {
         var run = rested();
         told(run, "u60 c60");
-        var step = given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities()));
-        given(sql.statement("update agents set current_run_id = :run where id = :id")
-                .with("run", run.id())
-                .with("id", run.agentId())
-                .update());
+        var step = scene.step(run.agentId());
         run(30, 0);
         assertThat(left(run)).startsWith("u60 c60");
         become(step, RunStatus.blocked);

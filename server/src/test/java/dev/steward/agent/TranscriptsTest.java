@@ -55,7 +55,7 @@ class TranscriptsTest {
     }
 
     private AgentRun step(AgentRun beside) {
-        return scene.admitted(given(runs.open(beside.agentId(), RunTrigger.workflow, "Step.", beside.capabilities())));
+        return scene.admitted(scene.step(beside.agentId()));
     }
 
     @Test
