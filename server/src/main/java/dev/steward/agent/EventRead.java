@@ -11,7 +11,7 @@ import tools.jackson.core.type.TypeReference;
 
 /** An entry of a transcript on the wire. */
 @Schema(name = "AgentEvent", description = "An entry of an agent's transcript")
-record EventRead(
+public record EventRead(
         long id,
         EventKind kind,
         @Nullable String text,

@@ -1,5 +1,7 @@
 package dev.steward.workflow;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** What a step does where it does not go well. */
 final class StepPolicy {
 
@@ -13,7 +15,8 @@ final class StepPolicy {
         continues;
 
         /** As the API writes it: a word of its own in Java. */
-        String word() {
+        @JsonValue
+        public String word() {
             return this == continues ? "continue" : name();
         }
     }
@@ -23,5 +26,20 @@ final class StepPolicy {
         rework,
         stop,
         skip
+    }
+
+    /** What becomes of an approval that nobody decides in time. */
+    enum OnTimeout {
+        approve,
+        reject
+    }
+
+    /** Where a step's material comes from. */
+    enum ContextMode {
+        /** The nearest earlier step that made something, and what all earlier ones published. */
+        auto,
+        /** The steps that it names. */
+        selected,
+        none
     }
 }

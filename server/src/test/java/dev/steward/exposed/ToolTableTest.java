@@ -26,6 +26,9 @@ class ToolTableTest {
             entry(Section.MEMORY, List.of("list_memories")),
             entry(Section.MEMORY_WRITE, List.of("store_memory", "update_memory")),
             entry(Section.AGENT_STATE, List.of("state_list", "state_get", "state_set", "state_delete")),
+            entry(
+                    Section.WORKFLOW_STATE,
+                    List.of("workflow_state_list", "workflow_state_get", "workflow_state_set", "workflow_state_delete")),
             entry(Section.POST_MESSAGE, List.of("append_note", "post_message")),
             entry(Section.REMINDERS, List.of("list_reminders", "get_reminder", "set_reminder", "cancel_reminder")));
 
