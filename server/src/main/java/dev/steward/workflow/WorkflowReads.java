@@ -39,7 +39,12 @@ class WorkflowReads {
     }
 
     Mono<WorkflowRead> of(Workflow workflow) {
-        return of(List.of(workflow), WHOLE, _ -> {}).map(List::getFirst);
+        return one(workflow, _ -> {});
+    }
+
+    /** The same. @param held as in {@link #list} */
+    Mono<WorkflowRead> one(Workflow workflow, IntConsumer held) {
+        return of(List.of(workflow), WHOLE, held).map(List::getFirst);
     }
 
     /**

@@ -52,6 +52,20 @@ class WorkflowRepository {
                 .all(Workflow::of);
     }
 
+    /** The newest first. @param part what their names contain, in any case; null for all. @param before only those with smaller ids */
+    Flux<Workflow> named(@Nullable String part, boolean archived, long before, int limit) {
+        return sql.statement("""
+                        %s where id < :before and (archived_at is null or cast(:archived as boolean))
+                            and lower(name) like lower(:part) escape '!'
+                        order by id desc limit :limit
+                        """.formatted(SELECT))
+                .with("before", before)
+                .with("archived", archived)
+                .with("part", part == null ? "%" : "%" + Sql.literal(part) + "%")
+                .with("limit", limit)
+                .all(Workflow::of);
+    }
+
     /** Those in use with a step that an agent carries out, by their names. */
     Flux<Workflow> using(long agent, int limit) {
         return sql.statement("""

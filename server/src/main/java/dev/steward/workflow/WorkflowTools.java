@@ -10,19 +10,41 @@ import dev.steward.exposed.Section;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What hosts, and steps, do with what workflows keep between their runs. Spec: Platform, 10.3. */
+/** What hosts do with workflows, and steps with what their workflow keeps between its runs. Spec: Platform, 10.3. */
 @Component
 class WorkflowTools implements ExposedTools {
 
+    private final ExposedWorkflows workflows;
     private final ExposedWorkflowStates states;
 
-    WorkflowTools(ExposedWorkflowStates states) {
+    WorkflowTools(ExposedWorkflows workflows, ExposedWorkflowStates states) {
+        this.workflows = workflows;
         this.states = states;
     }
 
     @Override
     public List<ExposedTool<?, ?>> tools() {
         return List.of(
+                new ExposedTool<>(
+                                "list_workflows",
+                                Section.AGENTS,
+                                "List workflows",
+                                "Lists workflows, which let agents work one after the other, the newest first, with what each is at.",
+                                READS,
+                                ExposedWorkflows.Request.class,
+                                ExposedWorkflows.Found.class,
+                                (wish, call) -> workflows.list(wish, call.memory()))
+                        .givingWordsOfOthers(),
+                new ExposedTool<>(
+                                "get_workflow",
+                                Section.AGENTS,
+                                "Look at a workflow",
+                                "Gives one workflow with its steps and what its newest run is at.",
+                                READS,
+                                ExposedWorkflows.One.class,
+                                ExposedWorkflows.Whole.class,
+                                (wish, call) -> workflows.get(wish.workflowId(), call.memory()))
+                        .givingWordsOfOthers(),
                 new ExposedTool<>(
                         "workflow_state_list",
                         Section.WORKFLOW_STATE,

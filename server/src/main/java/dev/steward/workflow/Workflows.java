@@ -7,7 +7,6 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
-import dev.steward.setting.Settings;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -37,7 +36,7 @@ class Workflows {
     private final WorkflowNews news;
     private final InlineAgents agents;
     private final AgentLinkRepository links;
-    private final Settings settings;
+    private final WorkflowDefaults defaults;
     private final Tx tx;
     private final Ids ids;
     private final Clock clock;
@@ -52,7 +51,7 @@ class Workflows {
             WorkflowNews news,
             InlineAgents agents,
             AgentLinkRepository links,
-            Settings settings,
+            WorkflowDefaults defaults,
             Tx tx,
             Ids ids,
             Clock clock) {
@@ -65,7 +64,7 @@ class Workflows {
         this.news = news;
         this.agents = agents;
         this.links = links;
-        this.settings = settings;
+        this.defaults = defaults;
         this.tx = tx;
         this.ids = ids;
         this.clock = clock;
@@ -115,9 +114,9 @@ class Workflows {
      * @throws Problem.Conflict when there are as many workflows or agents as there may be
      */
     Mono<WorkflowRead> create(WorkflowCreate wish) {
-        return settings.current().map(StepDefaults::of).flatMap(defaults -> {
-            var head = wish.head(defaults);
-            var drafts = drafts(wish.wishedSteps(), defaults);
+        return defaults.current().flatMap(usual -> {
+            var head = wish.head(usual);
+            var drafts = drafts(wish.wishedSteps(), usual);
             return tx.durable(rows.requireRoom()
                     .then(links.requireRole(head.roleId()))
                     .then(Mono.defer(() -> rows.insert(head, clock.instant())))
@@ -141,9 +140,9 @@ class Workflows {
      * @throws Problem.Conflict when steps would change while a run is active
      */
     Mono<WorkflowRead> update(long id, WorkflowPatch patch) {
-        return settings.current().map(StepDefaults::of).flatMap(defaults -> {
+        return defaults.current().flatMap(usual -> {
             var wished = patch.steps().value();
-            var drafts = wished == null ? null : drafts(wished, defaults);
+            var drafts = wished == null ? null : drafts(wished, usual);
             return tx.durable(lock(id)
                     .delayUntil(_ -> links.requireRole(role(patch)))
                     .flatMap(workflow -> write(workflow, patch.over(workflow.head()), drafts)));

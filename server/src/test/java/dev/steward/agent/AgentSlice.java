@@ -68,7 +68,7 @@ import reactor.core.publisher.Mono;
     TriggerRepository.class,
     Triggers.class
 })
-class AgentSlice {
+public class AgentSlice {
 
     @Bean
     Outbox outbox(Sql sql, Tx tx, Clock clock) {

@@ -20,7 +20,7 @@ class ToolTableTest {
             entry(Section.TOPICS, List.of("list_topics", "get_topic")),
             entry(Section.MESSAGES, List.of("list_messages", "get_message")),
             entry(Section.CHATS, List.of("list_chats", "get_chat", "list_chat_messages", "get_chat_message")),
-            entry(Section.AGENTS, List.of("list_agents", "get_agent")),
+            entry(Section.AGENTS, List.of("list_agents", "get_agent", "list_workflows", "get_workflow")),
             entry(Section.SEARCH, List.of("search")),
             entry(Section.SKILLS, List.of("list_skills", "get_skill")),
             entry(Section.MEMORY, List.of("list_memories")),
