@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.platform.text.Truncate;
 import dev.steward.workflow.RunState.Counter;
 import dev.steward.workflow.RunState.Phase;
 import java.util.ArrayList;
@@ -253,6 +254,6 @@ final class Coordinator {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+        return text.length() <= LONGEST ? text : Truncate.to(text, LONGEST - 1) + "…";
     }
 }

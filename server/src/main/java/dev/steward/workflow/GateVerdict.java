@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.platform.text.Truncate;
 import java.util.regex.Pattern;
 
 /**
@@ -29,7 +30,7 @@ record GateVerdict(boolean isPass, String reason) {
     static GateVerdict of(String summary) {
         boolean isPass = !FAIL.matcher(summary).find();
         var bare = LABEL.matcher(summary.strip()).replaceFirst("").strip();
-        var cut = bare.length() > LONGEST ? bare.substring(0, LONGEST - 1).stripTrailing() + "…" : bare;
+        var cut = bare.length() > LONGEST ? Truncate.to(bare, LONGEST - 1).stripTrailing() + "…" : bare;
         if (!cut.isEmpty()) {
             return new GateVerdict(isPass, cut);
         }

@@ -17,7 +17,10 @@ final class Placeholders {
     private static final Pattern PLACEHOLDER =
             Pattern.compile("\\{\\{\\s*+([A-Za-z0-9._-]++)\\s*+(?:\\|([^}]*+))?\\}\\}");
 
-    private static final Pattern OUTPUT = Pattern.compile("step\\.(\\d{1,4})\\.output");
+    private static final Pattern OUTPUT = Pattern.compile("step\\.(\\d+)\\.output");
+
+    /** No workflow has as many steps as a longer number says. */
+    private static final int MOST_DIGITS = 9;
 
     private static final String STATE = "state.";
 
@@ -44,11 +47,12 @@ final class Placeholders {
 
     private static String filled(String whole, String expression, @Nullable String fallback, Values values) {
         var output = OUTPUT.matcher(expression);
-        String value;
+        @Nullable String value;
         if (expression.equals("run.input")) {
             value = values.brief();
         } else if (output.matches()) {
-            value = values.output().apply(Integer.valueOf(output.group(1)));
+            var position = output.group(1);
+            value = position.length() > MOST_DIGITS ? null : values.output().apply(Integer.valueOf(position));
         } else if (expression.startsWith(STATE)) {
             value = values.state().apply(expression.substring(STATE.length()));
         } else {

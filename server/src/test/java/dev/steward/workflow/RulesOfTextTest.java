@@ -52,6 +52,9 @@ class RulesOfTextTest {
         assertThat(GateVerdict.of("FAIL").reason()).isEqualTo("The gate gave no reason.");
         assertThat(GateVerdict.of("").reason()).isEqualTo("No objection.");
         assertThat(GateVerdict.of("FAIL: " + "x".repeat(5_000)).reason()).hasSize(GateVerdict.LONGEST);
+        assertThat(GateVerdict.of("FAIL: " + "😀".repeat(5_000)).reason())
+                .as("no half of a character")
+                .endsWith("😀…");
     }
 
     @ParameterizedTest
@@ -109,6 +112,7 @@ class RulesOfTextTest {
                 "{{ step.2.output }}                  | r {{run.input}} $1 \\",
                 "{{step.3.output}}                    | (unset)",
                 "{{step.9.output}}                    | (unset)",
+                "{{step.98765432109876.output}}       | (unset)",
                 "{{state.Cursor}}                     | (unset)",
                 "{{state.}}                           | (unset)",
                 "{{mustache.thing}} and {{ not_ours }} | {{mustache.thing}} and {{ not_ours }}",
