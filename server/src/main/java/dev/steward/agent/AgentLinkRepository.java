@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** What agents hang on and others own: what is found stays until the caller's transaction ends, so that it can be written down. */
 @Repository
-public class AgentLinkRepository {
+class AgentLinkRepository {
 
     private final Sql sql;
 
@@ -49,7 +49,7 @@ public class AgentLinkRepository {
     }
 
     /** @throws Problem.BadRequest when there is no such role; null asks for none */
-    public Mono<Void> requireRole(@Nullable Long role) {
+    Mono<Void> requireRole(@Nullable Long role) {
         return roleIfThere(role)
                 .flatMap(found -> role != null && found.isEmpty()
                         ? Mono.error(new Problem.BadRequest("role_id does not exist"))
@@ -57,7 +57,7 @@ public class AgentLinkRepository {
     }
 
     /** The role, or nothing where it is gone. */
-    public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
+    Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
         return role == null
                 ? Mono.just(Optional.empty())
                 : sql.statement("select id from roles where id = :id for update")

@@ -2,12 +2,12 @@ package dev.steward.agent;
 
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -36,6 +36,7 @@ public class InlineAgents {
     private final EventRepository events;
     private final PermissionRepository permissions;
     private final AgentReference references;
+    private final AgentLinkRepository links;
     private final RunStore writes;
     private final AgentQuota quota;
     private final AgentNews news;
@@ -49,6 +50,7 @@ public class InlineAgents {
             EventRepository events,
             PermissionRepository permissions,
             AgentReference references,
+            AgentLinkRepository links,
             RunStore writes,
             AgentQuota quota,
             AgentNews news,
@@ -60,6 +62,7 @@ public class InlineAgents {
         this.events = events;
         this.permissions = permissions;
         this.references = references;
+        this.links = links;
         this.writes = writes;
         this.quota = quota;
         this.news = news;
@@ -69,7 +72,6 @@ public class InlineAgents {
     }
 
     /** What an agent that a step authors is to do. @param model null for the one in the settings */
-    @Schema(hidden = true)
     public record Draft(String title, String task, @Nullable String model) {
 
         /** @param title the first that is not blank counts, then the beginning of the task */
@@ -98,6 +100,16 @@ public class InlineAgents {
     /** The agent that somebody names by its id or its public id. @throws Problem.NotFound when there is no such agent */
     public Mono<Long> id(String named) {
         return references.id(named);
+    }
+
+    /** @throws Problem.BadRequest when there is no such role; null asks for none */
+    public Mono<Void> requireRole(@Nullable Long role) {
+        return links.requireRole(role);
+    }
+
+    /** The role, or nothing where it is gone. */
+    public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
+        return links.roleIfThere(role);
     }
 
     /** Those of these agents that are there; nobody else changes them until the transaction ends. */

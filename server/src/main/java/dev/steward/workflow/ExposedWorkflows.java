@@ -44,6 +44,11 @@ class ExposedWorkflows {
         Request {
             new Check().length("q", q, 0, LONGEST_PART).verify();
         }
+
+        @Nullable
+        String part() {
+            return q == null || q.isBlank() ? null : q.strip();
+        }
     }
 
     /** One workflow. */
@@ -135,7 +140,7 @@ class ExposedWorkflows {
         var before = wish.before();
         return reads.list(
                         rows.named(
-                                wish.q() == null || wish.q().isBlank() ? null : wish.q().strip(),
+                                wish.part(),
                                 Boolean.TRUE.equals(wish.includeArchived()),
                                 before == null ? KeysetPage.NEWEST : before,
                                 Bounds.ROWS + 1),

@@ -74,8 +74,8 @@ record StepWrite(
                 description = "How long an approval waits; null for as long as it takes")
         Integer approvalTimeoutSeconds,
 
-        @Nullable @Schema(description = "What becomes of an approval then; `reject` when left out")
-        StepPolicy.OnTimeout onTimeout) {
+        @Schema(description = "What becomes of an approval then; `reject` when left out")
+        StepPolicy.@Nullable OnTimeout onTimeout) {
 
     static final int LONGEST_NAME = 200;
     static final int LONGEST_INSTRUCTIONS = 8_000;

@@ -99,10 +99,10 @@ class WorkflowReads {
     private record Parts(Workflow workflow, List<Stored> steps, @Nullable WorkflowRun run, List<Newest> newest) {
 
         List<Wanted> wanted() {
-            return steps.stream().map(this::wanted).filter(Objects::nonNull).toList();
+            return steps.stream().map(this::agent).filter(Objects::nonNull).toList();
         }
 
-        private @Nullable Wanted wanted(Stored stored) {
+        private @Nullable Wanted agent(Stored stored) {
             var agent = stored.step().agentId();
             return agent == null
                     ? null
@@ -117,7 +117,7 @@ class WorkflowReads {
         WorkflowRead read(Map<Wanted, AgentSummary> shown) {
             var read = steps.stream()
                     .map(stored -> {
-                        var wanted = wanted(stored);
+                        var wanted = agent(stored);
                         return StepRead.of(stored, counter(stored), wanted == null ? null : shown.get(wanted));
                     })
                     .toList();

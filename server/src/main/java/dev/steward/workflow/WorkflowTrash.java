@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentLinkRepository;
+import dev.steward.agent.InlineAgents;
 import dev.steward.history.trash.Restored;
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
@@ -26,7 +26,7 @@ class WorkflowTrash implements Trashable {
     private final WorkflowSteps steps;
     private final WorkflowVersions versions;
     private final WorkflowStateRepository states;
-    private final AgentLinkRepository links;
+    private final InlineAgents agents;
     private final WorkflowReads reads;
     private final WorkflowNews news;
     private final Tx tx;
@@ -38,7 +38,7 @@ class WorkflowTrash implements Trashable {
             WorkflowSteps steps,
             WorkflowVersions versions,
             WorkflowStateRepository states,
-            AgentLinkRepository links,
+            InlineAgents agents,
             WorkflowReads reads,
             WorkflowNews news,
             Tx tx,
@@ -48,7 +48,7 @@ class WorkflowTrash implements Trashable {
         this.steps = steps;
         this.versions = versions;
         this.states = states;
-        this.links = links;
+        this.agents = agents;
         this.reads = reads;
         this.news = news;
         this.tx = tx;
@@ -96,7 +96,7 @@ class WorkflowTrash implements Trashable {
         var definition = kept.snapshot().definition();
         long id = workflow.id();
         return rows.requireRoom()
-                .then(links.roleIfThere(definition.head().roleId()))
+                .then(agents.roleIfThere(definition.head().roleId()))
                 .flatMap(role -> {
                     var head = definition.head().withRole(role.orElse(null));
                     return rows.insertAgain(workflow, head, clock.instant())

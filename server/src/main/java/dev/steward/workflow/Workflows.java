@@ -1,6 +1,5 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentLinkRepository;
 import dev.steward.agent.InlineAgents;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
@@ -9,6 +8,7 @@ import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,7 +35,6 @@ class Workflows {
     private final WorkflowTrash trash;
     private final WorkflowNews news;
     private final InlineAgents agents;
-    private final AgentLinkRepository links;
     private final WorkflowDefaults defaults;
     private final Tx tx;
     private final Ids ids;
@@ -50,7 +49,6 @@ class Workflows {
             WorkflowTrash trash,
             WorkflowNews news,
             InlineAgents agents,
-            AgentLinkRepository links,
             WorkflowDefaults defaults,
             Tx tx,
             Ids ids,
@@ -63,7 +61,6 @@ class Workflows {
         this.trash = trash;
         this.news = news;
         this.agents = agents;
-        this.links = links;
         this.defaults = defaults;
         this.tx = tx;
         this.ids = ids;
@@ -118,7 +115,7 @@ class Workflows {
             var head = wish.head(usual);
             var drafts = drafts(wish.wishedSteps(), usual);
             return tx.durable(rows.requireRoom()
-                    .then(links.requireRole(head.roleId()))
+                    .then(agents.requireRole(head.roleId()))
                     .then(Mono.defer(() -> rows.insert(head, clock.instant())))
                     .delayUntil(id -> steps.replace(id, drafts)
                             .flatMap(stored -> versions.add(id, 1, new Definition(head, stored))))
@@ -141,10 +138,9 @@ class Workflows {
      */
     Mono<WorkflowRead> update(long id, WorkflowPatch patch) {
         return defaults.current().flatMap(usual -> {
-            var wished = patch.steps().value();
-            var drafts = wished == null ? null : drafts(wished, usual);
+            var drafts = Optional.ofNullable(patch.steps().value()).map(wished -> drafts(wished, usual));
             return tx.durable(lock(id)
-                    .delayUntil(_ -> links.requireRole(role(patch)))
+                    .delayUntil(_ -> agents.requireRole(role(patch)))
                     .flatMap(workflow -> write(workflow, patch.over(workflow.head()), drafts)));
         });
     }
@@ -165,21 +161,23 @@ class Workflows {
     Mono<WorkflowRead> restoreVersion(long id, long number) {
         return tx.durable(lock(id).flatMap(workflow -> versions.find(id, number).flatMap(stored -> {
             var definition = stored.definition();
-            return links.roleIfThere(definition.head().roleId())
+            return agents.roleIfThere(definition.head().roleId())
                     .flatMap(role -> write(
                             workflow,
                             definition.head().withRole(role.orElse(null)),
-                            definition.steps().stream().map(StepDraft::again).toList()));
+                            Optional.of(definition.steps().stream()
+                                    .map(StepDraft::again)
+                                    .toList())));
         })));
     }
 
-    /** @param drafts null where the steps stay as they are */
-    private Mono<WorkflowRead> write(Workflow workflow, WorkflowHead head, @Nullable List<StepDraft> drafts) {
+    /** @param drafts empty where the steps stay as they are */
+    private Mono<WorkflowRead> write(Workflow workflow, WorkflowHead head, Optional<List<StepDraft>> drafts) {
         long id = workflow.id();
         return steps.withOwn(id)
-                .flatMap(before -> (drafts == null
-                                ? Mono.just(before)
-                                : refuseActive(id).then(Mono.defer(() -> steps.replace(id, drafts))))
+                .flatMap(before -> drafts.map(wished ->
+                                refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
+                        .orElseGet(() -> Mono.just(before))
                         .flatMap(stored -> {
                             var now = new Definition(head, stored);
                             boolean isChanged = workflow.isChanged() || !stored.equals(before);

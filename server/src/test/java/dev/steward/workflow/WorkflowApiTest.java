@@ -111,7 +111,7 @@ class WorkflowApiTest {
 
         assertThat(talk.status("DELETE", path(id, ""), null)).isEqualTo(204);
         assertThat(refused("GET", path(id, ""), null)).isEqualTo("404 Workflow not found");
-        var restored = talk.json("POST", "/api/trash/" + talk.inTrash("workflow", id) + "/restore", null);
+        var restored = talk.json("POST", talk.inTrash("workflow", id) + "/restore", null);
         assertThat(restored.path("kind").asString()).isEqualTo("workflow");
         assertThat(talk.status("DELETE", path(id, ""), null)).isEqualTo(204);
         assertThat(talk.json("POST", path(id, "/restore"), null).path("name").asString())

@@ -108,7 +108,8 @@ class WorkflowScene {
         long run = given(sql.statement("""
                         insert into workflow_runs (workflow_id, active_key, run_number, version, trigger_kind, status,
                             cursor_place, phase, counters, result_summary, started_at)
-                        select id, :active, run_count + 1, version, 'manual', :status, :cursor, :phase,
+                        select id, cast(:active as bigint), run_count + 1, version, 'manual', cast(:status as varchar),
+                            cast(:cursor as int), cast(:phase as varchar),
                             '{"0": {"loops": 1, "retries": 2}}', 'Came to this', current_timestamp
                         from workflows where id = :workflow
                         """)

@@ -261,7 +261,7 @@ class WorkflowsTest {
         scene.attempt(run, 1, 1, AttemptStatus.running, agent(made, 1), "told");
         var read = given(workflows.get(made.id()));
         var agent = Objects.requireNonNull(read.steps().getFirst().agent());
-        assertThat(agent.status().name()).isEqualTo("completed");
+        assertThat(String.valueOf(agent.status())).isEqualTo("completed");
         assertThat(agent.resultSummary()).isEqualTo("Of the run");
         assertThat(read.steps().getFirst().attemptCount()).isEqualTo(1);
         assertThat(read.steps().getFirst().retryCount()).isEqualTo(2);
