@@ -26,7 +26,8 @@ export function trashSentence(all: readonly Trashed[] | undefined): string {
 /** What they are together. */
 function noun(all: readonly Trashed[]): string {
   const only = all[0]?.kind;
-  if ((only === 'agent' || only === 'workflow') && all.every(({ kind }) => kind === only)) return only;
+  if ((only === 'agent' || only === 'workflow') && all.every(({ kind }) => kind === only))
+    return only;
   return all.some(({ kind }) => kind === 'agent' || kind === 'workflow') ? 'thing' : 'conversation';
 }
 
