@@ -11,7 +11,7 @@ import type { components } from './schema';
 export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type SearchResult = components['schemas']['SearchResult'];
 
-/** The kind of conversation that a section holds; agents are none. */
+/** The kind of conversation that a section holds; agents and workflows are none. */
 export const KINDS = { topics: 'topic', chats: 'chat' } as const;
 
 const KEY = ['search'] as const;
@@ -62,7 +62,7 @@ export const search = {
     queryOptions({
       queryKey: [...KEY, 'message', section, message_id],
       queryFn:
-        section === 'agents' || message_id === null
+        section === 'agents' || section === 'workflows' || message_id === null
           ? skipToken
           : ({ signal }) =>
               take(

@@ -1,9 +1,9 @@
-import { Bot, Layers, MessageCircle } from 'lucide-react';
+import { Bot, Layers, MessageCircle, Workflow } from 'lucide-react';
 import { linkTo } from '@/api/address';
 import { KINDS, type SearchAnswer, type SearchResult } from '@/api/search';
 
-export const ICONS = { topics: Layers, chats: MessageCircle, agents: Bot };
-const SECTIONS = { topics: 'Topic', chats: 'Chat', agents: 'Agent' };
+export const ICONS = { topics: Layers, chats: MessageCircle, agents: Bot, workflows: Workflow };
+const SECTIONS = { topics: 'Topic', chats: 'Chat', agents: 'Agent', workflows: 'Workflow' };
 const TEXTS = { description: 'Description', prompt: 'Task', answer: 'Result' };
 const SPEAKERS = { user: 'You', assistant: 'Steward' };
 
@@ -24,6 +24,7 @@ export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
   if (section === 'agents') {
     return { to: '/agents/$id', params: { id: String(entity_id) } } as const;
   }
+  if (section === 'workflows') return undefined;
   const hash = message_id === null ? '' : `message-${message_id}`;
   return { ...linkTo({ kind: KINDS[section], id: entity_id, slug: ref }), hash };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArchiveRestore, Bot, Layers, MessageCircle, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Bot, Layers, MessageCircle, Trash2, Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Trashed, trash } from '@/api/trash';
 import { useCommand } from '@/kit/commands/command';
@@ -20,6 +20,7 @@ const KINDS = {
   topic: { icon: Layers, place: 'Topic' },
   chat: { icon: MessageCircle, place: 'Chat' },
   agent: { icon: Bot, place: 'Agent' },
+  workflow: { icon: Workflow, place: 'Workflow' },
 } as const;
 
 /** What was deleted: to be brought back as long as it is there, or to be erased at once. */

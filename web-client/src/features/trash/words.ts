@@ -25,8 +25,10 @@ export function trashSentence(all: readonly Trashed[] | undefined): string {
 
 /** What they are together. */
 function noun(all: readonly Trashed[]): string {
-  if (all.every(({ kind }) => kind === 'agent')) return 'agent';
-  return all.some(({ kind }) => kind === 'agent') ? 'thing' : 'conversation';
+  const only = all[0]?.kind;
+  if ((only === 'agent' || only === 'workflow') && all.every(({ kind }) => kind === only))
+    return only;
+  return all.some(({ kind }) => kind === 'agent' || kind === 'workflow') ? 'thing' : 'conversation';
 }
 
 export function named(chosen: readonly Trashed[]): string {

@@ -34,6 +34,8 @@ export function ChangeLink({ change }: { change: RunChange }) {
           {name}
         </Link>
       );
+    case 'workflow_state':
+      return <>{name}</>;
     case 'agent_state':
       return (
         <Link

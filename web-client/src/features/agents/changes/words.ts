@@ -8,6 +8,7 @@ const KINDS: Record<RunChange['kind'], string> = {
   skill: 'skill',
   reminder: 'reminder',
   agent_state: 'note for its next runs',
+  workflow_state: 'value of a workflow',
 };
 
 const ACTIONS: Record<RunChange['action'], string> = {

@@ -63,10 +63,22 @@ record AgentPatch(
 
     /** A change of the title alone. */
     static AgentPatch titled(String title) {
+        return of(Patch.of(title), Patch.absent(), Patch.absent());
+    }
+
+    /** A change of what the agent of a step is to do. */
+    static AgentPatch of(InlineAgents.Draft draft) {
+        return of(
+                Patch.of(draft.title()),
+                Patch.of(draft.task()),
+                draft.model() == null ? new Patch.Null<>() : Patch.of(draft.model()));
+    }
+
+    private static AgentPatch of(Patch<String> title, Patch<String> task, Patch<@Nullable String> model) {
         return new AgentPatch(
-                Patch.of(title),
-                Patch.absent(),
-                Patch.absent(),
+                title,
+                task,
+                model,
                 Patch.absent(),
                 Patch.absent(),
                 Patch.absent(),

@@ -6,6 +6,7 @@ import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -34,6 +35,13 @@ class AgentRepository {
 
     Mono<Agent> find(long id) {
         return sql.statement(SELECT + "where a.id = :id").with("id", id).one(Agent::of);
+    }
+
+    /** Those of these that are there. */
+    Flux<Agent> all(Collection<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement(SELECT + "where a.id in (:ids)").with("ids", ids).all(Agent::of);
     }
 
     Mono<Agent> find(String publicId) {

@@ -1,13 +1,11 @@
 package dev.steward.agent;
 
-import dev.steward.history.change.Author;
 import dev.steward.history.change.Changes;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -20,7 +18,7 @@ class AgentStates {
     static final int MOST = 200;
 
     private final StateRepository rows;
-    private final RunRepository runs;
+    private final RunTaint taint;
     private final RunStore writes;
     private final AgentNews news;
     private final Changes changes;
@@ -29,14 +27,14 @@ class AgentStates {
 
     AgentStates(
             StateRepository rows,
-            RunRepository runs,
+            RunTaint taint,
             RunStore writes,
             AgentNews news,
             Changes changes,
             Tx tx,
             Clock clock) {
         this.rows = rows;
-        this.runs = runs;
+        this.taint = taint;
         this.writes = writes;
         this.news = news;
         this.changes = changes;
@@ -72,7 +70,7 @@ class AgentStates {
     /** The same for a run, which has then read the words that may stand in the note. Decision 56. */
     Mono<StateRead> readBy(long run, long agent, StateKey key) {
         return rows.taintOf(agent, key)
-                .flatMap(by -> tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by))))
+                .flatMap(by -> taint.read(run, by))
                 .then(Mono.defer(() -> rows.find(agent, key)));
     }
 
@@ -84,7 +82,7 @@ class AgentStates {
      */
     Mono<StateRead> put(long agent, StateWrite wish) {
         return tx.durable(writes.lock(agent).flatMap(locked -> changes.before(rows.find(agent, wish.name()))
-                .flatMap(before -> taint().flatMap(
+                .flatMap(before -> taint.ofWriter().flatMap(
                                 by -> rows.put(agent, wish.name(), wish.text(), by.orElse(null), MOST, clock.instant()))
                         .then(rows.find(agent, wish.name()))
                         .delayUntil(now -> changes.note(() -> KeptState.written(before, now))))
@@ -113,14 +111,6 @@ class AgentStates {
                         .flatMapIterable(gone -> gone.orElse(List.of()))
                         .concatMap(gone -> changes.note(() -> KeptState.deleted(gone)))
                         .then(news.changed(locked))));
-    }
-
-    /** Whose words the run has read that writes; empty where a person writes. */
-    private Mono<Optional<String>> taint() {
-        return Mono.deferContextual(context -> Mono.justOrEmpty(Author.of(context))
-                .flatMap(author -> runs.find(author.run()))
-                .mapNotNull(AgentRun::taintedBy)
-                .singleOptional());
     }
 
     private static <T> Mono<T> missing() {

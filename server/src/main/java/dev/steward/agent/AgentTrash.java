@@ -24,7 +24,6 @@ class AgentTrash {
     private static final TypeReference<TrashedAgent> TRASHED = new TypeReference<>() {};
 
     private final TrashKeeper trash;
-    private final AgentTrashRepository rows;
     private final AgentRepository agents;
     private final BlueprintRepository blueprints;
     private final StateRepository states;
@@ -38,7 +37,6 @@ class AgentTrash {
 
     AgentTrash(
             TrashKeeper trash,
-            AgentTrashRepository rows,
             AgentRepository agents,
             BlueprintRepository blueprints,
             StateRepository states,
@@ -50,7 +48,6 @@ class AgentTrash {
             Tx tx,
             Clock clock) {
         this.trash = trash;
-        this.rows = rows;
         this.agents = agents;
         this.blueprints = blueprints;
         this.states = states;
@@ -76,7 +73,7 @@ class AgentTrash {
                                 agent.id(),
                                 agent.title(),
                                 new TrashedAgent(agent, null, own.getT1(), own.getT2())))
-                        .flatMap(trashed -> rows.keepStates(agent.id(), trashed))
+                        .flatMap(trashed -> states.keep(agent.id(), trashed))
                         .then();
     }
 
@@ -101,7 +98,7 @@ class AgentTrash {
                 .then(content(trashed.agent()))
                 .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
                 .then(agents.spend(id, trashed.ownSpent()))
-                .then(rows.giveStates(kept.id(), id))
+                .then(states.giveBack(kept.id(), id))
                 .then(noted(id, trashed.ownState()))
                 .then(ruled(trashed.ownRules()))
                 .then(agents.find(id));

@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Whether agents may be made, started and told something. What was begun goes on, and can be looked at and stopped. */
 @Component
-class AgentsEnabledGuard {
+public class AgentsEnabledGuard {
 
     private final Supplier<Mono<Boolean>> isOn;
 
@@ -25,7 +25,7 @@ class AgentsEnabledGuard {
     }
 
     /** @throws Problem.Conflict while agents are switched off */
-    Mono<Void> require() {
+    public Mono<Void> require() {
         return isOpen().flatMap(open ->
                 open ? Mono.empty() : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
     }

@@ -22,7 +22,7 @@ class ExposedStates {
     private static final String KEY = "What the note is called: small letters, digits, points, dashes, underscores";
 
     /** As in {@link StateWrite}. */
-    private static final int LONGEST_KEY = StateKey.LONGEST + 40;
+    private static final int LONGEST_KEY = StateKey.LONGEST + StateWrite.SPACE;
 
     private final AgentStates states;
     private final AgentRepository agents;

@@ -6,26 +6,26 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Money: dollars on the wire, whole billionths of a dollar in rows, so that no sum is off. */
-final class Money {
+public final class Money {
 
     /** The largest budget, in dollars. */
-    static final long MOST = 1_000_000;
+    public static final long MOST = 1_000_000;
 
     private static final int PLACES = 9;
 
     private static final BigDecimal LEAST = BigDecimal.ONE.movePointLeft(PLACES);
 
     /** Why something is no budget. */
-    static final String BUDGET = "must be at least 0.000000001 and at most " + MOST;
+    public static final String BUDGET = "must be at least 0.000000001 and at most " + MOST;
 
     private Money() {}
 
-    static BigDecimal dollars(long nanos) {
+    public static BigDecimal dollars(long nanos) {
         var dollars = BigDecimal.valueOf(nanos, PLACES).stripTrailingZeros();
         return dollars.scale() < 0 ? dollars.setScale(0) : dollars;
     }
 
-    static @Nullable BigDecimal dollarsOrNull(@Nullable Long nanos) {
+    public static @Nullable BigDecimal dollarsOrNull(@Nullable Long nanos) {
         return nanos == null ? null : dollars(nanos);
     }
 
@@ -34,12 +34,12 @@ final class Money {
         return dollars.movePointRight(PLACES).setScale(0, RoundingMode.UP).longValueExact();
     }
 
-    static @Nullable Long nanosOrNull(@Nullable BigDecimal dollars) {
+    public static @Nullable Long nanosOrNull(@Nullable BigDecimal dollars) {
         return dollars == null ? null : nanos(dollars);
     }
 
     /** Whether it can be a budget; what is smaller than the least one may have a million places, which nobody may count. */
-    static boolean isBudget(@Nullable BigDecimal dollars) {
+    public static boolean isBudget(@Nullable BigDecimal dollars) {
         return dollars == null || (dollars.compareTo(LEAST) >= 0 && dollars.compareTo(BigDecimal.valueOf(MOST)) <= 0);
     }
 

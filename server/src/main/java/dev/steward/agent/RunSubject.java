@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** How a run is named where it is one of many things: in its lane, in messages, among the turns that run, for tools. */
-final class RunSubject {
+public final class RunSubject {
 
     private static final String BEFORE = "agent-run:";
 
@@ -18,7 +18,7 @@ final class RunSubject {
     }
 
     /** The run; nothing where the subject is something else. */
-    static Optional<Long> run(String subject) {
+    public static Optional<Long> run(String subject) {
         var matcher = SUBJECT.matcher(subject);
         return matcher.matches() ? Optional.of(Long.valueOf(matcher.group(1))) : Optional.empty();
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What a model is told of a note: its key, how long it is and when it was written, never what it says. */
-record StateLine(String key, long length, Instant updatedAt) {
+public record StateLine(String key, long length, Instant updatedAt) {
 
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);

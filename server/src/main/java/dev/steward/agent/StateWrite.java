@@ -5,9 +5,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A note of an agent. */
-@Schema(name = "AgentStateWrite", description = "A note of an agent; one with the same key is written over")
-record StateWrite(
+/** A note that an agent or a workflow keeps between its runs. */
+@Schema(name = "StateWrite", description = "A note; one with the same key is written over")
+public record StateWrite(
         @Schema(
                 maxLength = StateKey.LONGEST + SPACE,
                 description = "Small letters, digits, points, dashes, underscores")
@@ -16,12 +16,12 @@ record StateWrite(
         @Nullable @Schema(maxLength = LONGEST) String value) {
 
     /** Characters of a value. */
-    static final int LONGEST = 100_000;
+    public static final int LONGEST = 100_000;
 
     /** That may stand around a key. */
-    private static final int SPACE = 40;
+    public static final int SPACE = 40;
 
-    StateWrite {
+    public StateWrite {
         new Check()
                 .required("key", key)
                 .length("key", key, 0, StateKey.LONGEST + SPACE)
@@ -30,11 +30,11 @@ record StateWrite(
         StateKey.of(key);
     }
 
-    StateKey name() {
+    public StateKey name() {
         return StateKey.of(key);
     }
 
-    String text() {
+    public String text() {
         return Objects.requireNonNullElse(value, "");
     }
 }

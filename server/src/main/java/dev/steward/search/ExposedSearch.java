@@ -28,7 +28,7 @@ final class ExposedSearch {
 
     /** Something that was found. */
     record Hit(
-            @Schema(description = "topics, chats or agents") String section,
+            @Schema(description = "topics, chats, agents or workflows") String section,
 
             @Schema(
                     description =
@@ -97,7 +97,7 @@ final class ExposedSearch {
                 switch (section) {
                     case topic -> "list_messages topic_id=";
                     case chat -> "list_chat_messages chat_id=";
-                    case agent -> throw new IllegalStateException("An agent has no messages that are found");
+                    case agent, workflow -> throw new IllegalStateException("It has no messages that are found");
                 };
         return list + result.entityId() + " before=" + (message + 1);
     }

@@ -51,7 +51,8 @@ record SearchFilter(
     enum Section {
         topic("topics"),
         chat("chats"),
-        agent("agents");
+        agent("agents"),
+        workflow("workflows");
 
         private final String plural;
 
@@ -114,6 +115,7 @@ record SearchFilter(
             case "topic", "topics" -> Optional.of(Section.topic);
             case "chat", "chats" -> Optional.of(Section.chat);
             case "agent", "agents" -> Optional.of(Section.agent);
+            case "workflow", "workflows" -> Optional.of(Section.workflow);
             default -> Optional.empty();
         };
     }

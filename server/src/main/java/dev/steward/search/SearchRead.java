@@ -27,7 +27,7 @@ record SearchRead(
     /** One thing that was found. */
     @Schema(name = "SearchResult", description = "Something that was found")
     record Result(
-            @Schema(allowableValues = {"topics", "chats", "agents"})
+            @Schema(allowableValues = {"topics", "chats", "agents", "workflows"})
             String section,
 
             @Schema(

@@ -72,6 +72,7 @@ class SearchTools implements ExposedTools {
         }
         if (!call.opens(Section.AGENTS)) {
             closed.add(new SearchFilter.Part(SearchFilter.Section.agent, false));
+            closed.add(new SearchFilter.Part(SearchFilter.Section.workflow, false));
         }
         if (!call.opens(Section.CHATS)) {
             closed.add(new SearchFilter.Part(SearchFilter.Section.chat, false));

@@ -204,13 +204,13 @@ public final class SettingKeys {
             kept("tool_result_retention_days", 0, 0, 3_650, "Days that results of tools are kept; 0 keeps them");
     static final SettingKey<Integer> LIVE_TRANSCRIPT_RETENTION_DAYS =
             kept("live_transcript_retention_days", 7, 0, 3_650, "Days that live transcripts are kept; 0 keeps them");
-    static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MCP =
+    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MCP =
             kept("workflows_default_use_mcp", true, "Whether new steps of workflows use tool servers");
-    static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_SKILLS =
+    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_SKILLS =
             kept("workflows_default_use_skills", true, "Whether new steps of workflows use skills");
-    static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MEMORY =
+    public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MEMORY =
             kept("workflows_default_use_memory", true, "Whether new steps of workflows use memories");
-    static final SettingKey<Integer> WORKFLOWS_DEFAULT_STEP_TIMEOUT_SECONDS = kept(
+    public static final SettingKey<Integer> WORKFLOWS_DEFAULT_STEP_TIMEOUT_SECONDS = kept(
             "workflows_default_step_timeout_seconds",
             0,
             0,

@@ -32,10 +32,11 @@ import reactor.core.publisher.Mono;
     AgentRuns.class,
     AgentScene.class,
     AgentStates.class,
+    RunTaint.class,
+    InlineAgents.class,
     AgentLinkRepository.class,
     AgentQuota.class,
     AgentTrash.class,
-    AgentTrashRepository.class,
     Agents.class,
     ArtifactRepository.class,
     Artifacts.class,
@@ -69,7 +70,7 @@ import reactor.core.publisher.Mono;
     TriggerRepository.class,
     Triggers.class
 })
-class AgentSlice {
+public class AgentSlice {
 
     @Bean
     Outbox outbox(Sql sql, Tx tx, Clock clock) {

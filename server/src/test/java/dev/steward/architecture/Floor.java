@@ -15,6 +15,7 @@ public enum Floor {
     FEATURES("conversation", "library", "mcp", "permission", "provider", "push", "tool"),
     ENGINES("turn"),
     RUNS("agent", "chatturn"),
+    PIPELINES("workflow"),
     TIME("reminder"),
     SURFACES("transfer", "search");
 

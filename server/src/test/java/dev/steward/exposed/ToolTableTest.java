@@ -20,12 +20,15 @@ class ToolTableTest {
             entry(Section.TOPICS, List.of("list_topics", "get_topic")),
             entry(Section.MESSAGES, List.of("list_messages", "get_message")),
             entry(Section.CHATS, List.of("list_chats", "get_chat", "list_chat_messages", "get_chat_message")),
-            entry(Section.AGENTS, List.of("list_agents", "get_agent")),
+            entry(Section.AGENTS, List.of("list_agents", "get_agent", "list_workflows", "get_workflow")),
             entry(Section.SEARCH, List.of("search")),
             entry(Section.SKILLS, List.of("list_skills", "get_skill")),
             entry(Section.MEMORY, List.of("list_memories")),
             entry(Section.MEMORY_WRITE, List.of("store_memory", "update_memory")),
             entry(Section.AGENT_STATE, List.of("state_list", "state_get", "state_set", "state_delete")),
+            entry(
+                    Section.WORKFLOW_STATE,
+                    List.of("workflow_state_list", "workflow_state_get", "workflow_state_set", "workflow_state_delete")),
             entry(Section.POST_MESSAGE, List.of("append_note", "post_message")),
             entry(Section.REMINDERS, List.of("list_reminders", "get_reminder", "set_reminder", "cancel_reminder")));
 

@@ -22,7 +22,8 @@ public record Change(
         memory,
         skill,
         reminder,
-        agent_state
+        agent_state,
+        workflow_state
     }
 
     /** What became of it. */

@@ -4,5 +4,6 @@ package dev.steward.history.trash;
 public enum TrashKind {
     topic,
     chat,
-    agent
+    agent,
+    workflow
 }

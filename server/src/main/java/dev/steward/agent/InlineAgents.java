@@ -1,0 +1,223 @@
+package dev.steward.agent;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Agents as steps of workflows use them: those that belong to one step and nobody else, and what a step shows of any. What is
+ * written here is written in the caller's transaction. Spec: Agents, 16.5.
+ */
+@Service
+public class InlineAgents {
+
+    /** Characters of a title, a task and the name of a model. */
+    public static final int LONGEST_TITLE = AgentWords.LONGEST_TITLE;
+
+    public static final int LONGEST_TASK = AgentWords.LONGEST_TASK;
+    public static final int LONGEST_MODEL = Capabilities.LONGEST_MODEL;
+    public static final int LONGEST_SERVERS = Capabilities.LONGEST_SERVERS;
+
+    private final AgentRepository rows;
+    private final RunRepository runs;
+    private final EventRepository events;
+    private final PermissionRepository permissions;
+    private final AgentReference references;
+    private final AgentLinkRepository links;
+    private final RunStore writes;
+    private final AgentQuota quota;
+    private final AgentNews news;
+    private final LiveRuns live;
+    private final Ids ids;
+    private final Clock clock;
+
+    InlineAgents(
+            AgentRepository rows,
+            RunRepository runs,
+            EventRepository events,
+            PermissionRepository permissions,
+            AgentReference references,
+            AgentLinkRepository links,
+            RunStore writes,
+            AgentQuota quota,
+            AgentNews news,
+            LiveRuns live,
+            Ids ids,
+            Clock clock) {
+        this.rows = rows;
+        this.runs = runs;
+        this.events = events;
+        this.permissions = permissions;
+        this.references = references;
+        this.links = links;
+        this.writes = writes;
+        this.quota = quota;
+        this.news = news;
+        this.live = live;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** What an agent that a step authors is to do. @param model null for the one in the settings */
+    public record Draft(String title, String task, @Nullable String model) {
+
+        /** @param title the first that is not blank counts, then the beginning of the task */
+        public static Draft of(String task, @Nullable String model, @Nullable String... titles) {
+            var title = Stream.of(titles)
+                    .filter(Objects::nonNull)
+                    .filter(each -> !each.isBlank())
+                    .findFirst()
+                    .orElse(null);
+            return new Draft(AgentWords.title(title, task), task.strip(), Capabilities.model(model));
+        }
+    }
+
+    /** An agent that a step names. @param draft what it is to do */
+    public record Known(long id, boolean isInline, Draft draft) {
+
+        static Known of(Agent agent) {
+            var content = agent.content();
+            return new Known(
+                    agent.id(),
+                    agent.isInline(),
+                    new Draft(content.title(), content.task(), content.capabilities().model()));
+        }
+    }
+
+    /** The agent that somebody names by its id or its public id. @throws Problem.NotFound when there is no such agent */
+    public Mono<Long> id(String named) {
+        return references.id(named);
+    }
+
+    /** @throws Problem.BadRequest when there is no such role; null asks for none */
+    public Mono<Void> requireRole(@Nullable Long role) {
+        return links.requireRole(role);
+    }
+
+    /** The role, or nothing where it is gone. */
+    public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
+        return links.roleIfThere(role);
+    }
+
+    /** Those of these agents that are there; nobody else changes them until the transaction ends. */
+    public Flux<Known> lock(Collection<Long> agents) {
+        return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Known::of);
+    }
+
+    /** @throws Problem.NotFound always: a step names an agent that is not there, or that belongs to another step */
+    public static <T> Mono<T> missing(long id) {
+        return AgentReference.missing(id);
+    }
+
+    /**
+     * Makes one that waits until a workflow drives it.
+     *
+     * @param isInline whether it belongs to the step; another one stands among the agents
+     * @throws Problem.Conflict when there are as many agents as there may be
+     */
+    public Mono<Long> create(Draft draft, boolean isInline) {
+        var may = new Capabilities(draft.model(), null, true, true, true, null, null);
+        var governance = new Governance(false, Governance.STEPS, null, null, 0);
+        var content = new Agent.Content(draft.title(), draft.task(), null, null, may, governance);
+        return (isInline ? Mono.<Void>empty() : quota.require())
+                .then(Mono.defer(() -> rows.insert(ids.uuid().toString(), content, isInline, clock.instant())))
+                .delayUntil(id -> rows.find(id).flatMap(news::changed));
+    }
+
+    /** Writes what one is to do from now on. A run under way keeps what it was opened with. */
+    public Mono<Void> update(long id, Draft draft) {
+        return rows.update(id, AgentPatch.of(draft), clock.instant())
+                .then(rows.find(id))
+                .flatMap(news::changed);
+    }
+
+    /** Deletes those of these that belong to steps, with all that belongs to them. What goes on there is stopped. */
+    public Mono<Void> delete(Collection<Long> agents) {
+        return Flux.fromIterable(new TreeSet<>(agents))
+                .concatMap(id -> rows.lock(id)
+                        .filter(Agent::isInline)
+                        .delayUntil(writes::withdrawn)
+                        .delayUntil(_ -> rows.delete(id))
+                        .flatMap(news::gone))
+                .then();
+    }
+
+    /** What a run of an agent told, the oldest first. */
+    public Flux<EventRead> told(long run, int limit) {
+        return events.after(0, run, 0, limit);
+    }
+
+    /**
+     * The agent of a step.
+     *
+     * @param run that the workflow last drove it in; null where it did not, which means its current one
+     */
+    public record Wanted(long agent, @Nullable Long run) {}
+
+    /**
+     * What steps show of their agents, asked for all of them at once. Those that are gone are left out.
+     *
+     * @param most characters of a text
+     * @param held hears how many bytes each piece takes before the next one is read
+     */
+    public Mono<Map<Wanted, AgentSummary>> summaries(Collection<Wanted> wanted, int most, IntConsumer held) {
+        var named = wanted.stream().map(Wanted::agent).distinct().toList();
+        return rows.all(named)
+                .doOnNext(agent -> held.accept(agent.held()))
+                .collectMap(Agent::id)
+                .flatMap(agents -> {
+                    var ofRuns = wanted.stream()
+                            .map(each -> run(each, agents))
+                            .filter(Objects::nonNull)
+                            .distinct()
+                            .toList();
+                    return Mono.zip(
+                                    runs.all(ofRuns)
+                                            .doOnNext(run -> held.accept(RunRead.of(run).held()))
+                                            .collectMap(AgentRun::id),
+                                    permissions
+                                            .pending(named)
+                                            .doOnNext(pending -> held.accept(pending.held()))
+                                            .collectList())
+                            .map(known -> wanted.stream()
+                                    .filter(each -> agents.containsKey(each.agent()))
+                                    .distinct()
+                                    .collect(Collectors.toMap(
+                                            each -> each,
+                                            each -> summary(each, agents, known.getT1(), known.getT2(), most))));
+                });
+    }
+
+    private static @Nullable Long run(Wanted wanted, Map<Long, Agent> agents) {
+        var agent = agents.get(wanted.agent());
+        return wanted.run() != null || agent == null ? wanted.run() : agent.currentRunId();
+    }
+
+    private AgentSummary summary(
+            Wanted wanted, Map<Long, Agent> agents, Map<Long, AgentRun> runs, List<Permission> pending, int most) {
+        var run = run(wanted, agents);
+        var oldest = pending.stream()
+                .filter(each -> Objects.equals(each.runId(), run))
+                .findFirst()
+                .orElse(null);
+        return AgentSummary.of(
+                Objects.requireNonNull(agents.get(wanted.agent())),
+                run == null ? null : runs.get(run),
+                oldest,
+                run == null ? null : live.narration(run),
+                most);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.steward.agent;
+
+import dev.steward.history.change.Author;
+import dev.steward.platform.data.Tx;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Whose words runs of agents have read, for whatever keeps what they write. Decision 56. */
+@Component
+public class RunTaint {
+
+    private final RunRepository runs;
+    private final RunStore writes;
+    private final Tx tx;
+
+    RunTaint(RunRepository runs, RunStore writes, Tx tx) {
+        this.runs = runs;
+        this.writes = writes;
+        this.tx = tx;
+    }
+
+    /** Whose words the run has read that writes; empty where a person writes, or the run has read nobody's. */
+    public Mono<Optional<String>> ofWriter() {
+        return Mono.deferContextual(context -> Mono.justOrEmpty(Author.of(context))
+                .flatMap(author -> runs.find(author.run()))
+                .mapNotNull(AgentRun::taintedBy)
+                .singleOptional());
+    }
+
+    /** Notes that a run has read the words of somebody. */
+    public Mono<Void> read(long run, String by) {
+        return tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by)));
+    }
+}

@@ -1,0 +1,96 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Money;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** An attempt at a step, on the wire. Spec: Agents, 16.4. */
+@Schema(name = "WorkflowRunStep", description = "An attempt at a step of a workflow")
+record AttemptRead(
+        long id,
+        long runId,
+        @Schema(description = "Counted from 0") int position,
+        StepKind kind,
+        @Schema(description = "How the step was called then") String label,
+        @Nullable Long agentId,
+        @Nullable Long agentRunId,
+
+        @Schema(description = "Whether the agent belongs to the step and nobody else")
+        boolean agentInline,
+
+        @Schema(description = "Counted from 1; replays have numbers of their own")
+        int attempt,
+
+        @Schema(description = "Whether it moves nothing: what was received before was tried again")
+        boolean replay,
+
+        AttemptStatus status,
+
+        @Nullable @Schema(description = "What the step was told; in lists its first 8,000 characters")
+        String inputContext,
+
+        @Schema(description = "Whether what the step was told is cut here; the attempt itself has all of it")
+        boolean inputTruncated,
+
+        @Nullable String outputSummary,
+        @Nullable Verdict gateVerdict,
+        long inputTokens,
+        long outputTokens,
+
+        @Schema(description = "Dollars that its models have cost, as far as their prices were known")
+        BigDecimal cost,
+
+        @Schema(description = "Its tokens of which nobody knew what they cost")
+        long unpricedTokens,
+
+        Instant startedAt,
+        @Nullable Instant finishedAt) {
+
+    /** Characters of an input in a list. */
+    static final int LISTED = 8_000;
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 600;
+
+    /** What a gate says. */
+    enum Verdict {
+        PASS,
+        FAIL
+    }
+
+    /** @param row with the first characters of its input, and how many there are */
+    static AttemptRead of(Columns row) {
+        var input = row.textOrNull("input_context");
+        return new AttemptRead(
+                row.number("id"),
+                row.number("run_id"),
+                row.count("place"),
+                row.word("kind", StepKind.class),
+                row.text("label"),
+                row.numberOrNull("agent_id"),
+                row.numberOrNull("agent_run_id"),
+                row.flag("agent_inline"),
+                row.count("attempt"),
+                row.flag("replay"),
+                row.word("status", AttemptStatus.class),
+                input,
+                row.flag("input_truncated"),
+                row.textOrNull("output_summary"),
+                row.textOrNull("gate_verdict") == null ? null : row.word("gate_verdict", Verdict.class),
+                row.number("input_tokens"),
+                row.number("output_tokens"),
+                Money.dollars(row.number("cost")),
+                row.number("unpriced_tokens"),
+                row.instant("started_at"),
+                row.instantOrNull("finished_at"));
+    }
+
+    /** What it takes of the memory until it is written. */
+    int held() {
+        return MemoryBudget.held(REST, label, inputContext, outputSummary);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.steward.workflow;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The positions that a step takes its material from (SPEC, Kickoff preamble composition). */
+final class ContextSources {
+
+    private static final int MOST_DIGITS = 4;
+
+    private ContextSources() {}
+
+    /**
+     * Those that a text names: commas and semicolons stand between them. What is no number, lies outside of the list or is the
+     * step itself is passed over.
+     *
+     * @param steps how many the workflow has
+     * @return each once, ascending: the last one is what is handed on, the others are for reference
+     */
+    static List<Integer> parse(String text, int self, int steps) {
+        return Arrays.stream(text.replace(';', ',').split(","))
+                .map(String::strip)
+                .filter(chunk -> !chunk.isEmpty()
+                        && chunk.length() <= MOST_DIGITS
+                        && chunk.chars().allMatch(c -> c >= '0' && c <= '9'))
+                .map(Integer::valueOf)
+                .filter(position -> position < steps && position != self)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

@@ -1,0 +1,259 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.text.Truncate;
+import dev.steward.workflow.RunState.Counter;
+import dev.steward.workflow.RunState.Phase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what a signal makes of a run (SPEC, States and transitions; agents-workflows 18). Pure: whoever asks stores the new
+ * state and carries out the effects in one transaction, in their order.
+ */
+final class Coordinator {
+
+    /** Characters of an error. */
+    static final int LONGEST = 2_000;
+
+    /** What an approval records where the person says nothing. */
+    static final String APPROVED = "Approved.";
+
+    static final String REJECTED = "A reviewer rejected this. Make a new version.";
+
+    /** What was blocked gives way to the attempt that follows. */
+    private static final Effect.Close SUPERSEDED = new Effect.Close(AttemptStatus.superseded, null, null);
+
+    private Coordinator() {}
+
+    /** How a run begins; empty where there is no step that can be entered. */
+    static Optional<Decision> begin(Plan plan) {
+        var fresh = new RunState(RunStatus.running, null, Phase.none, Map.of(), Feedback.NONE, null);
+        return plan.from(0).map(first -> entered(fresh, first, Feedback.NONE, List.of()));
+    }
+
+    static Decision decide(Plan plan, RunState run, Signal signal) {
+        return switch (signal) {
+            case Signal.Rested(var outcome) -> rested(plan, run, outcome);
+            case Signal.TimedOut(var reason) -> timedOut(plan, run, reason);
+            case Signal.Approved(var note) -> approved(plan, run, note);
+            case Signal.Rejected(var note, var action) -> rejected(plan, run, note, action);
+            case Signal.Paused(var reason) -> run.status() == RunStatus.running
+                    ? new Decision(run.in(RunStatus.paused).because(reason), List.of())
+                    : nothing(run);
+            case Signal.Resumed(var input) -> resumed(plan, run, input);
+            case Signal.Decided _ -> decided(run);
+            case Signal.Cancelled _ -> cancelled(run);
+            case Signal.Retried(var position, var input) -> retried(plan, run, position, input);
+        };
+    }
+
+    private static Decision nothing(RunState run) {
+        return new Decision(run, List.of());
+    }
+
+    private static Decision rested(Plan plan, RunState run, StepOutcome outcome) {
+        if (run.cursor() == null || run.phase() != Phase.open || run.status() == RunStatus.awaiting_approval) {
+            return nothing(run);
+        }
+        var step = plan.at(run.cursor());
+        return switch (outcome) {
+            case StepOutcome.Blocked(var question) -> new Decision(
+                    run.in(RunStatus.paused).at(step.position(), Phase.blocked).because(cut(question)),
+                    List.of(new Effect.Close(AttemptStatus.blocked, null, null)));
+            case StepOutcome.Cancelled _ -> new Decision(
+                    run.ended(RunStatus.cancelled, null),
+                    List.of(new Effect.Close(AttemptStatus.cancelled, null, null)));
+            case StepOutcome.Failed(var reason) -> failed(plan, run, step, reason);
+            case StepOutcome.Done done -> step.kind() == StepKind.gate
+                    ? judged(plan, run, step, GateVerdict.of(done.verdict()))
+                    : forward(plan, run, step, new Effect.Close(AttemptStatus.completed, null, done.output()));
+        };
+    }
+
+    /** Goes on behind a step. */
+    private static Decision forward(Plan plan, RunState run, PlannedStep step, Effect.Close close) {
+        return plan.from(step.position() + 1)
+                .map(next -> next(run, next, Feedback.NONE, close))
+                .orElseGet(() -> run.status() == RunStatus.paused
+                        ? new Decision(run.at(step.position(), Phase.done), List.of(close))
+                        : completed(run, List.of(close)));
+    }
+
+    /** Begins a step behind the one that has ended; while the run is paused, once it goes on. */
+    private static Decision next(RunState run, PlannedStep step, Feedback feedback, Effect.Close close) {
+        return run.status() == RunStatus.paused
+                ? new Decision(run.ready(step.position(), feedback), List.of(close))
+                : entered(run, step, feedback, List.of(close));
+    }
+
+    private static Decision completed(RunState run, List<Effect> before) {
+        return new Decision(run.ended(RunStatus.completed, null), with(before, new Effect.Record(null)));
+    }
+
+    private static Decision entered(RunState run, PlannedStep step, Feedback feedback, List<Effect> before) {
+        var status = step.kind() == StepKind.approval ? RunStatus.awaiting_approval : RunStatus.running;
+        return new Decision(
+                run.in(status).at(step.position(), Phase.open).because(null),
+                with(before, new Effect.Enter(step.position(), feedback)));
+    }
+
+    private static Decision judged(Plan plan, RunState run, PlannedStep gate, GateVerdict verdict) {
+        if (verdict.isPass()) {
+            return forward(plan, run, gate, new Effect.Close(AttemptStatus.passed, true, verdict.reason()));
+        }
+        var close = new Effect.Close(AttemptStatus.failed, false, verdict.reason());
+        return sentBack(plan, run, gate, close, new Feedback.Failure(verdict.reason()), verdict.reason());
+    }
+
+    /** Back to an earlier step, unless there is none or it was sent back often enough. */
+    private static Decision sentBack(
+            Plan plan, RunState run, PlannedStep from, Effect.Close close, Feedback feedback, String reason) {
+        var target = plan.back(from);
+        if (target.isEmpty()) {
+            return ended(run, close, "“%s” found no earlier step to go back to: %s".formatted(from.label(), reason));
+        }
+        var counter = run.counter(from.position());
+        var counted = run.counted(from.position(), new Counter(counter.loops() + 1, counter.retries()));
+        if (counter.loops() + 1 > plan.maxLoops()) {
+            return ended(
+                    counted,
+                    close,
+                    "“%s” still refuses after %d attempts: %s".formatted(from.label(), counter.loops() + 1, reason));
+        }
+        return next(counted, target.get(), feedback, close);
+    }
+
+    private static Decision ended(RunState run, Effect.Close close, String error) {
+        return new Decision(run.ended(RunStatus.failed, cut(error)), List.of(close));
+    }
+
+    private static Decision failed(Plan plan, RunState run, PlannedStep step, String reason) {
+        var close = new Effect.Close(AttemptStatus.failed, null, reason);
+        var counter = run.counter(step.position());
+        return switch (step.onError()) {
+            case continues -> forward(plan, run, step, close);
+            case retry -> {
+                if (counter.retries() >= step.maxRetries()) {
+                    yield ended(run, close, reason);
+                }
+                var counted = run.counted(step.position(), new Counter(counter.loops(), counter.retries() + 1));
+                var again = new Feedback.Failure("The previous attempt failed: " + reason);
+                yield next(counted, step, again, close);
+            }
+            case fail -> ended(run, close, reason);
+        };
+    }
+
+    private static Decision timedOut(Plan plan, RunState run, String reason) {
+        if (run.status() != RunStatus.running || run.cursor() == null || run.phase() != Phase.open) {
+            return nothing(run);
+        }
+        var decision = failed(plan, run, plan.at(run.cursor()), reason);
+        var effects = new ArrayList<Effect>(List.of(new Effect.StopAgent()));
+        effects.addAll(decision.effects());
+        return new Decision(decision.state(), effects);
+    }
+
+    private static Decision approved(Plan plan, RunState run, String note) {
+        if (run.status() != RunStatus.awaiting_approval || run.cursor() == null) {
+            return nothing(run);
+        }
+        var said = note.isBlank() ? APPROVED : note.strip();
+        var step = plan.at(run.cursor());
+        return forward(plan, run.in(RunStatus.running), step, new Effect.Close(AttemptStatus.passed, null, said));
+    }
+
+    private static Decision rejected(Plan plan, RunState run, String note, StepPolicy.@Nullable OnReject action) {
+        if (run.status() != RunStatus.awaiting_approval || run.cursor() == null) {
+            return nothing(run);
+        }
+        var step = plan.at(run.cursor());
+        var said = note.isBlank() ? REJECTED : note.strip();
+        var running = run.in(RunStatus.running);
+        return switch (action == null ? step.onReject() : action) {
+            case rework -> sentBack(
+                    plan,
+                    running,
+                    step,
+                    new Effect.Close(AttemptStatus.failed, null, said),
+                    new Feedback.Rework(said),
+                    said);
+            case skip -> forward(plan, running, step, new Effect.Close(AttemptStatus.skipped, null, said));
+            case stop -> new Decision(
+                    run.ended(RunStatus.cancelled, null),
+                    List.of(
+                            new Effect.Close(AttemptStatus.failed, null, said),
+                            new Effect.Record("Stopped at “%s”: %s".formatted(step.label(), said))));
+        };
+    }
+
+    private static Decision resumed(Plan plan, RunState run, String input) {
+        if (run.status() != RunStatus.paused) {
+            return nothing(run);
+        }
+        var running = run.in(RunStatus.running).because(null);
+        var step = Optional.ofNullable(run.cursor())
+                .filter(position -> plan.has(position) && plan.at(position).isRunnable())
+                .map(plan::at)
+                .or(() -> plan.from(0));
+        if (step.isEmpty()) {
+            return new Decision(run.ended(RunStatus.failed, "No step can be entered any more."), List.of());
+        }
+        return switch (run.phase()) {
+            case open -> new Decision(running, List.of());
+            case ready -> entered(running, step.get(), run.feedback(), List.of());
+            case done -> completed(running, List.of());
+            case blocked -> entered(running, step.get(), answer(input), List.of(SUPERSEDED));
+            case none -> entered(running, step.get(), answer(input), List.of());
+        };
+    }
+
+    private static Feedback answer(String input) {
+        return input.isBlank() ? Feedback.NONE : new Feedback.Answer(input.strip());
+    }
+
+    /** A decision about a tool takes up a run that waits for it, in the same run of its agent. */
+    private static Decision decided(RunState run) {
+        return run.status() == RunStatus.paused && run.cursor() != null && run.phase() == Phase.blocked
+                ? new Decision(
+                        run.in(RunStatus.running).at(run.cursor(), Phase.open).because(null),
+                        List.of(SUPERSEDED, new Effect.Continue(run.cursor())))
+                : nothing(run);
+    }
+
+    private static Decision cancelled(RunState run) {
+        if (!run.status().isActive()) {
+            return nothing(run);
+        }
+        var effects = new ArrayList<Effect>();
+        if (run.phase() == Phase.open) {
+            effects.add(new Effect.StopAgent());
+        }
+        if (run.phase() == Phase.open || run.phase() == Phase.blocked) {
+            effects.add(new Effect.Close(AttemptStatus.cancelled, null, null));
+        }
+        return new Decision(run.ended(RunStatus.cancelled, null), effects);
+    }
+
+    /** The counters of the step begin anew: what a person takes up again has all its attempts. */
+    private static Decision retried(Plan plan, RunState run, int position, String input) {
+        boolean isStopped = run.status() == RunStatus.failed || run.status() == RunStatus.cancelled;
+        if (!isStopped || !plan.has(position) || !plan.at(position).isRunnable()) {
+            return nothing(run);
+        }
+        return entered(run.counted(position, Counter.NONE), plan.at(position), answer(input), List.of());
+    }
+
+    private static List<Effect> with(List<Effect> before, Effect last) {
+        var all = new ArrayList<>(before);
+        all.add(last);
+        return all;
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST ? text : Truncate.to(text, LONGEST - 1) + "…";
+    }
+}

@@ -1,0 +1,195 @@
+package dev.steward.workflow;
+
+import dev.steward.exposed.Bounds;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Truncate;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Workflows as hosts look at them. */
+@Service
+class ExposedWorkflows {
+
+    private static final int LONGEST_PART = 255;
+
+    /** Characters of a text in a list. */
+    private static final int LISTED = 150;
+
+    private final WorkflowRepository rows;
+    private final WorkflowReads reads;
+
+    ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
+        this.rows = rows;
+        this.reads = reads;
+    }
+
+    /** Which workflows a host wants. */
+    record Request(
+            @Nullable @Schema(maxLength = LONGEST_PART, description = "What the name contains, in any case")
+            String q,
+
+            @Nullable @Schema(defaultValue = "false", description = "Whether archived ones are listed as well")
+            Boolean includeArchived,
+
+            @Nullable @Schema(description = "Only workflows with smaller ids: `next` of an earlier answer")
+            Long before) {
+
+        Request {
+            new Check().length("q", q, 0, LONGEST_PART).verify();
+        }
+
+        @Nullable
+        String part() {
+            return q == null || q.isBlank() ? null : q.strip();
+        }
+    }
+
+    /** One workflow. */
+    record One(Long workflowId) {
+        One {
+            new Check().id("workflow_id", workflowId).verify();
+        }
+    }
+
+    /** A workflow in a list. */
+    record Line(
+            long id,
+            String name,
+
+            @Nullable @Schema(description = "The beginning of it")
+            String description,
+
+            WorkflowStatus status,
+            @Schema(description = "How many") int steps,
+            boolean archived,
+            @Nullable Instant lastRunAt,
+            Instant updatedAt) {
+
+        static Line of(WorkflowRead workflow) {
+            var description = workflow.description();
+            return new Line(
+                    workflow.id(),
+                    workflow.name(),
+                    description == null ? null : Truncate.to(description, LISTED),
+                    workflow.status(),
+                    workflow.steps().size(),
+                    workflow.archivedAt() != null,
+                    workflow.lastRunAt(),
+                    workflow.updatedAt());
+        }
+    }
+
+    record Found(
+            List<Line> workflows,
+            int count,
+
+            @Nullable @Schema(description = "What to give as `before` for those that come next; null at the end")
+            Long next) {}
+
+    /** A step of a workflow. */
+    record ExposedStep(
+            @Schema(description = "Counted from 0") int position,
+            StepKind kind,
+            @Nullable String name,
+            @Nullable Long agentId,
+            @Nullable String agentTitle,
+
+            @Nullable @Schema(description = "What its agent is to reach; cut where all of it would be too much")
+            String task,
+
+            @Nullable @Schema(description = "What the step adds to that; cut where all of it would be too much")
+            String instructions) {}
+
+    /** A workflow with its steps. */
+    record Whole(
+            long id,
+            String name,
+            @Nullable String description,
+            WorkflowStatus status,
+            boolean archived,
+            @Nullable Instant lastRunAt,
+            @Nullable Instant finishedAt,
+
+            @Nullable @Schema(description = "What came of the newest run")
+            String resultSummary,
+
+            @Nullable @Schema(description = "Why the newest run failed, or what it waits for")
+            String error,
+
+            @Schema(description = "Steps that the newest run has done") int done,
+
+            @Nullable @Schema(description = "The position that the newest run is at; null where none goes on")
+            Integer currentPosition,
+
+            List<ExposedStep> steps,
+            Instant createdAt,
+            Instant updatedAt) {}
+
+    /**
+     * @param memory of whoever holds the list
+     * @throws Problem.Unavailable when there is no memory for it now
+     */
+    Mono<Found> list(Request wish, MemoryBudget.Share memory) {
+        var before = wish.before();
+        return reads.list(
+                        rows.named(
+                                wish.part(),
+                                Boolean.TRUE.equals(wish.includeArchived()),
+                                before == null ? KeysetPage.NEWEST : before,
+                                Bounds.ROWS + 1),
+                        memory::need)
+                .map(read -> {
+                    var shown = read.stream().limit(Bounds.ROWS).map(Line::of).toList();
+                    return new Found(
+                            shown, shown.size(), read.size() > Bounds.ROWS ? shown.getLast().id() : null);
+                });
+    }
+
+    /** @throws Problem.NotFound when there is no such workflow */
+    Mono<Whole> get(long id, MemoryBudget.Share memory) {
+        return rows.find(id)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Workflow " + id)))
+                .flatMap(workflow -> reads.one(workflow, memory::need))
+                .map(ExposedWorkflows::whole);
+    }
+
+    private static Whole whole(WorkflowRead workflow) {
+        int most = Bounds.CHARACTERS / (3 * Math.max(1, workflow.steps().size()));
+        var progress = workflow.runProgress();
+        return new Whole(
+                workflow.id(),
+                workflow.name(),
+                workflow.description(),
+                workflow.status(),
+                workflow.archivedAt() != null,
+                workflow.lastRunAt(),
+                workflow.finishedAt(),
+                workflow.resultSummary(),
+                workflow.error(),
+                progress == null ? 0 : progress.done(),
+                progress == null ? null : progress.currentPosition(),
+                workflow.steps().stream().map(step -> shown(step, most)).toList(),
+                workflow.createdAt(),
+                workflow.updatedAt());
+    }
+
+    private static ExposedStep shown(StepRead step, int most) {
+        var agent = step.agent();
+        var instructions = step.instructions();
+        return new ExposedStep(
+                step.position(),
+                step.kind(),
+                step.name(),
+                step.agentId(),
+                agent == null ? null : agent.title(),
+                agent == null ? null : Truncate.to(agent.taskPrompt(), most),
+                instructions == null ? null : Truncate.to(instructions, most));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.text.Truncate;
+import java.util.regex.Pattern;
+
+/**
+ * What a gate says of the material (SPEC, Server-side normalisation; decision 61). The summary that is searched is the text of the
+ * gate's last completion line; where there is none, the whole message. In it any word of refusal wins, and what says nothing is
+ * a pass.
+ *
+ * @param isPass whether the run goes on
+ * @param reason in at most {@value #LONGEST} characters, never empty
+ */
+record GateVerdict(boolean isPass, String reason) {
+
+    static final int LONGEST = 600;
+
+    private static final Pattern FAIL = words("FAIL|FAILED|FAILURE|UNSAFE|REJECT|REJECTED|NO[\\s-]+GO|NOGO|DENY|DENIED"
+            + "|NOT\\s+SAFE|NOT\\s+OK|NOT\\s+APPROVED");
+
+    /** What a reason begins with and does not need: the word itself, with a colon or a dash. */
+    private static final Pattern LABEL = Pattern.compile(
+            "^\\s*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)\\b\\s*[:\\-–—]?\\s*", Pattern.CASE_INSENSITIVE);
+
+    private static Pattern words(String words) {
+        return Pattern.compile("(?<![\\p{L}\\p{N}_])(?:" + words + ")(?![\\p{L}\\p{N}_])", Pattern.CASE_INSENSITIVE);
+    }
+
+    /** @param summary without what is quoted or stands in fences, see {@code Directives} */
+    static GateVerdict of(String summary) {
+        boolean isPass = !FAIL.matcher(summary).find();
+        var bare = LABEL.matcher(summary.strip()).replaceFirst("").strip();
+        var cut = bare.length() > LONGEST ? Truncate.to(bare, LONGEST - 1).stripTrailing() + "…" : bare;
+        if (!cut.isEmpty()) {
+            return new GateVerdict(isPass, cut);
+        }
+        return new GateVerdict(isPass, isPass ? "No objection." : "The gate gave no reason.");
+    }
+}

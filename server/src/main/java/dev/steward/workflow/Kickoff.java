@@ -1,0 +1,178 @@
+package dev.steward.workflow;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a step is told when it begins (SPEC, Kickoff preamble composition). Pure, and the same for the same material, so that a
+ * dry run shows what a run sends.
+ */
+final class Kickoff {
+
+    /** What stands between the sections, and before the agent's own objective. */
+    static final String SEPARATOR = "\n\n---\n\n";
+
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    static final String AUTONOMY = """
+            ### How to work
+            You run unattended. Nobody answers questions, so ask none, offer no menus and wait for no confirmation, and never write \
+            NEED_INPUT. Where something can be read in several ways, take the most reasonable one and say which. Produce the \
+            deliverable itself, not a plan for it. Publish it with an ARTIFACT line. End with one line: \
+            `OBJECTIVE_COMPLETE: <summary in two or three sentences>`.""";
+
+    static final String GATE = """
+            ### How to judge
+            Judge the material of the previous step against its objective. Do not rewrite or repair it. End your turn with exactly \
+            one line, and nothing behind it: `OBJECTIVE_COMPLETE: PASS: <short reason>` or \
+            `OBJECTIVE_COMPLETE: FAIL: <what has to change>`.""";
+
+    private Kickoff() {}
+
+    /** What a step made in this run. @param body without lines for Steward; blank for nothing. @param artifacts in their order */
+    record Material(int position, String label, String body, List<Piece> artifacts) {
+
+        Material {
+            artifacts = List.copyOf(artifacts);
+        }
+
+        boolean isNothing() {
+            return body.isBlank() && artifacts.isEmpty();
+        }
+    }
+
+    record Piece(String title, String content) {}
+
+    /** A key of the workflow's state. */
+    record StateKey(String key, int characters, Instant updatedAt) {}
+
+    /**
+     * Everything that a kickoff is made of.
+     *
+     * @param brief of the run; null for none
+     * @param directives notes of the approvals that were given, the oldest first
+     * @param question what the step asked, where feedback answers it; null where that is not known
+     * @param handOff what is handed on; null for nothing. @param isNamed whether the step names where it comes from
+     * @param board what is there for reference, the oldest step first
+     * @param keys of the state; empty where the step cannot read them
+     * @param instructions with their values; null for none
+     */
+    record Parts(
+            StepKind kind,
+            @Nullable String brief,
+            List<String> directives,
+            Feedback feedback,
+            @Nullable String question,
+            @Nullable Material handOff,
+            boolean isNamed,
+            List<Material> board,
+            List<StateKey> keys,
+            @Nullable String instructions) {
+
+        Parts {
+            directives = List.copyOf(directives);
+            board = List.copyOf(board);
+            keys = List.copyOf(keys);
+        }
+    }
+
+    static String compose(Parts parts) {
+        var sections = new ArrayList<String>();
+        brief(parts.brief()).ifPresent(sections::add);
+        directives(parts.directives()).ifPresent(sections::add);
+        feedback(parts.feedback(), parts.question()).ifPresent(sections::add);
+        handOff(parts).ifPresent(sections::add);
+        board(parts).ifPresent(sections::add);
+        keys(parts.keys()).ifPresent(sections::add);
+        sections.add(parts.kind() == StepKind.gate ? GATE : AUTONOMY);
+        Optional.ofNullable(parts.instructions())
+                .filter(text -> !text.isBlank())
+                .map(text -> "### Instructions for this step\nThey refine your objective, and count where the two differ.\n\n" + text)
+                .ifPresent(sections::add);
+        return String.join(SEPARATOR, sections);
+    }
+
+    private static Optional<String> brief(@Nullable String brief) {
+        return Optional.ofNullable(brief)
+                .filter(text -> !text.isBlank())
+                .map(text -> "### Brief of this run\nThis is what the run is about. Honor its constraints.\n\n" + text);
+    }
+
+    private static Optional<String> directives(List<String> notes) {
+        if (notes.isEmpty()) {
+            return Optional.empty();
+        }
+        var said = notes.size() == 1
+                ? notes.getFirst()
+                : notes.stream().map(note -> "- " + note).collect(Collectors.joining("\n"));
+        return Optional.of("### What the reviewer said\nThis counts where it differs from the brief.\n\n" + said);
+    }
+
+    private static Optional<String> feedback(Feedback feedback, @Nullable String question) {
+        return switch (feedback) {
+            case Feedback.None _ -> Optional.empty();
+            case Feedback.Answer(var text) -> Optional.of("### The answer to your question\n"
+                    + (question == null ? "" : "You asked: " + question + "\n\n")
+                    + "A person answered as follows. This is settled: do not ask again.\n\n" + text);
+            case Feedback.Rework(var note) -> Optional.of(
+                    "### Sent back by a reviewer\nMake a new version that does what the note asks for.\n\n" + note);
+            case Feedback.Failure(var reason) -> Optional.of(
+                    "### Why the last version did not pass\nMake a new version that mends exactly this.\n\n" + reason);
+        };
+    }
+
+    private static Optional<String> handOff(Parts parts) {
+        var handed = parts.handOff();
+        if (handed == null || (handed.isNothing() && !parts.isNamed())) {
+            return Optional.empty();
+        }
+        return Optional.of("### Handed on by “%s”\n%s".formatted(handed.label(), text(handed)));
+    }
+
+    private static Optional<String> board(Parts parts) {
+        var shown = parts.board().stream()
+                .filter(material -> parts.isNamed() || !material.artifacts().isEmpty())
+                .map(material -> "#### %s\n%s".formatted(material.label(), parts.isNamed() ? text(material) : pieces(material)))
+                .toList();
+        return shown.isEmpty()
+                ? Optional.empty()
+                : Optional.of("### Made by earlier steps, for reference\n" + String.join("\n\n", shown));
+    }
+
+    private static String text(Material material) {
+        if (material.isNothing()) {
+            return "Step %d produced no output in this run.".formatted(material.position() + 1);
+        }
+        var body = material.body().strip();
+        var pieces = pieces(material);
+        return body.isEmpty() || pieces.isEmpty() ? body + pieces : body + "\n\n" + pieces;
+    }
+
+    /** What stands in the body word for word is not sent twice. */
+    private static String pieces(Material material) {
+        return material.artifacts().stream()
+                .filter(piece -> piece.content().isBlank() || !material.body().contains(piece.content()))
+                .map(piece -> "[%s]\n%s".formatted(piece.title(), piece.content()))
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static Optional<String> keys(List<StateKey> keys) {
+        if (keys.isEmpty()) {
+            return Optional.empty();
+        }
+        var lines = keys.stream()
+                .map(key -> "- `%s` (%,d characters, changed %s UTC)"
+                        .formatted(key.key(), key.characters(), MINUTE.format(key.updatedAt())))
+                .collect(Collectors.joining("\n"));
+        return Optional.of("### Keys of this workflow's memory\nRead one with `workflow_state_get`, and write with"
+                + " `workflow_state_set`.\n\n" + lines);
+    }
+}

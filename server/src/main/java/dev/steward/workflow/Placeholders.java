@@ -1,0 +1,66 @@
+package dev.steward.workflow;
+
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values that a step's instructions name in double braces (SPEC, Step instruction placeholders). Read once from the left to
+ * the right: a value that looks like a placeholder is left as it is.
+ */
+final class Placeholders {
+
+    /** What stands for a value that is not there. */
+    static final String UNSET = "(unset)";
+
+    private static final Pattern PLACEHOLDER =
+            Pattern.compile("\\{\\{\\s*+([A-Za-z0-9._-]++)\\s*+(?:\\|([^}]*+))?\\}\\}");
+
+    private static final Pattern OUTPUT = Pattern.compile("step\\.(\\d+)\\.output");
+
+    /** No workflow has as many steps as a longer number says. */
+    private static final int MOST_DIGITS = 9;
+
+    private static final String STATE = "state.";
+
+    private Placeholders() {}
+
+    /**
+     * Where values come from; null for one that is not there.
+     *
+     * @param brief of the run
+     * @param output of the newest attempt at a position of this run
+     * @param state by its key
+     */
+    record Values(
+            @Nullable String brief,
+            Function<Integer, @Nullable String> output,
+            Function<String, @Nullable String> state) {}
+
+    /** The instructions with their values. */
+    static String fill(String instructions, Values values) {
+        return PLACEHOLDER
+                .matcher(instructions)
+                .replaceAll(found -> Matcher.quoteReplacement(filled(found.group(), found.group(1), found.group(2), values)));
+    }
+
+    private static String filled(String whole, String expression, @Nullable String fallback, Values values) {
+        var output = OUTPUT.matcher(expression);
+        @Nullable String value;
+        if (expression.equals("run.input")) {
+            value = values.brief();
+        } else if (output.matches()) {
+            var position = output.group(1);
+            value = position.length() > MOST_DIGITS ? null : values.output().apply(Integer.valueOf(position));
+        } else if (expression.startsWith(STATE)) {
+            value = values.state().apply(expression.substring(STATE.length()));
+        } else {
+            return whole;
+        }
+        if (value != null && !value.isBlank()) {
+            return value.strip();
+        }
+        return fallback == null ? UNSET : fallback.strip();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.steward.workflow;
+
+import dev.steward.workflow.WorkflowRunRepository.Newest;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How far the newest run of a workflow is, on the wire (SPEC, Workflow; agents-workflows 16.1). */
+@Schema(description = "How far the newest run of a workflow is")
+record RunProgress(
+        long runId,
+        int runNumber,
+        RunStatus status,
+
+        @Schema(description = "Positions that are done; those that a run was sent back over count again once they are done again")
+        int done,
+
+        int total,
+
+        @Nullable @Schema(description = "The position at which an attempt is open; null where none is")
+        Integer currentPosition,
+
+        Instant startedAt,
+        @Nullable Instant finishedAt) {
+
+    /** @param steps of the workflow as it is now. @param newest attempts of the run, in the order in which they began */
+    static RunProgress of(WorkflowRun run, int steps, List<Newest> newest) {
+        int total = steps == 0 ? newest.size() : steps;
+        long done = newest.stream()
+                .filter(attempt -> attempt.status().isDone() && isBehind(run, attempt.position()))
+                .count();
+        var open = newest.stream()
+                .filter(attempt -> attempt.status().isOpen())
+                .map(Newest::position)
+                .reduce((_, last) -> last)
+                .orElse(null);
+        return new RunProgress(
+                run.id(),
+                run.number(),
+                run.status(),
+                (int) Math.min(done, total),
+                total,
+                open,
+                run.startedAt(),
+                run.finishedAt());
+    }
+
+    /** Whether a run has passed a position: what lies behind the cursor of one that was sent back is still to come. */
+    private static boolean isBehind(WorkflowRun run, int position) {
+        var cursor = run.cursor();
+        return cursor == null || position < cursor || (position == cursor && run.phase() == RunState.Phase.done);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.steward.workflow;
+
+import dev.steward.durable.state.Lifecycle;
+
+/** How a run of a workflow stands. */
+enum RunStatus {
+    /** An agent works, or the next step is about to begin. */
+    running,
+    /** It waits for an answer, for a budget, or for a person to let it go on. */
+    paused,
+    /** A person has to judge. */
+    awaiting_approval,
+    completed,
+    failed,
+    cancelled;
+
+    /** The whole life of a run. Its ends are left by a retry only. */
+    static final Lifecycle<RunStatus, RunSignal> LIFE = Lifecycle.of(RunStatus.class, RunSignal.class)
+            .begins(running)
+            .ends(completed, failed, cancelled)
+            .step(running, RunSignal.ADVANCE, running)
+            .step(running, RunSignal.ASK_PERSON, awaiting_approval)
+            .step(running, RunSignal.PAUSE, paused)
+            .step(running, RunSignal.COMPLETE, completed)
+            .step(running, RunSignal.FAIL, failed)
+            .step(running, RunSignal.CANCEL, cancelled)
+            .step(paused, RunSignal.RESUME, running)
+            .step(paused, RunSignal.FAIL, failed)
+            .step(paused, RunSignal.CANCEL, cancelled)
+            .step(awaiting_approval, RunSignal.APPROVE, running)
+            .step(awaiting_approval, RunSignal.CANCEL, cancelled)
+            .step(awaiting_approval, RunSignal.FAIL, failed)
+            .step(awaiting_approval, RunSignal.COMPLETE, completed)
+            .reopens(failed, RunSignal.RETRY, running)
+            .reopens(cancelled, RunSignal.RETRY, running)
+            .table();
+
+    /** Whether no other run of the workflow may begin, and its steps stay as they are. */
+    boolean isActive() {
+        return !LIFE.isEnd(this);
+    }
+}

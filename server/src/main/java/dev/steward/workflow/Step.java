@@ -1,0 +1,94 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents;
+import dev.steward.platform.data.Columns;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A step of a workflow: as it is stored, and as versions show it.
+ *
+ * @param own what the agent is to do that belongs to the step, as versions and the trash keep it; null for none, and in rows
+ */
+@Schema(name = "WorkflowVersionStep", description = "A step as a version of a workflow has it")
+record Step(
+        @Schema(description = "Counted from 0") int position,
+
+        StepKind kind,
+        @Nullable Long agentId,
+        @Nullable String name,
+        @Nullable String instructions,
+        StepPolicy.OnError onError,
+        int maxRetries,
+        @Nullable Integer onFailPosition,
+        StepPolicy.OnReject onReject,
+        StepPolicy.ContextMode contextMode,
+        @Nullable String contextSources,
+        @Nullable Boolean useMcp,
+        @Nullable Boolean useSkills,
+        @Nullable Boolean useMemory,
+        @Nullable String mcpServers,
+        @Nullable Integer approvalTimeoutSeconds,
+        StepPolicy.@Nullable OnTimeout onTimeout,
+
+        @Nullable @Schema(description = "What the agent that belongs to the step is to do")
+        Own own) {
+
+    /** What an agent of a step's own is to do. */
+    @Schema(name = "WorkflowVersionAgent", description = "What the agent that belongs to a step is to do")
+    record Own(String title, String task, @Nullable String model) {
+
+        static Own of(InlineAgents.Draft draft) {
+            return new Own(draft.title(), draft.task(), draft.model());
+        }
+
+        InlineAgents.Draft draft() {
+            return new InlineAgents.Draft(title, task, model);
+        }
+    }
+
+    static Step of(Columns row) {
+        return new Step(
+                row.count("place"),
+                row.word("kind", StepKind.class),
+                row.numberOrNull("agent_id"),
+                row.textOrNull("name"),
+                row.textOrNull("instructions"),
+                row.word("on_error", StepPolicy.OnError.class),
+                row.count("max_retries"),
+                row.countOrNull("on_fail_position"),
+                row.word("on_reject", StepPolicy.OnReject.class),
+                row.word("context_mode", StepPolicy.ContextMode.class),
+                row.textOrNull("context_sources"),
+                row.flagOrNull("use_mcp"),
+                row.flagOrNull("use_skills"),
+                row.flagOrNull("use_memory"),
+                row.textOrNull("mcp_servers"),
+                row.countOrNull("approval_timeout_seconds"),
+                row.textOrNull("on_timeout") == null ? null : row.word("on_timeout", StepPolicy.OnTimeout.class),
+                null);
+    }
+
+    /** The same with the agent that carries it out. */
+    Step by(@Nullable Long agent, @Nullable Own task) {
+        return new Step(
+                position,
+                kind,
+                agent,
+                name,
+                instructions,
+                onError,
+                maxRetries,
+                onFailPosition,
+                onReject,
+                contextMode,
+                contextSources,
+                useMcp,
+                useSkills,
+                useMemory,
+                mcpServers,
+                approvalTimeoutSeconds,
+                onTimeout,
+                task);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.problem.Problem;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A step that somebody wishes for. Words that nobody knows count as the usual ones. Spec: Agents, 16.5. */
+@Schema(name = "WorkflowStepWrite", description = "A step; a word that is none of those named counts as the first one")
+record StepWrite(
+        @Nullable @Schema(description = "Who carries it out; null where the step says a task, and of an approval")
+        Long agentId,
+
+        @Nullable
+        @Schema(
+                maxLength = InlineAgents.LONGEST_TASK,
+                description = "What an agent of its own is to do, which belongs to the step")
+        String task,
+
+        @Nullable @Schema(maxLength = InlineAgents.LONGEST_TITLE, description = "What that agent is called")
+        String title,
+
+        @Nullable @Schema(maxLength = InlineAgents.LONGEST_MODEL, description = "The model of that agent")
+        String model,
+
+        @Nullable @Schema(description = "Whether that agent stands among the agents and outlives the step")
+        Boolean reusable,
+
+        @Nullable @Schema(maxLength = LONGEST_NAME) String name,
+
+        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`task`, `inline`, `gate` or `approval`")
+        String kind,
+
+        @Nullable
+        @Schema(
+                minimum = "0",
+                description = "Where a gate or an approval sends the run back to, counted from 0; null for the step before")
+        Integer onFailPosition,
+
+        @Nullable @Schema(maxLength = LONGEST_INSTRUCTIONS) String instructions,
+
+        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`fail`, `retry` or `continue`")
+        String onError,
+
+        @Nullable @Schema(minimum = "0", maximum = "" + MOST_RETRIES)
+        Integer maxRetries,
+
+        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`rework`, `stop` or `skip`")
+        String onReject,
+
+        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`auto`, `selected` or `none`")
+        String contextMode,
+
+        @Nullable
+        @Schema(maxLength = LONGEST_SOURCES, description = "Positions counted from 0, separated by commas")
+        String contextSources,
+
+        @Nullable Boolean useMcp,
+        @Nullable Boolean useSkills,
+        @Nullable Boolean useMemory,
+
+        @Nullable
+        @Schema(
+                maxLength = InlineAgents.LONGEST_SERVERS,
+                description = "The only tool servers, separated by commas; empty for none, null for all that are on")
+        String mcpServers,
+
+        @Nullable
+        @Schema(
+                minimum = "" + SHORTEST_WAIT,
+                maximum = "" + LONGEST_WAIT,
+                description = "How long an approval waits; null for as long as it takes")
+        Integer approvalTimeoutSeconds,
+
+        @Schema(description = "What becomes of an approval then; `reject` when left out")
+        StepPolicy.@Nullable OnTimeout onTimeout) {
+
+    static final int LONGEST_NAME = 200;
+    static final int LONGEST_INSTRUCTIONS = 8_000;
+    static final int LONGEST_SOURCES = 200;
+    static final int MOST_RETRIES = 10;
+    static final int SHORTEST_WAIT = 30;
+    static final int LONGEST_WAIT = 31_536_000;
+
+    /** Of a word that nobody knows. */
+    private static final int LONGEST_WORD = 100;
+
+    private static final String NO_AGENT = "Each step needs an existing agent, or instructions to run inline";
+
+    StepWrite {
+        new Check()
+                .length("task", task, 0, InlineAgents.LONGEST_TASK)
+                .length("title", title, 0, InlineAgents.LONGEST_TITLE)
+                .length("model", model, 0, InlineAgents.LONGEST_MODEL)
+                .length("name", name, 0, LONGEST_NAME)
+                .length("kind", kind, 0, LONGEST_WORD)
+                .range("on_fail_position", onFailPosition, 0, Integer.MAX_VALUE)
+                .length("instructions", instructions, 0, LONGEST_INSTRUCTIONS)
+                .length("on_error", onError, 0, LONGEST_WORD)
+                .range("max_retries", maxRetries, 0, MOST_RETRIES)
+                .length("on_reject", onReject, 0, LONGEST_WORD)
+                .length("context_mode", contextMode, 0, LONGEST_WORD)
+                .length("context_sources", contextSources, 0, LONGEST_SOURCES)
+                .length("mcp_servers", mcpServers, 0, InlineAgents.LONGEST_SERVERS)
+                .range("approval_timeout_seconds", approvalTimeoutSeconds, SHORTEST_WAIT, LONGEST_WAIT)
+                .verify();
+    }
+
+    /**
+     * The step as it is stored, apart from its agent.
+     *
+     * @throws Problem.BadRequest when it has neither an agent nor a task
+     */
+    StepDraft at(int position, StepDefaults defaults) {
+        var known = word(StepKind.values(), kind, StepKind.task);
+        boolean isApproval = known == StepKind.approval;
+        var waits = isApproval ? approvalTimeoutSeconds : null;
+        var step = new Step(
+                position,
+                known,
+                null,
+                WorkflowHead.text(name),
+                WorkflowHead.text(instructions),
+                Stream.of(StepPolicy.OnError.values())
+                        .filter(each -> each.word().equals(onError))
+                        .findFirst()
+                        .orElse(StepPolicy.OnError.fail),
+                maxRetries == null ? 0 : maxRetries,
+                onFailPosition,
+                word(StepPolicy.OnReject.values(), onReject, StepPolicy.OnReject.rework),
+                word(StepPolicy.ContextMode.values(), contextMode, StepPolicy.ContextMode.auto),
+                WorkflowHead.text(contextSources),
+                StepDefaults.flag(useMcp, defaults.useMcp()),
+                StepDefaults.flag(useSkills, defaults.useSkills()),
+                StepDefaults.flag(useMemory, defaults.useMemory()),
+                ServerScope.normal(mcpServers),
+                waits,
+                waits == null ? null : onTimeout == null ? StepPolicy.OnTimeout.reject : onTimeout,
+                null);
+        return new StepDraft(step, isApproval ? new StepDraft.Agency.Nobody() : agency(known));
+    }
+
+    private StepDraft.Agency agency(StepKind known) {
+        if (task != null && !task.isBlank()) {
+            boolean isShared = Boolean.TRUE.equals(reusable);
+            var draft = isShared
+                    ? InlineAgents.Draft.of(task, model, title, name)
+                    : InlineAgents.Draft.of(task, model, name, title);
+            return new StepDraft.Agency.Authored(agentId, draft, isShared);
+        }
+        if (agentId == null) {
+            throw new Problem.BadRequest(NO_AGENT);
+        }
+        return new StepDraft.Agency.Existing(agentId);
+    }
+
+    private static <E extends Enum<E>> E word(E[] words, @Nullable String wished, E usual) {
+        return Stream.of(words).filter(each -> each.name().equals(wished)).findFirst().orElse(usual);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Money;
+import dev.steward.permission.ApprovalPolicy;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a workflow was after a change of its definition, on the wire. */
+@Schema(name = "WorkflowVersion", description = "What a workflow was after a change of its definition")
+record VersionRead(
+        int version,
+        @Schema(description = "Whether it is what the workflow is now") boolean current,
+        Instant createdAt,
+        String name,
+        @Nullable String description,
+        @Nullable String icon,
+        @Nullable String color,
+        boolean clearArtifacts,
+        int maxLoops,
+        @Nullable Integer stepTimeoutSeconds,
+        @Nullable Long roleId,
+        @Nullable ApprovalPolicy approvalPolicy,
+        @Nullable Long tokenCap,
+        @Nullable @Schema(description = "Dollars of one run") BigDecimal moneyCap,
+        List<Step> steps) {
+
+    static VersionRead of(WorkflowVersionRepository.Stored stored, boolean isCurrent) {
+        var head = stored.definition().head();
+        return new VersionRead(
+                stored.number(),
+                isCurrent,
+                stored.createdAt(),
+                head.name(),
+                head.description(),
+                head.icon(),
+                head.color(),
+                head.clearArtifacts(),
+                head.maxLoops(),
+                head.stepTimeoutSeconds(),
+                head.roleId(),
+                head.approvalPolicy(),
+                head.tokenCap(),
+                Money.dollarsOrNull(head.moneyCap()),
+                stored.definition().steps());
+    }
+}

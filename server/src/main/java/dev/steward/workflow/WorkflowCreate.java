@@ -1,0 +1,108 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Money;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A new workflow. Spec: Agents, 16.6. */
+@Schema(name = "WorkflowCreate", description = "A new workflow")
+record WorkflowCreate(
+        @Schema(minLength = 1, maxLength = WorkflowHead.LONGEST_NAME)
+        String name,
+
+        @Nullable @Schema(maxLength = WorkflowHead.LONGEST_DESCRIPTION)
+        String description,
+
+        @Nullable @Schema(maxLength = WorkflowHead.LONGEST_ICON)
+        String icon,
+
+        @Nullable @Schema(maxLength = WorkflowHead.LONGEST_COLOR)
+        String color,
+
+        @Nullable @Schema(description = "Whether a run begins without the artifacts of earlier ones; true when left out")
+        Boolean clearArtifacts,
+
+        @Nullable
+        @Schema(
+                minimum = "1",
+                maximum = "" + WorkflowHead.MOST_LOOPS,
+                description = "How often one step may send a run back; 3 when left out")
+        Integer maxLoops,
+
+        @Schema(
+                minimum = "0",
+                maximum = "" + WorkflowHead.LONGEST_TIMEOUT,
+                description = "How long a step may take, from 30; null or 0 for no limit, that of the settings when left out")
+        Patch<@Nullable Integer> stepTimeoutSeconds,
+
+        @Nullable Long roleId,
+        @Nullable ApprovalPolicy approvalPolicy,
+
+        @Nullable @Schema(minimum = "1", description = "Tokens of one run; null for no limit")
+        Long tokenCap,
+
+        @Nullable
+        @Schema(
+                minimum = "0",
+                exclusiveMinimum = true,
+                maximum = "" + Money.MOST,
+                description = "Dollars of one run; null for no limit")
+        BigDecimal moneyCap,
+
+        @Nullable @Schema(description = "In their order") List<StepWrite> steps) {
+
+    /** Steps of one workflow. */
+    static final int MOST_STEPS = 200;
+
+    WorkflowCreate {
+        new Check()
+                .text("name", name, WorkflowHead.LONGEST_NAME)
+                .length("description", description, 0, WorkflowHead.LONGEST_DESCRIPTION)
+                .length("icon", icon, 0, WorkflowHead.LONGEST_ICON)
+                .length("color", color, 0, WorkflowHead.LONGEST_COLOR)
+                .range("max_loops", maxLoops, 1, WorkflowHead.MOST_LOOPS)
+                .that(
+                        WorkflowHead.isTimeout(stepTimeoutSeconds.value()),
+                        "step_timeout_seconds",
+                        WorkflowHead.TIMEOUT)
+                .range("role_id", roleId, 0, Long.MAX_VALUE)
+                .range("token_cap", tokenCap, 1, Long.MAX_VALUE)
+                .that(Money.isBudget(moneyCap), "money_cap", Money.BUDGET)
+                .that(areSteps(steps), "steps", STEPS)
+                .verify();
+    }
+
+    /** Why something is no list of steps. */
+    static final String STEPS = "must be a list of at most %d steps".formatted(MOST_STEPS);
+
+    static boolean areSteps(@Nullable List<? extends @Nullable StepWrite> steps) {
+        return steps == null || (steps.size() <= MOST_STEPS && steps.stream().allMatch(Objects::nonNull));
+    }
+
+    WorkflowHead head(StepDefaults defaults) {
+        return new WorkflowHead(
+                name.strip(),
+                WorkflowHead.text(description),
+                WorkflowHead.text(icon),
+                WorkflowHead.text(color),
+                clearArtifacts == null || clearArtifacts,
+                maxLoops == null ? WorkflowHead.LOOPS : maxLoops,
+                stepTimeoutSeconds.isAbsent()
+                        ? defaults.timeoutSeconds()
+                        : WorkflowHead.timeout(stepTimeoutSeconds.value()),
+                roleId == null || roleId == 0 ? null : roleId,
+                approvalPolicy,
+                tokenCap,
+                Money.nanosOrNull(moneyCap));
+    }
+
+    List<StepWrite> wishedSteps() {
+        return steps == null ? List.of() : steps;
+    }
+}

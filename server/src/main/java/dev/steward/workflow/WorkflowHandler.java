@@ -1,0 +1,161 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.AgentsEnabledGuard;
+import dev.steward.agent.StateWrite;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class WorkflowHandler {
+
+    /** Runs of a page: as many as there are when nobody says, and at the most. */
+    private static final KeysetPage.Size RUNS = new KeysetPage.Size(20, 100);
+
+    private final Workflows workflows;
+    private final WorkflowVersions versions;
+    private final WorkflowStates states;
+    private final WorkflowTrash trash;
+    private final AgentsEnabledGuard gate;
+
+    WorkflowHandler(
+            Workflows workflows,
+            WorkflowVersions versions,
+            WorkflowStates states,
+            WorkflowTrash trash,
+            AgentsEnabledGuard gate) {
+        this.workflows = workflows;
+        this.versions = versions;
+        this.states = states;
+        this.trash = trash;
+        this.gate = gate;
+    }
+
+    private static long id(ServerRequest request) {
+        return Requests.id(request, "id");
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        boolean archived = Requests.flag(request, "includeArchived").orElse(false);
+        return listed(request, held -> workflows.list(archived, held));
+    }
+
+    Mono<ServerResponse> archived(ServerRequest request) {
+        return listed(request, workflows::archived);
+    }
+
+    /** Those that an agent works in. */
+    Mono<ServerResponse> using(ServerRequest request) {
+        var agent = Requests.segment(request, "id");
+        return listed(request, held -> workflows.using(agent, held));
+    }
+
+    private static <T> Mono<ServerResponse> listed(ServerRequest request, Function<IntConsumer, Mono<List<T>>> list) {
+        return list.apply(Requests.memory(request)::need).flatMap(all -> Answers.json(request, all));
+    }
+
+    Mono<ServerResponse> create(ServerRequest request) {
+        return Requests.body(request, WorkflowCreate.class, Requests.LONG_BODY)
+                .delayUntil(_ -> gate.require())
+                .flatMap(workflows::create)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> get(ServerRequest request) {
+        return found(workflows.get(id(request)));
+    }
+
+    Mono<ServerResponse> update(ServerRequest request) {
+        long id = id(request);
+        return found(Requests.body(request, WorkflowPatch.class, Requests.LONG_BODY)
+                .flatMap(patch -> workflows.update(id, patch)));
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        return nothing(workflows.delete(id(request)));
+    }
+
+    Mono<ServerResponse> restore(ServerRequest request) {
+        return found(trash.bringBack(id(request)));
+    }
+
+    Mono<ServerResponse> archive(ServerRequest request) {
+        return found(workflows.archive(id(request)));
+    }
+
+    Mono<ServerResponse> unarchive(ServerRequest request) {
+        return found(workflows.unarchive(id(request)));
+    }
+
+    Mono<ServerResponse> mintWebhook(ServerRequest request) {
+        return found(workflows.mintWebhook(id(request)));
+    }
+
+    Mono<ServerResponse> revokeWebhook(ServerRequest request) {
+        return found(workflows.revokeWebhook(id(request)));
+    }
+
+    Mono<ServerResponse> versions(ServerRequest request) {
+        return Answers.list(request, versions.list(id(request)));
+    }
+
+    Mono<ServerResponse> version(ServerRequest request) {
+        return versions.get(id(request), Requests.id(request, "version"))
+                .flatMap(version -> Answers.json(request, version));
+    }
+
+    Mono<ServerResponse> restoreVersion(ServerRequest request) {
+        return found(workflows.restoreVersion(id(request), Requests.id(request, "version")));
+    }
+
+    Mono<ServerResponse> runs(ServerRequest request) {
+        long id = id(request);
+        var page = Requests.page(request, "before_id", RUNS);
+        return listed(request, held -> workflows.runs(id, page, held));
+    }
+
+    Mono<ServerResponse> attempt(ServerRequest request) {
+        return workflows
+                .attempt(id(request), Requests.id(request, "step_run_id"))
+                .flatMap(attempt -> Answers.json(request, attempt));
+    }
+
+    Mono<ServerResponse> events(ServerRequest request) {
+        return Answers.list(request, workflows.events(id(request), Requests.id(request, "step_run_id")));
+    }
+
+    Mono<ServerResponse> state(ServerRequest request) {
+        return Answers.list(request, states.list(id(request)));
+    }
+
+    Mono<ServerResponse> putState(ServerRequest request) {
+        long id = id(request);
+        return Requests.body(request, StateWrite.class, Requests.LONG_BODY)
+                .flatMap(wish -> states.put(id, wish))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> deleteState(ServerRequest request) {
+        return nothing(states.delete(id(request), Requests.segment(request, "key")));
+    }
+
+    Mono<ServerResponse> deleteAllState(ServerRequest request) {
+        return nothing(states.deleteAll(id(request)));
+    }
+
+    private static Mono<ServerResponse> nothing(Mono<Void> done) {
+        return done.then(ServerResponse.noContent().build());
+    }
+
+    private static Mono<ServerResponse> found(Mono<WorkflowRead> workflow) {
+        return workflow.flatMap(ServerResponse.ok()::bodyValue);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.steward.workflow;
+
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person says about a workflow, apart from its steps.
+ *
+ * @param maxLoops how often one step may send a run back
+ * @param stepTimeoutSeconds null for as long as it takes
+ * @param roleId of every step; null for that of its agent
+ * @param approvalPolicy of every step; null for that of its agent
+ * @param tokenCap of one run; null for none
+ * @param moneyCap of one run in billionths of a dollar; null for none
+ */
+record WorkflowHead(
+        String name,
+        @Nullable String description,
+        @Nullable String icon,
+        @Nullable String color,
+        boolean clearArtifacts,
+        int maxLoops,
+        @Nullable Integer stepTimeoutSeconds,
+        @Nullable Long roleId,
+        @Nullable ApprovalPolicy approvalPolicy,
+        @Nullable Long tokenCap,
+        @Nullable Long moneyCap) {
+
+    static final int LONGEST_NAME = 200;
+    static final int LONGEST_DESCRIPTION = 20_000;
+    static final int LONGEST_ICON = 40;
+    static final int LONGEST_COLOR = 24;
+    static final int LOOPS = 3;
+    static final int MOST_LOOPS = 25;
+    static final int SHORTEST_TIMEOUT = 30;
+    static final int LONGEST_TIMEOUT = 86_400;
+
+    /** Why something is no time limit. */
+    static final String TIMEOUT =
+            "must be 0 for no limit, or from %d to %d".formatted(SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
+
+    /** Its columns. */
+    static final String COLUMNS = "name, description, icon, color, clear_artifacts, max_loops, step_timeout_seconds,"
+            + " role_id, approval_policy, token_cap, money_cap";
+
+    static WorkflowHead of(Columns row) {
+        return new WorkflowHead(
+                row.text("name"),
+                row.textOrNull("description"),
+                row.textOrNull("icon"),
+                row.textOrNull("color"),
+                row.flag("clear_artifacts"),
+                row.count("max_loops"),
+                row.countOrNull("step_timeout_seconds"),
+                row.numberOrNull("role_id"),
+                row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class),
+                row.numberOrNull("token_cap"),
+                row.numberOrNull("money_cap"));
+    }
+
+    /** Fills in {@code :name}, {@code :description} and so on. */
+    Sql.Statement in(Sql.Statement statement) {
+        return statement
+                .with("name", name)
+                .with("description", String.class, description)
+                .with("icon", String.class, icon)
+                .with("color", String.class, color)
+                .with("clear_artifacts", clearArtifacts)
+                .with("max_loops", maxLoops)
+                .with("step_timeout_seconds", Integer.class, stepTimeoutSeconds)
+                .with("role_id", Long.class, roleId)
+                .with("approval_policy", ApprovalPolicy.class, approvalPolicy)
+                .with("token_cap", Long.class, tokenCap)
+                .with("money_cap", Long.class, moneyCap);
+    }
+
+    WorkflowHead withRole(@Nullable Long role) {
+        return new WorkflowHead(
+                name,
+                description,
+                icon,
+                color,
+                clearArtifacts,
+                maxLoops,
+                stepTimeoutSeconds,
+                role,
+                approvalPolicy,
+                tokenCap,
+                moneyCap);
+    }
+
+    static boolean isTimeout(@Nullable Integer seconds) {
+        return seconds == null || seconds == 0 || (seconds >= SHORTEST_TIMEOUT && seconds <= LONGEST_TIMEOUT);
+    }
+
+    /** The limit that a number of seconds stands for: 0 for none, and what lies outside becomes the nearest one. */
+    static @Nullable Integer timeout(@Nullable Integer seconds) {
+        return seconds == null || seconds <= 0 ? null : Math.clamp(seconds, SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
+    }
+
+    /** A text without space around it; null where nothing is left. */
+    static @Nullable String text(@Nullable String wished) {
+        return wished == null || wished.isBlank() ? null : wished.strip();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.steward.workflow;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Tells every window what is different about workflows, after the commit of the transaction that it is said in. */
+@Component
+class WorkflowNews {
+
+    private final EventBus bus;
+    private final WorkflowRepository rows;
+
+    WorkflowNews(EventBus bus, WorkflowRepository rows) {
+        this.bus = bus;
+        this.rows = rows;
+    }
+
+    /** What the workflow is, as it is told. */
+    Mono<Void> changed(WorkflowRead workflow) {
+        return bus.publish(event(workflow.id())
+                .with(Event.Details.of(workflow.status().name(), workflow.name())));
+    }
+
+    /** The workflow, one of its runs, or what else belongs to it. */
+    Mono<Void> changed(long workflow) {
+        return rows.news(workflow)
+                .flatMap(news -> bus.publish(event(workflow)
+                        .with(Event.Details.of(news.status().name(), news.name()))));
+    }
+
+    /** It is gone. */
+    Mono<Void> gone(Workflow workflow) {
+        return bus.publish(event(workflow.id())
+                .with(Event.Details.of(null, workflow.head().name())));
+    }
+
+    private static Event event(long workflow) {
+        return Event.of("workflow.changed").about(Event.About.NOTHING.workflow(workflow));
+    }
+}

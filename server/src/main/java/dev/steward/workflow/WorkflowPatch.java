@@ -1,0 +1,89 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Money;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A change of a workflow: what the body leaves out stays. A step that has begun keeps what it began with. Spec: Agents, 16.6. */
+@Schema(name = "WorkflowPatch", description = "A change of a workflow; the next step that begins follows it")
+record WorkflowPatch(
+        @Schema(minLength = 1, maxLength = WorkflowHead.LONGEST_NAME)
+        Patch<String> name,
+
+        @Schema(maxLength = WorkflowHead.LONGEST_DESCRIPTION) Patch<@Nullable String> description,
+        @Schema(maxLength = WorkflowHead.LONGEST_ICON) Patch<@Nullable String> icon,
+        @Schema(maxLength = WorkflowHead.LONGEST_COLOR) Patch<@Nullable String> color,
+        Patch<Boolean> clearArtifacts,
+
+        @Schema(minimum = "1", maximum = "" + WorkflowHead.MOST_LOOPS)
+        Patch<Integer> maxLoops,
+
+        @Schema(
+                minimum = "0",
+                maximum = "" + WorkflowHead.LONGEST_TIMEOUT,
+                description = "How long a step may take, from 30; null or 0 for no limit")
+        Patch<@Nullable Integer> stepTimeoutSeconds,
+
+        @Schema(description = "Of every step; null or 0 for that of its agent")
+        Patch<@Nullable Long> roleId,
+
+        Patch<@Nullable ApprovalPolicy> approvalPolicy,
+
+        @Schema(minimum = "1", description = "Tokens of one run; null for no limit")
+        Patch<@Nullable Long> tokenCap,
+
+        @Schema(
+                minimum = "0",
+                exclusiveMinimum = true,
+                maximum = "" + Money.MOST,
+                description = "Dollars of one run; null for no limit")
+        Patch<@Nullable BigDecimal> moneyCap,
+
+        @Schema(description = "All steps from now on, in their order; null leaves them as they are")
+        Patch<@Nullable List<StepWrite>> steps) {
+
+    WorkflowPatch {
+        new Check()
+                .notCleared("name", name)
+                .length("name", name.value(), 1, WorkflowHead.LONGEST_NAME)
+                .length("description", description.value(), 0, WorkflowHead.LONGEST_DESCRIPTION)
+                .length("icon", icon.value(), 0, WorkflowHead.LONGEST_ICON)
+                .length("color", color.value(), 0, WorkflowHead.LONGEST_COLOR)
+                .notCleared("clear_artifacts", clearArtifacts)
+                .notCleared("max_loops", maxLoops)
+                .range("max_loops", maxLoops.value(), 1, WorkflowHead.MOST_LOOPS)
+                .that(
+                        WorkflowHead.isTimeout(stepTimeoutSeconds.value()),
+                        "step_timeout_seconds",
+                        WorkflowHead.TIMEOUT)
+                .range("role_id", roleId.value(), 0, Long.MAX_VALUE)
+                .range("token_cap", tokenCap.value(), 1, Long.MAX_VALUE)
+                .that(Money.isBudget(moneyCap.value()), "money_cap", Money.BUDGET)
+                .that(WorkflowCreate.areSteps(steps.value()), "steps", WorkflowCreate.STEPS)
+                .verify();
+    }
+
+    /** A blank name keeps the old one; other blank texts clear. */
+    WorkflowHead over(WorkflowHead head) {
+        var wished = WorkflowHead.text(name.value());
+        var role = roleId.over(head.roleId());
+        return new WorkflowHead(
+                wished == null ? head.name() : wished,
+                WorkflowHead.text(description.over(head.description())),
+                WorkflowHead.text(icon.over(head.icon())),
+                WorkflowHead.text(color.over(head.color())),
+                clearArtifacts.orKeep(head.clearArtifacts()),
+                maxLoops.orKeep(head.maxLoops()),
+                WorkflowHead.timeout(stepTimeoutSeconds.over(head.stepTimeoutSeconds())),
+                Objects.equals(role, 0L) ? null : role,
+                approvalPolicy.over(head.approvalPolicy()),
+                tokenCap.over(head.tokenCap()),
+                moneyCap.isAbsent() ? head.moneyCap() : Money.nanosOrNull(moneyCap.value()));
+    }
+}

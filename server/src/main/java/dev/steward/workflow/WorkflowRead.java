@@ -1,0 +1,135 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Money;
+import dev.steward.permission.ApprovalPolicy;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A workflow on the wire. Spec: Agents, 16.1. */
+@Schema(name = "Workflow", description = "A workflow: its steps, and what its newest run is at")
+record WorkflowRead(
+        long id,
+        String name,
+        @Nullable String description,
+        @Nullable String icon,
+        @Nullable String color,
+        WorkflowStatus status,
+
+        @Nullable @Schema(description = "The step that the run is at; null where none goes on")
+        Long currentStepId,
+
+        @Nullable @Schema(description = "The newest run, also once it has ended")
+        Long currentRunId,
+
+        boolean clearArtifacts,
+        int maxLoops,
+        @Nullable Integer stepTimeoutSeconds,
+        @Nullable Long roleId,
+        @Nullable ApprovalPolicy approvalPolicy,
+
+        @Nullable @Schema(description = "Tokens of one run; null for no limit")
+        Long tokenCap,
+
+        @Nullable @Schema(description = "Dollars of one run; null for no limit")
+        BigDecimal moneyCap,
+
+        @Schema(description = "The newest one of the definition") int version,
+        int runCount,
+        @Nullable Instant lastRunAt,
+        @Nullable Instant finishedAt,
+        @Nullable @Schema(description = "Of the newest run") String resultSummary,
+        @Nullable @Schema(description = "Of the newest run") String error,
+
+        @Nullable
+        @Schema(description = "What the address of the webhook ends with; told once, when it is made, and null ever after")
+        String webhookToken,
+
+        @Schema(description = "Whether it can be started from outside")
+        boolean webhookPresent,
+
+        @Nullable Instant archivedAt,
+        Instant createdAt,
+        Instant updatedAt,
+        List<StepRead> steps,
+
+        @Nullable @Schema(description = "Null until the workflow has run once")
+        RunProgress runProgress) {
+
+    /** @param run the newest one. @param newest its attempts, see {@link RunProgress} */
+    static WorkflowRead of(
+            Workflow workflow,
+            List<StepRead> steps,
+            @Nullable WorkflowRun run,
+            List<WorkflowRunRepository.Newest> newest) {
+        var head = workflow.head();
+        var cursor = run == null || !run.status().isActive() ? null : run.cursor();
+        return new WorkflowRead(
+                workflow.id(),
+                head.name(),
+                head.description(),
+                head.icon(),
+                head.color(),
+                WorkflowStatus.of(
+                        run == null ? null : run.status(),
+                        workflow.isChanged(),
+                        steps.stream().anyMatch(StepRead::isRunnable)),
+                cursor == null || cursor >= steps.size() ? null : steps.get(cursor).id(),
+                workflow.currentRunId(),
+                head.clearArtifacts(),
+                head.maxLoops(),
+                head.stepTimeoutSeconds(),
+                head.roleId(),
+                head.approvalPolicy(),
+                head.tokenCap(),
+                Money.dollarsOrNull(head.moneyCap()),
+                workflow.version(),
+                workflow.runCount(),
+                run == null ? null : run.startedAt(),
+                run == null ? null : run.finishedAt(),
+                run == null ? null : run.resultSummary(),
+                run == null ? null : run.error(),
+                null,
+                workflow.hasWebhook(),
+                workflow.archivedAt(),
+                workflow.createdAt(),
+                workflow.updatedAt(),
+                steps,
+                run == null ? null : RunProgress.of(run, steps.size(), newest));
+    }
+
+    /** The same with the token of its webhook. */
+    WorkflowRead telling(String token) {
+        return new WorkflowRead(
+                id,
+                name,
+                description,
+                icon,
+                color,
+                status,
+                currentStepId,
+                currentRunId,
+                clearArtifacts,
+                maxLoops,
+                stepTimeoutSeconds,
+                roleId,
+                approvalPolicy,
+                tokenCap,
+                moneyCap,
+                version,
+                runCount,
+                lastRunAt,
+                finishedAt,
+                resultSummary,
+                error,
+                token,
+                webhookPresent,
+                archivedAt,
+                createdAt,
+                updatedAt,
+                steps,
+                runProgress);
+    }
+}

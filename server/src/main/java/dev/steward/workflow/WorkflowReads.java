@@ -1,0 +1,134 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.AgentSummary;
+import dev.steward.agent.InlineAgents;
+import dev.steward.agent.InlineAgents.Wanted;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.workflow.WorkflowRunRepository.Newest;
+import dev.steward.workflow.WorkflowStepRepository.Stored;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Workflows as the wire has them, wherever: what belongs to them is asked for all of them at once. */
+@Component
+class WorkflowReads {
+
+    /** Characters of what an agent of a step is to do and says, in a list. */
+    private static final int LISTED = 500;
+
+    private static final int WHOLE = Integer.MAX_VALUE;
+
+    /** A rough number of bytes that a step takes beside its texts, until it is written. */
+    private static final int STEP = 600;
+
+    private final WorkflowStepRepository steps;
+    private final WorkflowRunRepository runs;
+    private final InlineAgents agents;
+
+    WorkflowReads(WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents) {
+        this.steps = steps;
+        this.runs = runs;
+        this.agents = agents;
+    }
+
+    Mono<WorkflowRead> of(Workflow workflow) {
+        return one(workflow, _ -> {});
+    }
+
+    /** The same. @param held as in {@link #list} */
+    Mono<WorkflowRead> one(Workflow workflow, IntConsumer held) {
+        return of(List.of(workflow), WHOLE, held).map(List::getFirst);
+    }
+
+    /**
+     * One after the other as they come, with the beginning of what their agents are to do.
+     *
+     * @param held hears how many bytes each piece takes before the next one is read
+     */
+    Mono<List<WorkflowRead>> list(Flux<Workflow> workflows, IntConsumer held) {
+        return workflows
+                .doOnNext(workflow -> held.accept(workflow.held()))
+                .collectList()
+                .flatMap(all -> of(all, LISTED, held));
+    }
+
+    private Mono<List<WorkflowRead>> of(List<Workflow> workflows, int most, IntConsumer held) {
+        var current = workflows.stream()
+                .map(Workflow::currentRunId)
+                .filter(Objects::nonNull)
+                .toList();
+        return Mono.zip(
+                        steps.of(workflows.stream().map(Workflow::id).toList())
+                                .doOnNext(stored -> held.accept(held(stored.step())))
+                                .collect(Collectors.groupingBy(Stored::workflow)),
+                        runs.all(current)
+                                .doOnNext(run -> held.accept(run.held()))
+                                .collectMap(WorkflowRun::workflowId),
+                        runs.newest(current)
+                                .doOnNext(_ -> held.accept(STEP / 2))
+                                .collect(Collectors.groupingBy(Newest::run)))
+                .flatMap(known -> {
+                    var parts = workflows.stream()
+                            .map(workflow -> {
+                                var run = known.getT2().get(workflow.id());
+                                return new Parts(
+                                        workflow,
+                                        known.getT1().getOrDefault(workflow.id(), List.of()),
+                                        run,
+                                        run == null ? List.of() : known.getT3().getOrDefault(run.id(), List.of()));
+                            })
+                            .toList();
+                    var wanted = parts.stream().flatMap(each -> each.wanted().stream()).toList();
+                    return agents.summaries(wanted, most, held)
+                            .map(shown -> parts.stream().map(each -> each.read(shown)).toList());
+                });
+    }
+
+    private static int held(Step step) {
+        return MemoryBudget.held(STEP, step.name(), step.instructions());
+    }
+
+    /** What a workflow is put together of. */
+    private record Parts(Workflow workflow, List<Stored> steps, @Nullable WorkflowRun run, List<Newest> newest) {
+
+        List<Wanted> wanted() {
+            return steps.stream().map(this::agent).filter(Objects::nonNull).toList();
+        }
+
+        private @Nullable Wanted agent(Stored stored) {
+            var agent = stored.step().agentId();
+            return agent == null
+                    ? null
+                    : newest.stream()
+                            .filter(attempt -> attempt.position() == stored.step().position()
+                                    && Objects.equals(attempt.agentId(), agent))
+                            .findFirst()
+                            .map(attempt -> new Wanted(agent, attempt.agentRunId()))
+                            .orElseGet(() -> new Wanted(agent, null));
+        }
+
+        WorkflowRead read(Map<Wanted, AgentSummary> shown) {
+            var read = steps.stream()
+                    .map(stored -> {
+                        var wanted = agent(stored);
+                        return StepRead.of(stored, counter(stored), wanted == null ? null : shown.get(wanted));
+                    })
+                    .toList();
+            return WorkflowRead.of(workflow, read, run, newest);
+        }
+
+        /** Counters of a run say nothing about steps that took the place of its own. */
+        private RunState.Counter counter(Stored stored) {
+            return run == null || workflow.isChanged()
+                    ? RunState.Counter.NONE
+                    : run.counter(stored.step().position());
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package dev.steward.workflow;
+
+import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.problem.Problem;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code workflows}. */
+@Repository
+class WorkflowRepository {
+
+    private static final String SELECT = """
+            select id, %s, version, run_count, current_run_id, steps_changed, webhook_hash, archived_at, created_at, updated_at
+            from workflows
+            """.formatted(WorkflowHead.COLUMNS);
+
+    private static final String VALUES = WorkflowHead.COLUMNS.replaceAll("([a-z_]+)", ":$1");
+
+    private final Sql sql;
+    private final FindableChanges findable;
+
+    WorkflowRepository(Sql sql, FindableChanges findable) {
+        this.sql = sql;
+        this.findable = findable;
+    }
+
+    Mono<Workflow> find(long id) {
+        return sql.statement(SELECT + "where id = :id").with("id", id).one(Workflow::of);
+    }
+
+    /** The workflow as it is now; nobody else changes it or one of its runs until the transaction ends. */
+    Mono<Workflow> lock(long id) {
+        return sql.statement(SELECT + "where id = :id for update").with("id", id).one(Workflow::of);
+    }
+
+    /** The last one that changed first. @param archived whether those that were put away stand there as well */
+    Flux<Workflow> list(boolean archived, int limit) {
+        var which = archived ? "" : "where archived_at is null ";
+        return sql.statement(SELECT + which + "order by updated_at desc, id desc limit :limit")
+                .with("limit", limit)
+                .all(Workflow::of);
+    }
+
+    /** Those that were put away, the last one first. */
+    Flux<Workflow> archived(int limit) {
+        return sql.statement(SELECT + "where archived_at is not null order by archived_at desc, id desc limit :limit")
+                .with("limit", limit)
+                .all(Workflow::of);
+    }
+
+    /** The newest first. @param part what their names contain, in any case; null for all. @param before only those with smaller ids */
+    Flux<Workflow> named(@Nullable String part, boolean archived, long before, int limit) {
+        return sql.statement("""
+                        %s where id < :before and (archived_at is null or cast(:archived as boolean))
+                            and lower(name) like lower(:part) escape '!'
+                        order by id desc limit :limit
+                        """.formatted(SELECT))
+                .with("before", before)
+                .with("archived", archived)
+                .with("part", part == null ? "%" : "%" + Sql.literal(part) + "%")
+                .with("limit", limit)
+                .all(Workflow::of);
+    }
+
+    /** Those in use with a step that an agent carries out, by their names. */
+    Flux<Workflow> using(long agent, int limit) {
+        return sql.statement("""
+                        %s where archived_at is null
+                            and id in (select workflow_id from workflow_steps where agent_id = :agent)
+                        order by name, id limit :limit
+                        """.formatted(SELECT))
+                .with("agent", agent)
+                .with("limit", limit)
+                .all(Workflow::of);
+    }
+
+    private Mono<Long> count() {
+        return sql.statement("select count(*) as n from workflows").one(row -> row.number("n"));
+    }
+
+    /** @throws Problem.Conflict when there are as many as there may be */
+    Mono<Void> requireRoom() {
+        return count()
+                .filter(there -> there >= Workflows.MOST)
+                .flatMap(_ -> Mono.error(new Problem.Conflict(
+                        "too-many-workflows",
+                        "There are %,d workflows already. Delete one first.".formatted(Workflows.MOST))));
+    }
+
+    Mono<Long> insert(WorkflowHead head, Instant now) {
+        return head.in(sql.statement("""
+                        insert into workflows (%s, version, created_at, updated_at) values (%s, 1, :now, :now)
+                        """.formatted(WorkflowHead.COLUMNS, VALUES)))
+                .with("now", now)
+                .insert()
+                .delayUntil(_ -> findable.added());
+    }
+
+    /** Stores one with the id that it had before. Its runs are gone, and no number is given twice. */
+    Mono<Long> insertAgain(Workflow workflow, WorkflowHead head, Instant now) {
+        return head.in(sql.statement("""
+                        insert into workflows (id, %s, version, run_count, archived_at, created_at, updated_at)
+                        values (:id, %s, :version, :runs, :archived, :created, :now)
+                        """.formatted(WorkflowHead.COLUMNS, VALUES)))
+                .with("id", workflow.id())
+                .with("version", workflow.version() + 1)
+                .with("runs", workflow.runCount())
+                .with("archived", Instant.class, workflow.archivedAt())
+                .with("created", workflow.createdAt())
+                .with("now", now)
+                .update()
+                .delayUntil(_ -> found(workflow.id()));
+    }
+
+    /** Writes a definition. @param isChanged whether its steps are others now than those of the newest run */
+    Mono<Long> update(long id, WorkflowHead head, int version, boolean isChanged, Instant now) {
+        var assignments = WorkflowHead.COLUMNS.replaceAll("([a-z_]+)", "$1 = :$1");
+        return head.in(sql.statement("""
+                        update workflows set %s, version = :version, steps_changed = :changed, updated_at = :now
+                        where id = :id
+                        """.formatted(assignments)))
+                .with("version", version)
+                .with("changed", isChanged)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .delayUntil(_ -> found(id));
+    }
+
+    Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
+        return sql.statement("update workflows set archived_at = :at, updated_at = :now where id = :id")
+                .with("at", Instant.class, at)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0)
+                .delayUntil(_ -> found(id));
+    }
+
+    /** @param hash of the token that starts it; null for none */
+    Mono<Boolean> webhook(long id, @Nullable String hash, Instant now) {
+        return sql.statement("update workflows set webhook_hash = :hash, updated_at = :now where id = :id")
+                .with("hash", String.class, hash)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Deletes it with all that belongs to it, apart from the agents of its steps. */
+    Mono<Long> delete(long id) {
+        return sql.statement("delete from workflows where id = :id")
+                .with("id", id)
+                .update()
+                .delayUntil(_ -> found(id));
+    }
+
+    /** What a window is told when something about it is different. */
+    Mono<News> news(long id) {
+        return sql.statement("""
+                        select w.name, w.steps_changed, r.status, (
+                            select count(*) from workflow_steps s
+                            where s.workflow_id = w.id and (s.agent_id is not null or s.kind = 'approval')) as runnable
+                        from workflows w left join workflow_runs r on r.id = w.current_run_id
+                        where w.id = :id
+                        """)
+                .with("id", id)
+                .one(row -> new News(
+                        row.text("name"),
+                        WorkflowStatus.of(
+                                row.textOrNull("status") == null ? null : row.word("status", RunStatus.class),
+                                row.flag("steps_changed"),
+                                row.number("runnable") > 0)));
+    }
+
+    record News(String name, WorkflowStatus status) {}
+
+    private Mono<Void> found(long id) {
+        return findable.changed(FindableWorkflows.NAME, id);
+    }
+}

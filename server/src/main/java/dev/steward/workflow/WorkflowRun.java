@@ -1,0 +1,82 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A stored run of a workflow, without what its next step is told.
+ *
+ * @param number counted from 1 for each workflow
+ * @param version of the definition that it follows
+ * @param counters as in {@link RunState}
+ * @param cost in billionths of a dollar
+ */
+record WorkflowRun(
+        long id,
+        long workflowId,
+        int number,
+        int version,
+        Trigger trigger,
+        RunStatus status,
+        @Nullable Integer cursor,
+        RunState.Phase phase,
+        Map<Integer, RunState.Counter> counters,
+        @Nullable String input,
+        @Nullable String resultSummary,
+        @Nullable String error,
+        long inputTokens,
+        long outputTokens,
+        long cost,
+        long unpricedTokens,
+        Instant startedAt,
+        @Nullable Instant finishedAt) {
+
+    private static final TypeReference<Map<Integer, RunState.Counter>> COUNTERS = new TypeReference<>() {};
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 700;
+
+    /** What began it. */
+    enum Trigger {
+        manual,
+        schedule,
+        webhook,
+        resume
+    }
+
+    static WorkflowRun of(Columns row) {
+        return new WorkflowRun(
+                row.number("id"),
+                row.number("workflow_id"),
+                row.count("run_number"),
+                row.count("version"),
+                row.word("trigger_kind", Trigger.class),
+                row.word("status", RunStatus.class),
+                row.countOrNull("cursor_place"),
+                row.word("phase", RunState.Phase.class),
+                Objects.requireNonNullElse(row.json("counters", COUNTERS), Map.of()),
+                row.textOrNull("input"),
+                row.textOrNull("result_summary"),
+                row.textOrNull("error"),
+                row.number("input_tokens"),
+                row.number("output_tokens"),
+                row.number("cost"),
+                row.number("unpriced_tokens"),
+                row.instant("started_at"),
+                row.instantOrNull("finished_at"));
+    }
+
+    RunState.Counter counter(int position) {
+        return counters.getOrDefault(position, RunState.Counter.NONE);
+    }
+
+    /** What it takes of the memory until it is written. */
+    int held() {
+        return MemoryBudget.held(REST, input, resultSummary, error);
+    }
+}

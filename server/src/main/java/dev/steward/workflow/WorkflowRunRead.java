@@ -1,0 +1,54 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Money;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run of a workflow with all its attempts, on the wire. Spec: Agents, 16.3. */
+@Schema(name = "WorkflowRun", description = "A run of a workflow with all its attempts")
+record WorkflowRunRead(
+        long id,
+        long workflowId,
+        int runNumber,
+        @Schema(description = "Of the definition that it follows") int version,
+        RunStatus status,
+        WorkflowRun.Trigger trigger,
+        Instant startedAt,
+        @Nullable Instant finishedAt,
+        @Nullable String resultSummary,
+        @Nullable String error,
+        @Nullable @Schema(description = "What it was told to be about") String input,
+        long totalInputTokens,
+        long totalOutputTokens,
+
+        @Schema(description = "Dollars that its models have cost, as far as their prices were known")
+        BigDecimal totalCost,
+
+        @Schema(description = "Its tokens of which nobody knew what they cost")
+        long unpricedTokens,
+
+        @Schema(description = "In the order in which they began") List<AttemptRead> stepRuns) {
+
+    static WorkflowRunRead of(WorkflowRun run, List<AttemptRead> attempts) {
+        return new WorkflowRunRead(
+                run.id(),
+                run.workflowId(),
+                run.number(),
+                run.version(),
+                run.status(),
+                run.trigger(),
+                run.startedAt(),
+                run.finishedAt(),
+                run.resultSummary(),
+                run.error(),
+                run.input(),
+                run.inputTokens(),
+                run.outputTokens(),
+                Money.dollars(run.cost()),
+                run.unpricedTokens(),
+                attempts);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Sql;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The tables {@code workflow_runs} and {@code workflow_run_steps}. */
+@Repository
+class WorkflowRunRepository {
+
+    private static final String ATTEMPTS = """
+            select s.id, s.run_id, s.place, s.kind, s.label, s.agent_id, s.agent_run_id, s.attempt, s.replay, s.status,
+                s.output_summary, s.gate_verdict, s.input_tokens, s.output_tokens, s.cost, s.unpriced_tokens, s.started_at,
+                s.finished_at, coalesce(a.inline, false) as agent_inline,
+                case when char_length(s.input_context) > :most then true else false end as input_truncated,
+                substring(s.input_context from 1 for :most) as input_context
+            from workflow_run_steps s left join agents a on a.id = s.agent_id
+            """;
+
+    /** More characters than an input has. */
+    private static final int WHOLE = 100_000_000;
+
+    private final Sql sql;
+
+    WorkflowRunRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Flux<WorkflowRun> all(Collection<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select * from workflow_runs where id in (:ids)")
+                        .with("ids", ids)
+                        .all(WorkflowRun::of);
+    }
+
+    /** A page of the runs of a workflow, the newest first. */
+    Flux<WorkflowRun> list(long workflow, KeysetPage page) {
+        return sql.statement("""
+                        select * from workflow_runs where workflow_id = :workflow and id < :before
+                        order by id desc limit :limit
+                        """)
+                .with("workflow", workflow)
+                .with("before", page.before())
+                .with("limit", page.limit())
+                .all(WorkflowRun::of);
+    }
+
+    /** The run of a workflow that has not ended; nothing where there is none. */
+    Mono<WorkflowRun> active(long workflow) {
+        return sql.statement("select * from workflow_runs where active_key = :workflow")
+                .with("workflow", workflow)
+                .one(WorkflowRun::of);
+    }
+
+    /** The attempts of these runs in the order in which they began, each with the beginning of its input. */
+    Flux<AttemptRead> attempts(Collection<Long> runs) {
+        return runs.isEmpty()
+                ? Flux.empty()
+                : sql.statement(ATTEMPTS + "where s.run_id in (:runs) order by s.id")
+                        .with("runs", runs)
+                        .with("most", AttemptRead.LISTED)
+                        .all(AttemptRead::of);
+    }
+
+    /** An attempt with its whole input. */
+    Mono<AttemptRead> attempt(long workflow, long id) {
+        return sql.statement(ATTEMPTS + """
+                        join workflow_runs r on r.id = s.run_id
+                        where s.id = :id and r.workflow_id = :workflow
+                        """)
+                .with("id", id)
+                .with("workflow", workflow)
+                .with("most", WHOLE)
+                .one(AttemptRead::of);
+    }
+
+    /** The newest attempt at a position of a run; replays are none. */
+    record Newest(long run, int position, AttemptStatus status, @Nullable Long agentId, @Nullable Long agentRunId) {}
+
+    /** Of each position of these runs. */
+    Flux<Newest> newest(Collection<Long> runs) {
+        return runs.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select s.run_id, s.place, s.status, s.agent_id, s.agent_run_id
+                        from workflow_run_steps s join (
+                            select run_id, place, max(attempt) as attempt from workflow_run_steps
+                            where run_id in (:runs) and replay = false group by run_id, place) n
+                            on n.run_id = s.run_id and n.place = s.place and n.attempt = s.attempt
+                        where s.replay = false
+                        order by s.run_id, s.id
+                        """)
+                        .with("runs", runs)
+                        .all(row -> new Newest(
+                                row.number("run_id"),
+                                row.count("place"),
+                                row.word("status", AttemptStatus.class),
+                                row.numberOrNull("agent_id"),
+                                row.numberOrNull("agent_run_id")));
+    }
+
+    /** The workflow that drives a run of an agent, whatever that run is at; nothing where none does. */
+    Mono<Long> workflowOf(long agentRun) {
+        return sql.statement("""
+                        select r.workflow_id from workflow_run_steps s join workflow_runs r on r.id = s.run_id
+                        where s.agent_run_id = :run order by s.id desc limit 1
+                        """).with("run", agentRun).one(row -> row.number("workflow_id"));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code workflow_steps}. */
+@Repository
+class WorkflowStepRepository {
+
+    private final Sql sql;
+
+    WorkflowStepRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** A step of a workflow, with its id. */
+    record Stored(long id, long workflow, Step step) {
+
+        static Stored of(Columns row) {
+            return new Stored(row.number("id"), row.number("workflow_id"), Step.of(row));
+        }
+    }
+
+    /** Those of these workflows, each in its order. */
+    Flux<Stored> of(Collection<Long> workflows) {
+        return workflows.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select * from workflow_steps where workflow_id in (:ids) order by workflow_id, place")
+                        .with("ids", workflows)
+                        .all(Stored::of);
+    }
+
+    /** Those of a workflow in their order. */
+    Flux<Step> of(long workflow) {
+        return of(List.of(workflow)).map(Stored::step);
+    }
+
+    /** These take the place of those that a workflow had. */
+    Mono<Long> replace(long workflow, List<Step> steps) {
+        return sql.statement("delete from workflow_steps where workflow_id = :workflow")
+                .with("workflow", workflow)
+                .update()
+                .then(sql.rows("workflow_steps", steps)
+                        .with("workflow_id", workflow)
+                        .with("place", Step::position)
+                        .with("kind", Step::kind)
+                        .with("agent_id", Long.class, Step::agentId)
+                        .with("name", String.class, Step::name)
+                        .with("instructions", String.class, Step::instructions)
+                        .with("on_error", Step::onError)
+                        .with("max_retries", Step::maxRetries)
+                        .with("on_fail_position", Integer.class, Step::onFailPosition)
+                        .with("on_reject", Step::onReject)
+                        .with("context_mode", Step::contextMode)
+                        .with("context_sources", String.class, Step::contextSources)
+                        .with("use_mcp", Boolean.class, Step::useMcp)
+                        .with("use_skills", Boolean.class, Step::useSkills)
+                        .with("use_memory", Boolean.class, Step::useMemory)
+                        .with("mcp_servers", String.class, Step::mcpServers)
+                        .with("approval_timeout_seconds", Integer.class, Step::approvalTimeoutSeconds)
+                        .with("on_timeout", StepPolicy.OnTimeout.class, Step::onTimeout)
+                        .insert());
+    }
+}

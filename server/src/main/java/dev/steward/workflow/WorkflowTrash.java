@@ -1,0 +1,117 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents;
+import dev.steward.history.trash.Restored;
+import dev.steward.history.trash.TrashKeeper;
+import dev.steward.history.trash.TrashKind;
+import dev.steward.history.trash.Trashable;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * Workflows that were deleted. Their steps, the agents that belonged to those and what they had kept between runs can be brought
+ * back; their runs, their versions and what started them from outside are gone.
+ */
+@Service
+class WorkflowTrash implements Trashable {
+
+    private static final TypeReference<TrashedWorkflow> TRASHED = new TypeReference<>() {};
+
+    private final TrashKeeper trash;
+    private final WorkflowRepository rows;
+    private final WorkflowSteps steps;
+    private final WorkflowVersions versions;
+    private final WorkflowStateRepository states;
+    private final InlineAgents agents;
+    private final WorkflowReads reads;
+    private final WorkflowNews news;
+    private final Tx tx;
+    private final Clock clock;
+
+    WorkflowTrash(
+            TrashKeeper trash,
+            WorkflowRepository rows,
+            WorkflowSteps steps,
+            WorkflowVersions versions,
+            WorkflowStateRepository states,
+            InlineAgents agents,
+            WorkflowReads reads,
+            WorkflowNews news,
+            Tx tx,
+            Clock clock) {
+        this.trash = trash;
+        this.rows = rows;
+        this.steps = steps;
+        this.versions = versions;
+        this.states = states;
+        this.agents = agents;
+        this.reads = reads;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    @Override
+    public TrashKind kind() {
+        return TrashKind.workflow;
+    }
+
+    /** Keeps what a workflow was, in the transaction that deletes it. */
+    Mono<Void> keep(Workflow workflow, Definition definition) {
+        return trash.keep(
+                        TrashKind.workflow,
+                        workflow.id(),
+                        workflow.head().name(),
+                        new TrashedWorkflow(workflow, definition))
+                .flatMap(trashed -> states.keep(workflow.id(), trashed))
+                .then();
+    }
+
+    @Override
+    public Mono<Restored> restore(long subject) {
+        return bringBack(subject)
+                .map(workflow -> new Restored(TrashKind.workflow, subject, null, workflow.name()));
+    }
+
+    /**
+     * Brings a deleted workflow back under the id that it had. Agents that belonged to its steps are made again; a step whose
+     * other agent is gone has none.
+     *
+     * @throws Problem.NotFound when it is not in the trash
+     * @throws Problem.Conflict when there are as many workflows as there may be
+     */
+    Mono<WorkflowRead> bringBack(long id) {
+        return tx.durable(trash.bringBack(TrashKind.workflow, id, TRASHED, this::back)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Deleted workflow")))
+                .flatMap(reads::of)
+                .delayUntil(news::changed));
+    }
+
+    private Mono<Workflow> back(TrashKeeper.Kept<TrashedWorkflow> kept) {
+        var workflow = kept.snapshot().workflow();
+        var definition = kept.snapshot().definition();
+        long id = workflow.id();
+        return rows.requireRoom()
+                .then(agents.roleIfThere(definition.head().roleId()))
+                .flatMap(role -> {
+                    var head = definition.head().withRole(role.orElse(null));
+                    return rows.insertAgain(workflow, head, clock.instant())
+                            .then(Mono.defer(() -> steps.replace(
+                                    id,
+                                    definition.steps().stream().map(StepDraft::again).toList())))
+                            .flatMap(stored -> versions.add(id, workflow.version() + 1, new Definition(head, stored)));
+                })
+                .then(Mono.defer(() -> states.giveBack(kept.id(), id)))
+                .then(Mono.defer(() -> rows.find(id)));
+    }
+
+    /** What it had kept goes with its row in the trash; the rest is gone since it was deleted. */
+    @Override
+    public Mono<Void> erase(long subject) {
+        return Mono.empty();
+    }
+}

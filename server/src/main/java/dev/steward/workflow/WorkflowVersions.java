@@ -1,0 +1,56 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What workflows were after each change of their definition. Decision 63. */
+@Component
+class WorkflowVersions {
+
+    /** Versions of one workflow that are kept, beside those that its runs follow. */
+    static final int MOST = 200;
+
+    private final WorkflowVersionRepository rows;
+    private final WorkflowRepository workflows;
+    private final Clock clock;
+
+    WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workflows, Clock clock) {
+        this.rows = rows;
+        this.workflows = workflows;
+        this.clock = clock;
+    }
+
+    /** The newest first. @throws Problem.NotFound when there is no such workflow */
+    Flux<VersionLine> list(long workflow) {
+        return workflows.find(workflow).switchIfEmpty(Workflows.missing()).flatMapMany(_ -> rows.list(workflow));
+    }
+
+    /** @throws Problem.NotFound when there is no such workflow or version */
+    Mono<VersionRead> get(long workflow, long number) {
+        return workflows.find(workflow).switchIfEmpty(Workflows.missing()).flatMap(known -> find(workflow, number)
+                .map(stored -> VersionRead.of(stored, stored.number() == known.version())));
+    }
+
+    /** @throws Problem.NotFound when there is no such version */
+    Mono<WorkflowVersionRepository.Stored> find(long workflow, long number) {
+        return rows.find(workflow, number)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Workflow version")));
+    }
+
+    /** Whether the newest version of a workflow says this. */
+    Mono<Boolean> isNewest(Workflow workflow, Definition definition) {
+        return rows.find(workflow.id(), workflow.version())
+                .map(stored -> stored.definition().equals(definition))
+                .defaultIfEmpty(false);
+    }
+
+    /** Keeps what a workflow is now, in the caller's transaction. */
+    Mono<Void> add(long workflow, int number, Definition definition) {
+        return rows.insert(workflow, number, definition, clock.instant())
+                .then(Mono.defer(() -> rows.forgetBefore(workflow, number - MOST)))
+                .then();
+    }
+}

@@ -1,0 +1,282 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Sha256;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Workflows: what a person does with their definitions. */
+@Service
+class Workflows {
+
+    /** More than anybody watches. */
+    static final int MOST = 1_000;
+
+    /** Entries that are told of one attempt. */
+    private static final int MOST_EVENTS = 5_000;
+
+    private final WorkflowRepository rows;
+    private final WorkflowSteps steps;
+    private final WorkflowVersions versions;
+    private final WorkflowRunRepository runs;
+    private final WorkflowReads reads;
+    private final WorkflowTrash trash;
+    private final WorkflowNews news;
+    private final InlineAgents agents;
+    private final WorkflowDefaults defaults;
+    private final Tx tx;
+    private final Ids ids;
+    private final Clock clock;
+
+    Workflows(
+            WorkflowRepository rows,
+            WorkflowSteps steps,
+            WorkflowVersions versions,
+            WorkflowRunRepository runs,
+            WorkflowReads reads,
+            WorkflowTrash trash,
+            WorkflowNews news,
+            InlineAgents agents,
+            WorkflowDefaults defaults,
+            Tx tx,
+            Ids ids,
+            Clock clock) {
+        this.rows = rows;
+        this.steps = steps;
+        this.versions = versions;
+        this.runs = runs;
+        this.reads = reads;
+        this.trash = trash;
+        this.news = news;
+        this.agents = agents;
+        this.defaults = defaults;
+        this.tx = tx;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * The last one that changed first.
+     *
+     * @param archived whether those that were put away stand there as well
+     * @param held as in {@link WorkflowReads#list}
+     */
+    Mono<List<WorkflowRead>> list(boolean archived, IntConsumer held) {
+        return reads.list(rows.list(archived, 2 * MOST), held);
+    }
+
+    /** Those that were put away, the last one first. @param held as in {@link WorkflowReads#list} */
+    Mono<List<WorkflowRead>> archived(IntConsumer held) {
+        return reads.list(rows.archived(2 * MOST), held);
+    }
+
+    /**
+     * Those in use with a step that an agent carries out, by their names.
+     *
+     * @param agent its id or its public id
+     * @param held as in {@link WorkflowReads#list}
+     * @throws Problem.NotFound when there is no such agent
+     */
+    Mono<List<WorkflowRead>> using(String agent, IntConsumer held) {
+        return agents.id(agent).flatMap(id -> reads.list(rows.using(id, MOST), held));
+    }
+
+    /** @throws Problem.NotFound when there is no such workflow */
+    Mono<Workflow> find(long id) {
+        return rows.find(id).switchIfEmpty(missing());
+    }
+
+    /** @throws Problem.NotFound when there is no such workflow */
+    Mono<WorkflowRead> get(long id) {
+        return find(id).flatMap(reads::of);
+    }
+
+    /**
+     * Makes a workflow with its steps and the agents that belong to them.
+     *
+     * @throws Problem.BadRequest when a step has neither an agent nor a task, or there is no such role
+     * @throws Problem.NotFound when a step names an agent that is not there
+     * @throws Problem.Conflict when there are as many workflows or agents as there may be
+     */
+    Mono<WorkflowRead> create(WorkflowCreate wish) {
+        return defaults.current().flatMap(usual -> {
+            var head = wish.head(usual);
+            var drafts = drafts(wish.wishedSteps(), usual);
+            return tx.durable(rows.requireRoom()
+                    .then(agents.requireRole(head.roleId()))
+                    .then(Mono.defer(() -> rows.insert(head, clock.instant())))
+                    .delayUntil(id -> steps.replace(id, drafts)
+                            .flatMap(stored -> versions.add(id, 1, new Definition(head, stored))))
+                    .flatMap(this::changed));
+        });
+    }
+
+    static List<StepDraft> drafts(List<StepWrite> wished, StepDefaults defaults) {
+        return IntStream.range(0, wished.size())
+                .mapToObj(position -> wished.get(position).at(position, defaults))
+                .toList();
+    }
+
+    /**
+     * Writes what the patch names and nothing else. A definition that differs from the one before is a new version.
+     *
+     * @throws Problem.NotFound when there is no such workflow, or a step names an agent that is not there
+     * @throws Problem.BadRequest when a step has neither an agent nor a task, or there is no such role
+     * @throws Problem.Conflict when steps would change while a run is active
+     */
+    Mono<WorkflowRead> update(long id, WorkflowPatch patch) {
+        return defaults.current().flatMap(usual -> {
+            var drafts = Optional.ofNullable(patch.steps().value()).map(wished -> drafts(wished, usual));
+            return tx.durable(lock(id)
+                    .delayUntil(_ -> agents.requireRole(role(patch)))
+                    .flatMap(workflow -> write(workflow, patch.over(workflow.head()), drafts)));
+        });
+    }
+
+    /** 0 is no role. */
+    private static @Nullable Long role(WorkflowPatch patch) {
+        var role = patch.roleId().value();
+        return role == null || role == 0 ? null : role;
+    }
+
+    /**
+     * Makes a workflow what it was. Agents of its steps that are gone are made anew where they belonged to the step; a step
+     * whose other agent is gone has none.
+     *
+     * @throws Problem.NotFound when there is no such workflow or version
+     * @throws Problem.Conflict while a run is active
+     */
+    Mono<WorkflowRead> restoreVersion(long id, long number) {
+        return tx.durable(lock(id).flatMap(workflow -> versions.find(id, number).flatMap(stored -> {
+            var definition = stored.definition();
+            return agents.roleIfThere(definition.head().roleId())
+                    .flatMap(role -> write(
+                            workflow,
+                            definition.head().withRole(role.orElse(null)),
+                            Optional.of(definition.steps().stream()
+                                    .map(StepDraft::again)
+                                    .toList())));
+        })));
+    }
+
+    /** @param drafts empty where the steps stay as they are */
+    private Mono<WorkflowRead> write(Workflow workflow, WorkflowHead head, Optional<List<StepDraft>> drafts) {
+        long id = workflow.id();
+        return steps.withOwn(id)
+                .flatMap(before -> drafts.map(wished ->
+                                refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
+                        .orElseGet(() -> Mono.just(before))
+                        .flatMap(stored -> {
+                            var now = new Definition(head, stored);
+                            boolean isChanged = workflow.isChanged() || !stored.equals(before);
+                            return versions.isNewest(workflow, now).flatMap(isSame -> {
+                                int version = isSame ? workflow.version() : workflow.version() + 1;
+                                return rows.update(id, head, version, isChanged, clock.instant())
+                                        .then(isSame ? Mono.empty() : versions.add(id, version, now));
+                            });
+                        }))
+                .then(changed(id));
+    }
+
+    private Mono<Void> refuseActive(long id) {
+        return runs.active(id)
+                .flatMap(_ -> Mono.error(
+                        new Problem.Conflict("workflow-active", "Cannot edit steps while the workflow is running")));
+    }
+
+    /** Puts it away; a run under way goes on. Nothing happens to one that is put away but that it is so now. */
+    Mono<WorkflowRead> archive(long id) {
+        return tx.durable(lock(id)
+                .flatMap(_ -> rows.archive(id, clock.instant(), clock.instant()))
+                .then(changed(id)));
+    }
+
+    /** Takes it out of the archive. @throws Problem.NotFound when there is no such workflow */
+    Mono<WorkflowRead> unarchive(long id) {
+        return tx.durable(lock(id)
+                .flatMap(_ -> rows.archive(id, null, clock.instant()))
+                .then(changed(id)));
+    }
+
+    /** Makes a token that starts it from outside, in place of the one before. It is told once. */
+    Mono<WorkflowRead> mintWebhook(long id) {
+        return tx.durable(lock(id).flatMap(_ -> {
+            var token = ids.token();
+            return rows.webhook(id, Sha256.of(token), clock.instant())
+                    .then(changed(id))
+                    .map(workflow -> workflow.telling(token));
+        }));
+    }
+
+    /** Nobody starts it from outside any more. @throws Problem.NotFound when there is no such workflow */
+    Mono<WorkflowRead> revokeWebhook(long id) {
+        return tx.durable(lock(id)
+                .flatMap(_ -> rows.webhook(id, null, clock.instant()))
+                .then(changed(id)));
+    }
+
+    /**
+     * Deletes it with its runs and the agents that belong to its steps; it can be brought back without its runs.
+     *
+     * @throws Problem.NotFound when there is no such workflow
+     */
+    Mono<Void> delete(long id) {
+        return tx.durable(lock(id).flatMap(workflow -> steps.withOwn(id).flatMap(had -> {
+            var definition = new Definition(workflow.head(), had);
+            return trash.keep(workflow, definition)
+                    .then(rows.delete(id))
+                    .then(steps.deleteOwn(definition))
+                    .then(news.gone(workflow));
+        })));
+    }
+
+    /** A page of its runs, the newest first, each with its attempts. @throws Problem.NotFound when there is no such workflow */
+    Mono<List<WorkflowRunRead>> runs(long id, KeysetPage page, IntConsumer held) {
+        return find(id).flatMap(_ -> runs.list(id, page)
+                .doOnNext(run -> held.accept(run.held()))
+                .collectList()
+                .flatMap(found -> runs.attempts(found.stream().map(WorkflowRun::id).toList())
+                        .doOnNext(attempt -> held.accept(attempt.held()))
+                        .collect(Collectors.groupingBy(AttemptRead::runId))
+                        .map(attempts -> found.stream()
+                                .map(run -> WorkflowRunRead.of(run, attempts.getOrDefault(run.id(), List.of())))
+                                .toList())));
+    }
+
+    /** @throws Problem.NotFound when the workflow has no such attempt */
+    Mono<AttemptRead> attempt(long id, long attempt) {
+        return runs.attempt(id, attempt).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Step attempt")));
+    }
+
+    /** What the agent of an attempt told, the oldest first. @throws Problem.NotFound when the workflow has no such attempt */
+    Flux<?> events(long id, long attempt) {
+        return attempt(id, attempt)
+                .mapNotNull(AttemptRead::agentRunId)
+                .flatMapMany(run -> agents.told(run, MOST_EVENTS));
+    }
+
+    /** The workflow, which nobody else changes from now on. */
+    Mono<Workflow> lock(long id) {
+        return rows.lock(id).switchIfEmpty(missing());
+    }
+
+    private Mono<WorkflowRead> changed(long id) {
+        return Mono.defer(() -> rows.find(id)).flatMap(reads::of).delayUntil(news::changed);
+    }
+
+    static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Workflow"));
+    }
+}

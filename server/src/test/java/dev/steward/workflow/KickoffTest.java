@@ -1,0 +1,123 @@
+package dev.steward.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.workflow.Kickoff.Material;
+import dev.steward.workflow.Kickoff.Parts;
+import dev.steward.workflow.Kickoff.Piece;
+import dev.steward.workflow.Kickoff.StateKey;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a step is told when it begins (SPEC, Kickoff preamble composition; agents-workflows 19). */
+class KickoffTest {
+
+    private static final Material DRAFT = new Material(0, "Draft", "A draft.", List.of(new Piece("Sources", "a, b")));
+
+    private static Parts parts(Feedback feedback, @Nullable Material handOff, boolean named, List<Material> board) {
+        return new Parts(
+                StepKind.task, null, List.of(), feedback, "Which region?", handOff, named, board, List.of(), null);
+    }
+
+    private static List<String> headings(String text) {
+        return Arrays.stream(text.split("\n"))
+                .filter(line -> line.startsWith("### "))
+                .map(line -> line.substring(4))
+                .toList();
+    }
+
+    @Test
+    void theSectionsStandInTheirOrderWithARuleBetweenThem() {
+        var text = Kickoff.compose(new Parts(
+                StepKind.gate,
+                "About ferries",
+                List.of("Keep it short."),
+                new Feedback.Rework("Add prices."),
+                null,
+                DRAFT,
+                false,
+                List.of(new Material(1, "Extra", "", List.of(new Piece("Notes", "n")))),
+                List.of(new StateKey("seen", 1_200, Instant.parse("2026-02-03T04:05:06Z"))),
+                "Judge the tone."));
+        assertThat(headings(text))
+                .containsExactly(
+                        "Brief of this run",
+                        "What the reviewer said",
+                        "Sent back by a reviewer",
+                        "Handed on by “Draft”",
+                        "Made by earlier steps, for reference",
+                        "Keys of this workflow's memory",
+                        "How to judge",
+                        "Instructions for this step");
+        assertThat(text.split("\n\n---\n\n")).hasSize(8);
+        assertThat(text).contains("- `seen` (1,200 characters, changed 2026-02-03 04:05 UTC)").endsWith("Judge the tone.");
+    }
+
+    @Test
+    void whatIsNotThereHasNoSection() {
+        var text = Kickoff.compose(parts(Feedback.NONE, null, false, List.of()));
+        assertThat(headings(text)).containsExactly("How to work");
+        assertThat(text).contains("NEED_INPUT", "ARTIFACT", "OBJECTIVE_COMPLETE: <summary");
+        var blank = new Parts(
+                StepKind.gate, " ", List.of(), Feedback.NONE, null, null, false, List.of(), List.of(), " ");
+        assertThat(headings(Kickoff.compose(blank))).containsExactly("How to judge");
+    }
+
+    @Test
+    void feedbackSaysWhyTheStepBeginsAgain() {
+        assertThat(Kickoff.compose(parts(new Feedback.Answer("Europe"), null, false, List.of())))
+                .contains("You asked: Which region?", "Europe");
+        assertThat(Kickoff.compose(parts(new Feedback.Rework("Shorter."), null, false, List.of())))
+                .contains("### Sent back by a reviewer", "new version", "Shorter.");
+        assertThat(Kickoff.compose(parts(new Feedback.Failure("No prices."), null, false, List.of())))
+                .contains("### Why the last version did not pass", "new version", "No prices.");
+    }
+
+    @Test
+    void severalDirectivesAreAList() {
+        var text = Kickoff.compose(new Parts(
+                StepKind.task,
+                null,
+                List.of("First.", "Second."),
+                Feedback.NONE,
+                null,
+                null,
+                false,
+                List.of(),
+                List.of(),
+                null));
+        assertThat(text).contains("- First.\n- Second.");
+    }
+
+    @Test
+    void whatIsHandedOnBringsItsArtifactsOnce() {
+        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, false, List.of())))
+                .contains("A draft.\n\n[Sources]\na, b");
+        var quoted = new Material(0, "Draft", "See: a, b", List.of(new Piece("Sources", "a, b")));
+        assertThat(Kickoff.compose(parts(Feedback.NONE, quoted, false, List.of()))).doesNotContain("[Sources]");
+    }
+
+    @Test
+    void aNamedSourceThatMadeNothingIsTold() {
+        var nothing = new Material(2, "Look", " ", List.of());
+        assertThat(headings(Kickoff.compose(parts(Feedback.NONE, nothing, false, List.of()))))
+                .containsExactly("How to work");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, nothing, true, List.of())))
+                .contains("Handed on by “Look”", "Step 3 produced no output in this run.");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, true, List.of(nothing))))
+                .contains("for reference", "#### Look", "Step 3 produced no output in this run.");
+    }
+
+    @Test
+    void onTheBoardStandArtifactsAndOfNamedSourcesEverything() {
+        var bare = new Material(1, "Bare", "Only words.", List.of());
+        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, false, List.of(bare)))).doesNotContain("Only words.");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, true, List.of(bare)))).contains("Only words.");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, bare, false, List.of(DRAFT))))
+                .contains("[Sources]\na, b")
+                .doesNotContain("A draft.");
+    }
+}

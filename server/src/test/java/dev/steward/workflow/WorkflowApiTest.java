@@ -1,0 +1,235 @@
+package dev.steward.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.platform.data.Statements;
+import dev.steward.support.Host;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.annotation.Import;
+import tools.jackson.databind.JsonNode;
+
+/** Workflows over HTTP, in the trash, in search and for hosts of MCP (agents-workflows 16, 17, 21). */
+@ServiceTest
+@Import(Statements.class)
+class WorkflowApiTest {
+
+    private static final String ALL = "/api/workflows";
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private Host host;
+
+    @Autowired
+    private Statements statements;
+
+    private final List<Long> made = new ArrayList<>();
+
+    @AfterEach
+    void end() {
+        talk.json("PUT", "/api/settings", Map.of("agents_enabled", true));
+        made.forEach(id -> talk.status("DELETE", path(id, ""), null));
+    }
+
+    private static String path(long id, String rest) {
+        return "%s/%d%s".formatted(ALL, id, rest);
+    }
+
+    private long made(String name, List<?> steps) {
+        return create(Map.of("name", name, "steps", steps)).path("id").asLong();
+    }
+
+    private JsonNode create(Map<String, ?> wish) {
+        var workflow = talk.json("POST", ALL, wish);
+        made.add(workflow.path("id").asLong());
+        return workflow;
+    }
+
+    private String refused(String method, String path, @Nullable Object body) {
+        var problem = talk.json(method, path, body);
+        return problem.path("status").asInt() + " " + problem.path("detail").asString();
+    }
+
+    private static Map<String, Object> inline(String task) {
+        return Map.of("kind", "inline", "task", task);
+    }
+
+    @Test
+    void aWorkflowIsMadeReadChangedAndDeleted() {
+        var workflow = create(Map.of(
+                "name",
+                " Ferries ",
+                "icon",
+                "boat",
+                "steps",
+                List.of(
+                        Map.of("kind", "banana", "on_error", "continue", "task", "Look.", "name", "Looker"),
+                        Map.of("kind", "approval", "task", "ignored"))));
+        long id = workflow.path("id").asLong();
+        assertThat(workflow.path("name").asString()).isEqualTo("Ferries");
+        assertThat(workflow.path("status").asString()).isEqualTo("idle");
+        assertThat(workflow.path("clear_artifacts").asBoolean()).isTrue();
+        assertThat(workflow.path("max_loops").asInt()).isEqualTo(3);
+        assertThat(workflow.path("run_progress").isNull()).isTrue();
+        assertThat(workflow.path("webhook_present").asBoolean()).isFalse();
+        var step = workflow.path("steps").path(0);
+        assertThat(step.path("kind").asString()).isEqualTo("task");
+        assertThat(step.path("on_error").asString()).isEqualTo("continue");
+        assertThat(step.path("agent").path("inline").asBoolean()).isTrue();
+        assertThat(step.path("agent").path("task_prompt").asString()).isEqualTo("Look.");
+        assertThat(workflow.path("steps").path(1).path("agent_id").isNull()).isTrue();
+        assertThat(talk.json("GET", path(id, ""), null)).isEqualTo(workflow);
+
+        var patched = talk.json("PATCH", path(id, ""), Map.of("step_timeout_seconds", 0, "max_loops", 25));
+        assertThat(patched.path("max_loops").asInt()).isEqualTo(25);
+        assertThat(patched.path("version").asInt()).isEqualTo(2);
+        assertThat(talk.json("GET", path(id, "/versions"), null)).hasSize(2);
+        assertThat(talk.json("GET", path(id, "/versions/1"), null)
+                        .path("steps")
+                        .path(0)
+                        .path("own")
+                        .path("task")
+                        .asString())
+                .isEqualTo("Look.");
+        assertThat(talk.json("POST", path(id, "/versions/1/restore"), null)
+                        .path("max_loops")
+                        .asInt())
+                .isEqualTo(3);
+        assertThat(talk.json("GET", path(id, "/runs?limit=0"), null)).isEmpty();
+
+        assertThat(talk.status("DELETE", path(id, ""), null)).isEqualTo(204);
+        assertThat(refused("GET", path(id, ""), null)).isEqualTo("404 Workflow not found");
+        var restored = talk.json("POST", talk.inTrash("workflow", id) + "/restore", null);
+        assertThat(restored.path("kind").asString()).isEqualTo("workflow");
+        assertThat(talk.status("DELETE", path(id, ""), null)).isEqualTo(204);
+        assertThat(talk.json("POST", path(id, "/restore"), null).path("name").asString())
+                .isEqualTo("Ferries");
+    }
+
+    @Test
+    void whatIsWrongIsSaid() {
+        long id = made("x", List.of(inline("Look.")));
+        assertThat(refused("POST", ALL, Map.of("name", " "))).startsWith("422 name");
+        assertThat(refused("POST", ALL, Map.of("name", "x", "max_loops", 26))).startsWith("422 max_loops");
+        assertThat(refused("POST", ALL, Map.of("name", "x", "steps", List.of(Map.of()))))
+                .isEqualTo("400 Each step needs an existing agent, or instructions to run inline");
+        assertThat(refused("POST", ALL, Map.of("name", "x", "steps", List.of(Map.of("agent_id", 999999999)))))
+                .isEqualTo("404 Agent 999999999 not found");
+        assertThat(refused("POST", ALL, Map.of("name", "x", "steps", List.of(Map.of("max_retries", 11)))))
+                .startsWith("422 ");
+        assertThat(refused("PATCH", path(id, ""), Map.of("step_timeout_seconds", 29)))
+                .startsWith("422 step_timeout_seconds");
+        for (var rest : List.of("", "/runs", "/versions", "/state")) {
+            assertThat(refused("GET", path(999_999_999, rest), null)).isEqualTo("404 Workflow not found");
+        }
+        assertThat(refused("GET", path(id, "/versions/9"), null)).isEqualTo("404 Workflow version not found");
+        assertThat(refused("GET", path(id, "/run-steps/9"), null)).isEqualTo("404 Step attempt not found");
+        assertThat(refused("GET", path(id, "/run-steps/9/events"), null)).isEqualTo("404 Step attempt not found");
+        assertThat(refused("GET", ALL + "/x", null)).startsWith("422 id");
+        assertThat(refused("GET", "/api/agents/999999999/workflows", null))
+                .isEqualTo("404 Agent 999999999 not found");
+        talk.json("PUT", "/api/settings", Map.of("agents_enabled", false));
+        assertThat(refused("POST", ALL, Map.of("name", "x"))).isEqualTo("409 Agents mode is disabled");
+        assertThat(talk.status("GET", path(id, ""), null)).isEqualTo(200);
+    }
+
+    @Test
+    void stateIsKeptUnderKeys() {
+        long id = made("x", List.of());
+        var put = talk.json("PUT", path(id, "/state"), Map.of("key", " Seen ", "value", "1"));
+        assertThat(put.path("key").asString()).isEqualTo("seen");
+        assertThat(put.path("workflow_id").asLong()).isEqualTo(id);
+        assertThat(refused("PUT", path(id, "/state"), Map.of("key", "-x", "value", "1")))
+                .startsWith("422 key");
+        assertThat(refused("PUT", path(id, "/state"), Map.of("key", "x", "value", "x".repeat(100_001))))
+                .startsWith("422 value");
+        assertThat(talk.json("GET", path(id, "/state"), null)).hasSize(1);
+        assertThat(talk.status("DELETE", path(id, "/state/SEEN"), null)).isEqualTo(204);
+        assertThat(refused("DELETE", path(id, "/state/seen"), null)).isEqualTo("404 State key not found");
+        assertThat(talk.status("DELETE", path(id, "/state"), null)).isEqualTo(204);
+    }
+
+    @Test
+    void archivedOnesAreListedWhereTheyAreWanted() {
+        long id = made("x", List.of(inline("Look.")));
+        talk.json("POST", path(id, "/archive"), null);
+        assertThat(ids(ALL)).doesNotContain(id);
+        assertThat(ids(ALL + "?includeArchived=true")).contains(id);
+        assertThat(ids(ALL + "?include_archived=true")).contains(id);
+        assertThat(ids(ALL + "/archived")).contains(id);
+        talk.json("POST", path(id, "/unarchive"), null);
+        assertThat(ids(ALL)).contains(id);
+    }
+
+    private List<Long> ids(String path) {
+        return talk.json("GET", path, null)
+                .valueStream()
+                .map(each -> each.path("id").asLong())
+                .toList();
+    }
+
+    @Test
+    void hostsLookAtWorkflowsAndUseTheirState() {
+        var word = "ferries" + System.nanoTime();
+        long id = made("About " + word, List.of(inline("Look."), Map.of("kind", "approval")));
+        var listed = host.call("list_workflows", Map.of("q", word.toUpperCase(Locale.ROOT)));
+        assertThat(listed.path("count").asInt()).isEqualTo(1);
+        assertThat(listed.path("workflows").path(0).path("steps").asInt()).isEqualTo(2);
+        var whole = host.call("get_workflow", Map.of("workflow_id", id));
+        assertThat(whole.path("steps").path(0).path("task").asString()).isEqualTo("Look.");
+        var written = host.call("workflow_state_set", Map.of("workflow_id", id, "key", "a", "value", "12"));
+        assertThat(written.path("created").asBoolean()).isTrue();
+        assertThat(host.call("workflow_state_list", Map.of("workflow_id", id))
+                        .path("keys")
+                        .path(0)
+                        .path("size")
+                        .asInt())
+                .isEqualTo(2);
+        assertThat(host.call("workflow_state_get", Map.of("workflow_id", id, "key", "A"))
+                        .path("value")
+                        .asString())
+                .isEqualTo("12");
+        assertThat(host.call("workflow_state_delete", Map.of("workflow_id", id, "key", "a"))
+                        .path("deleted")
+                        .asBoolean())
+                .isTrue();
+        assertThat(host.call("workflow_state_get", Map.of("workflow_id", id, "key", "a"))
+                        .path("found")
+                        .asBoolean())
+                .isFalse();
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            var found = talk.json("GET", "/api/search?q=in:workflow " + word, null).path("results");
+            assertThat(found).hasSize(1);
+            assertThat(found.path(0).path("section").asString()).isEqualTo("workflows");
+            assertThat(found.path(0).path("entity_id").asLong()).isEqualTo(id);
+        });
+    }
+
+    @Test
+    void aListCostsAsMuchForTwelveAsForOne() {
+        made("x", List.of(inline("Look."), inline("Write.")));
+        int one = count(ALL);
+        for (int i = 0; i < 11; i++) {
+            made("x", List.of(inline("Look."), inline("Write.")));
+        }
+        assertThat(count(ALL)).isEqualTo(one).isPositive();
+    }
+
+    private int count(String path) {
+        return statements
+                .during(() -> assertThat(talk.status("GET", path, null)).isEqualTo(200))
+                .size();
+    }
+}

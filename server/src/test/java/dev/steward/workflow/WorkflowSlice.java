@@ -1,0 +1,43 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.AgentSlice;
+import java.util.concurrent.atomic.AtomicReference;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import reactor.core.publisher.Mono;
+
+/** All of this package that stores anything, over one database, with the agents that it lets work. */
+@TestConfiguration(proxyBeanMethods = false)
+@Import({
+    AgentSlice.class,
+    WorkflowNews.class,
+    WorkflowReads.class,
+    WorkflowRepository.class,
+    WorkflowRunRepository.class,
+    WorkflowScene.class,
+    WorkflowStateRepository.class,
+    WorkflowStateReverser.class,
+    WorkflowStates.class,
+    WorkflowStepRepository.class,
+    WorkflowSteps.class,
+    WorkflowTrash.class,
+    WorkflowVersionRepository.class,
+    WorkflowVersions.class,
+    Workflows.class
+})
+class WorkflowSlice {
+
+    static final StepDefaults USUAL = new StepDefaults(true, true, true, null);
+
+    /** What the settings say. */
+    @Bean
+    AtomicReference<StepDefaults> usual() {
+        return new AtomicReference<>(USUAL);
+    }
+
+    @Bean
+    WorkflowDefaults defaults(AtomicReference<StepDefaults> usual) {
+        return new WorkflowDefaults(() -> Mono.fromSupplier(usual::get));
+    }
+}
