@@ -112,6 +112,7 @@ create table workflow_run_steps (
     status          varchar(24)                 not null,
     input_context   text,
     output_summary  text,
+    material        text,
     gate_verdict    varchar(8),
     input_tokens    bigint                      default 0 not null,
     output_tokens   bigint                      default 0 not null,
