@@ -85,8 +85,8 @@ public class InlineAgents {
         }
     }
 
-    /** An agent that a step names. @param draft what it is to do */
-    public record Known(long id, boolean isInline, boolean isArchived, Draft draft) {
+    /** An agent that a step names. @param draft what it is to do. @param useMcp whether it may use tool servers */
+    public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
 
         static Known of(Agent agent) {
             var content = agent.content();
@@ -94,7 +94,8 @@ public class InlineAgents {
                     agent.id(),
                     agent.isInline(),
                     agent.times().archivedAt() != null,
-                    new Draft(content.title(), content.task(), content.capabilities().model()));
+                    new Draft(content.title(), content.task(), content.capabilities().model()),
+                    content.capabilities().useMcp());
         }
     }
 
@@ -118,8 +119,8 @@ public class InlineAgents {
         return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Known::of);
     }
 
-    /** Those of these agents that are there, in any order. */
-    public Flux<Known> find(Collection<Long> agents) {
+    /** Those of these agents that are there. */
+    public Flux<Known> all(Collection<Long> agents) {
         return rows.all(agents).map(Known::of);
     }
 

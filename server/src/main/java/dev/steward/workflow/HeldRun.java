@@ -6,7 +6,6 @@ import dev.steward.agent.StepLimits;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,24 +39,12 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
         return new PlannedStep(
                 step.position(),
                 step.kind(),
-                label(step, agent.map(found -> found.draft().title()).orElse(null)),
+                step.label(agent.map(found -> found.draft().title()).orElse(null)),
                 step.kind() == StepKind.approval || agent.isPresent(),
                 step.onFailPosition(),
                 step.onError(),
                 step.maxRetries(),
                 step.onReject());
-    }
-
-    /** How people call a step. Spec: Agents, 18.7. */
-    private static String label(Step step, @Nullable String agent) {
-        return Stream.of(
-                        Optional.ofNullable(step.name()),
-                        Optional.ofNullable(agent),
-                        step.kind() == StepKind.approval ? Optional.of("Human approval") : Optional.<String>empty())
-                .flatMap(Optional::stream)
-                .filter(label -> !label.isBlank())
-                .findFirst()
-                .orElseGet(() -> "Step " + (step.position() + 1));
     }
 
     Step step(int position) {

@@ -91,7 +91,7 @@ class WorkflowRunStore {
     }
 
     private Mono<Map<Long, Known>> known(List<Step> stored) {
-        return agents.find(stored.stream()
+        return agents.all(stored.stream()
                         .flatMap(step -> Stream.ofNullable(step.agentId()))
                         .distinct()
                         .toList())
@@ -257,7 +257,8 @@ class WorkflowRunStore {
         return runs.find(held.run().id()).map(held::with).flatMap(now -> {
             if (step.kind() == StepKind.approval) {
                 return material.shown(now.run().id(), now.definition(), position)
-                        .flatMap(shown -> attempts.insert(now.run().id(), step, null, false, shown, clock.instant()))
+                        .flatMap(shown -> attempts.insert(
+                                now.run().id(), step, null, false, shown.orElse(null), clock.instant()))
                         .thenReturn(After.NOTHING);
             }
             var used = now.used();
@@ -324,7 +325,7 @@ class WorkflowRunStore {
                             ? "A person decided here: there is no agent, and nothing to replay."
                             : "The agent of this step no longer exists.");
         }
-        return agents.find(List.of(agent))
+        return agents.all(List.of(agent))
                 .next()
                 .switchIfEmpty(refused("no-agent", "The agent of this step no longer exists."))
                 .delayUntil(_ -> agents.isBusy(agent)

@@ -11,6 +11,8 @@ import reactor.core.publisher.Mono;
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
     AgentSlice.class,
+    StepMaterial.class,
+    StepMaterialRepository.class,
     WorkflowNews.class,
     WorkflowReads.class,
     WorkflowRepository.class,
