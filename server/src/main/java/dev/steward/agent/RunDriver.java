@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.durable.admission.Admission;
 import dev.steward.history.change.Author;
 import dev.steward.platform.task.Blocking;
+import dev.steward.provider.ActiveModel;
 import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
@@ -297,8 +298,13 @@ class RunDriver implements SmartLifecycle {
                 : parts.models().active().flatMap(active -> parts.records()
                         .tell(
                                 run,
-                                "%s does not offer the model “%s”. “%s” answers instead."
-                                        .formatted(active.providerLabel(), pin.lacking(), active.model())));
+                                lacking(active, pin.lacking())));
+    }
+
+    /** What a person is told of a model that was wished for. @param active who answers instead */
+    static String lacking(ActiveModel active, String wished) {
+        return "%s does not offer the model “%s”. “%s” answers instead."
+                .formatted(active.providerLabel(), wished, active.model());
     }
 
     /** Null for the one that answers elsewhere. */

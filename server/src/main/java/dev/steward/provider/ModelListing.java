@@ -41,6 +41,7 @@ class ModelListing {
     private static final int KEPT = 8;
 
     private final Map<Endpoint, Mono<ListedModels>> known = new ConcurrentHashMap<>();
+    private final Map<Endpoint, ListedModels> last = new ConcurrentHashMap<>();
     private final Set<Endpoint> asked = ConcurrentHashMap.newKeySet();
     private final ChatInterfaces interfaces;
     private final ModelFacts facts;
@@ -77,13 +78,20 @@ class ModelListing {
     Mono<ListedModels> known(Resolution.Real real) {
         if (known.size() >= KEPT) {
             known.clear();
+            last.clear();
         }
         return known.computeIfAbsent(real.endpoint(), _ -> list(real)
                         .map(models -> new ListedModels(
                                 models.stream().map(ModelRead::id).collect(Collectors.toSet())))
                         .timeout(LONGEST_WAIT)
+                        .doOnNext(listed -> last.put(real.endpoint(), listed))
                         .cache(_ -> FRESH, _ -> Duration.ZERO, () -> Duration.ZERO))
                 .onErrorReturn(ListedModels.UNKNOWN);
+    }
+
+    /** The ids of the models as they were told last, however long ago. */
+    ListedModels last(Resolution.Real real) {
+        return last.getOrDefault(real.endpoint(), ListedModels.UNKNOWN);
     }
 
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {

@@ -154,10 +154,14 @@ class StepMaterial {
     private Mono<List<Kickoff.StateKey>> keys(long workflow, Step step, Map<Long, InlineAgents.Known> agents) {
         var agent = step.agentId() == null ? null : agents.get(step.agentId());
         return hasState(step, agent != null && agent.useMcp())
-                ? states.lines(workflow)
-                        .map(line -> new Kickoff.StateKey(line.key(), (int) line.length(), line.updatedAt()))
-                        .collectList()
+                ? keys(states, workflow)
                 : Mono.just(List.of());
+    }
+
+    static Mono<List<Kickoff.StateKey>> keys(WorkflowStateRepository states, long workflow) {
+        return states.lines(workflow)
+                .map(line -> new Kickoff.StateKey(line.key(), (int) line.length(), line.updatedAt()))
+                .collectList();
     }
 
     /** Whether a step may use the tools that read the workflow's state. @param usual what its agent may */
