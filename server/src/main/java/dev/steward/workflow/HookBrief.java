@@ -15,7 +15,8 @@ final class HookBrief {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    private static final ObjectWriter PRETTY = JSON.writer(new DefaultPrettyPrinter()
+    private static final ObjectWriter PRETTY = JSON.writer()
+            .with(new DefaultPrettyPrinter()
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
             .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 

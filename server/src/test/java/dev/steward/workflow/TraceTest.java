@@ -226,7 +226,7 @@ class TraceTest {
 
     private StepMaterial.Prepared prepared(Step step, Feedback feedback, WorkflowRun.Trigger trigger, @Nullable String brief) {
         var run = new WorkflowRun(
-                1, 1, 1, 1, trigger, RunStatus.running, 5, RunState.Phase.open, Map.of(), brief, null, null, 0, 0, 0, 0,
+                1, 1, 1, 1, trigger, RunStatus.running, 5, RunState.Phase.open, Map.of(), Feedback.NONE, brief, null, null, 0, 0, 0, 0, 0,
                 Instant.EPOCH, null);
         return StepMaterial.prepared(new StepMaterial.Known(
                 run,
