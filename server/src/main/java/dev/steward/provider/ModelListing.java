@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
@@ -78,13 +77,10 @@ class ModelListing {
     Mono<ListedModels> known(Resolution.Real real) {
         if (known.size() >= KEPT) {
             known.clear();
-            last.clear();
         }
         return known.computeIfAbsent(real.endpoint(), _ -> list(real)
-                        .map(models -> new ListedModels(
-                                models.stream().map(ModelRead::id).collect(Collectors.toSet())))
+                        .map(ListedModels::of)
                         .timeout(LONGEST_WAIT)
-                        .doOnNext(listed -> last.put(real.endpoint(), listed))
                         .cache(_ -> FRESH, _ -> Duration.ZERO, () -> Duration.ZERO))
                 .onErrorReturn(ListedModels.UNKNOWN);
     }
@@ -105,7 +101,15 @@ class ModelListing {
                 .onErrorMap(JacksonException.class, e -> new StreamFailure.NoStream("did not send a list of models"))
                 .onErrorMap(StreamFailure.Refused.class, refused -> Refusals.ofList(refused, scene))
                 .onErrorMap(error -> Faults.of(error, scene))
+                .doOnNext(models -> remember(real.endpoint(), ListedModels.of(models)))
                 .flatMap(models -> facts.listed(real.chosen(), models).thenReturn(models));
+    }
+
+    private void remember(Endpoint endpoint, ListedModels models) {
+        if (last.size() >= KEPT) {
+            last.clear();
+        }
+        last.put(endpoint, models);
     }
 
     private static ModelRead deployment(Resolution.Real real) {

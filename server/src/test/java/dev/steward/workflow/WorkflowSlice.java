@@ -20,6 +20,7 @@ import reactor.core.publisher.Mono;
     WorkflowNotices.class,
     WorkflowRunStore.class,
     WorkflowRuns.class,
+    PastAttemptRepository.class,
     StepMaterial.class,
     StepMaterialRepository.class,
     WorkflowNews.class,
