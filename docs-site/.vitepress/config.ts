@@ -26,6 +26,7 @@ const guide = [
       { text: 'Notes', link: '/notes' },
       { text: 'Reminders', link: '/reminders' },
       { text: 'Agents', link: '/agents' },
+      { text: 'Workflows', link: '/workflows' },
       { text: 'Memories', link: '/memories' },
       { text: 'Skills', link: '/skills' },
       { text: 'Commands', link: '/commands' },

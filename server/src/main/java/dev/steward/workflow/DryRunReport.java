@@ -186,12 +186,12 @@ final class DryRunReport {
                 StepMaterial.LONGEST);
     }
 
-    private static String unknown(String what, int position) {
-        return "[%s step %d %s]".formatted("What", position + 1, what);
+    private static String handsOn(int position) {
+        return "[What step %d hands on]".formatted(position + 1);
     }
 
     private Kickoff.Material handedOn(int position, Step step) {
-        var body = hasMade(position, step) ? unknown("hands on", position) : "";
+        var body = hasMade(position, step) ? handsOn(position) : "";
         return new Kickoff.Material(position, label(position), body, List.of());
     }
 
@@ -215,8 +215,8 @@ final class DryRunReport {
                 ? Optional.empty()
                 : Optional.of(new Trace.Text(
                         switch (steps.get(position).kind()) {
-                            case task, inline -> unknown("hands on", position);
-                            case gate -> unknown("finds", position);
+                            case task, inline -> handsOn(position);
+                            case gate -> "[What step %d finds]".formatted(position + 1);
                             case approval -> "[What the reviewer says at step %d]".formatted(position + 1);
                         },
                         null));
