@@ -101,6 +101,14 @@ export default defineConfig({
     ['meta', { name: 'color-scheme', content: 'light dark' }],
     ['link', { rel: 'icon', href: '/docs/icon.png' }],
   ],
+  markdown: {
+    // Double braces in code are what it says, and nothing that Vue has to work out.
+    config: ({ renderer }) => {
+      const code = renderer.rules.code_inline;
+      renderer.rules.code_inline = (...token) =>
+        code?.(...token).replace('<code', '<code v-pre') ?? '';
+    },
+  },
   vite: {
     publicDir: '../public',
     plugins: [applicationTokens],
