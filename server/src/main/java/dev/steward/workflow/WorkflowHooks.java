@@ -95,12 +95,12 @@ class WorkflowHooks {
         return WorkflowRuns.requireInUse(workflow)
                 .then(runs.active(workflow.id()).hasElement())
                 .filter(active -> !active)
-                .switchIfEmpty(conflict("run-in-progress", "A run of this workflow has not ended yet."))
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict("run-in-progress", "A run of this workflow has not ended yet.")))
                 .then(workflows.usedUntil(workflow.id()))
                 .map(usedUntil -> TriggerRate.admit(usedUntil, clock.instant()))
                 .flatMap(usedUntil -> workflows.used(workflow.id(), usedUntil))
                 .then(store.begin(workflow, WorkflowRun.Trigger.webhook, brief))
-                .switchIfEmpty(conflict("nothing-to-run", "This workflow has no step that can be run."))
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict("nothing-to-run", "This workflow has no step that can be run.")))
                 .then(
                         key == null || key.isBlank()
                                 ? Mono.empty()
@@ -119,9 +119,5 @@ class WorkflowHooks {
                 .flatMap(each -> workflows.called(Sha256.of(each)))
                 .flatMap(workflows::lock)
                 .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown webhook token")));
-    }
-
-    private static <T> Mono<T> conflict(String type, String sentence) {
-        return Mono.error(() -> new Problem.Conflict(type, sentence));
     }
 }

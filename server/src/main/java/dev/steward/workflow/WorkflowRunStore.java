@@ -319,18 +319,18 @@ class WorkflowRunStore {
     Mono<Void> replay(HeldRun held, Attempt recorded) {
         var agent = recorded.agentId();
         if (agent == null) {
-            return refused(
-                    "no-agent",
-                    recorded.kind() == StepKind.approval
-                            ? "A person decided here: there is no agent, and nothing to replay."
-                            : "The agent of this step no longer exists.");
+            return recorded.kind() == StepKind.approval
+                    ? Mono.error(() -> new Problem.Conflict(
+                            "no-agent", "A person decided here: there is no agent, and nothing to replay."))
+                    : gone();
         }
         return agents.all(List.of(agent))
                 .next()
-                .switchIfEmpty(refused("no-agent", "The agent of this step no longer exists."))
+                .switchIfEmpty(gone())
                 .delayUntil(_ -> agents.isBusy(agent)
                         .filter(busy -> busy)
-                        .flatMap(_ -> refused("agent-busy", "The agent of this step is at work. Try again when it rests.")))
+                        .flatMap(_ -> Mono.error(new Problem.Conflict(
+                                "agent-active", "The agent of this step is at work. Try again when it rests."))))
                 .flatMap(known -> attempts.input(recorded.id()).flatMap(told -> {
                     var step = new PlannedStep(
                             recorded.position(),
@@ -364,7 +364,7 @@ class WorkflowRunStore {
         return isSame ? held.overrides(recorded.position()) : StepLaunch.Overrides.NONE;
     }
 
-    private static <T> Mono<T> refused(String type, String sentence) {
-        return Mono.error(() -> new Problem.Conflict(type, sentence));
+    private static <T> Mono<T> gone() {
+        return Mono.error(() -> new Problem.Conflict("no-agent", "The agent of this step no longer exists."));
     }
 }

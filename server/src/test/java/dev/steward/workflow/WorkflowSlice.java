@@ -19,6 +19,7 @@ import reactor.core.publisher.Mono;
     WorkflowHooks.class,
     WorkflowNotices.class,
     WorkflowRunStore.class,
+    PlayedAgents.class,
     WorkflowRuns.class,
     PastAttemptRepository.class,
     StepMaterial.class,
