@@ -293,12 +293,10 @@ class RunDriver implements SmartLifecycle {
 
     /** Says in the transcript, once for each run, that another model answers than the one that was wished for. */
     private Mono<Void> told(AgentRun run, Pin pin) {
-        return pin.lacking() == null || run.counters().steps() > 0
+        var wished = pin.lacking();
+        return wished == null || run.counters().steps() > 0
                 ? Mono.empty()
-                : parts.models().active().flatMap(active -> parts.records()
-                        .tell(
-                                run,
-                                lacking(active, pin.lacking())));
+                : parts.models().active().flatMap(active -> parts.records().tell(run, lacking(active, wished)));
     }
 
     /** What a person is told of a model that was wished for. @param active who answers instead */

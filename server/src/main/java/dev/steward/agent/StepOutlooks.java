@@ -52,9 +52,10 @@ public class StepOutlooks {
             Collection<Long> ids, @Nullable ApprovalPolicy policy, boolean isMoneyLimited) {
         return Mono.zip(settings.current(), agents.all(ids).collectList()).flatMap(known -> {
             var values = known.getT1();
-            return answering(known.getT2(), values).map(answers -> known.getT2().stream()
-                    .collect(Collectors.toMap(Agent::id, agent -> {
-                        var answer = answers.get(Optional.ofNullable(agent.content().capabilities().model()));
+            return answering(known.getT2(), values)
+                    .map(answers -> known.getT2().stream().collect(Collectors.toMap(Agent::id, agent -> {
+                        var answer = answers.get(Optional.ofNullable(
+                                agent.content().capabilities().model()));
                         return outlook(agent, Objects.requireNonNull(answer), values, policy, isMoneyLimited);
                     })));
         });
@@ -66,7 +67,8 @@ public class StepOutlooks {
     /** Who answers, by the models that agents name; each is looked up once. */
     private Mono<Map<Optional<String>, Answer>> answering(List<Agent> all, SettingValues values) {
         return Flux.fromStream(all.stream()
-                        .map(agent -> Optional.ofNullable(agent.content().capabilities().model()))
+                        .map(agent -> Optional.ofNullable(
+                                agent.content().capabilities().model()))
                         .distinct())
                 .concatMap(named -> answer(named.orElse(null), values).map(answer -> Map.entry(named, answer)))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
@@ -97,12 +99,12 @@ public class StepOutlooks {
                 values.get(SettingKeys.AGENTS_APPROVAL_POLICY));
         if (active.reason() != null) {
             return new StepOutlook(
-                    null, policy, List.of(active.reason() + " The run waits here until you fix this in Settings → Model."));
+                    null,
+                    policy,
+                    List.of(active.reason() + " The run waits here until you fix this in Settings → Model."));
         }
         var lacking = Optional.ofNullable(answer.lacking()).map(wished -> RunDriver.lacking(active, wished));
-        var unpriced = active.isPriced()
-                ? Optional.<String>empty()
-                : Optional.of(unpriced(active.model(), isLimited));
+        var unpriced = active.isPriced() ? Optional.<String>empty() : Optional.of(unpriced(active.model(), isLimited));
         return new StepOutlook(
                 active.model(),
                 policy,
@@ -115,6 +117,8 @@ public class StepOutlooks {
 
     private static String unpriced(String model, boolean isLimited) {
         return "No price set for %s, so %s. Set it in Settings → Model."
-                .formatted(model, isLimited ? "the run waits here: its money limit cannot be kept" : "its cost is not counted");
+                .formatted(
+                        model,
+                        isLimited ? "the run waits here: its money limit cannot be kept" : "its cost is not counted");
     }
 }

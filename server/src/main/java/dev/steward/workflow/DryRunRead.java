@@ -36,12 +36,14 @@ record DryRunRead(
 
             @Nullable
             @Schema(
-                    description = "What the step is told before the objective of its agent; of an approval, what the reviewer"
-                            + " is shown. What is not known before the run stands in square brackets. Null for nothing, and for"
-                            + " a step that a run skips")
+                    description =
+                            "What the step is told before the objective of its agent; of an approval, what the reviewer"
+                                    + " is shown. What is not known before the run stands in square brackets. Null for nothing, and for"
+                                    + " a step that a run skips")
             String kickoff,
 
-            @Nullable @Schema(description = "The model that would answer; null where none can") String model,
+            @Nullable @Schema(description = "The model that would answer; null where none can")
+            String model,
 
             @Nullable @Schema(description = "What the agent may do without asking; null where there is no agent")
             ApprovalPolicy approvalPolicy,
@@ -71,7 +73,10 @@ record DryRunRead(
     @Schema(name = "WorkflowDryRunServer", description = "A tool server that a step may use")
     record Server(
             String name,
-            @Schema(description = "Whether there is such a server") boolean known,
+
+            @Schema(description = "Whether there is such a server")
+            boolean known,
+
             boolean enabled,
 
             @Schema(description = "Whether it refused until you sign in, when it was last asked")
@@ -82,12 +87,15 @@ record DryRunRead(
             name = "WorkflowForecast",
             description = "What the steps are likely to take together, each once, without the time of people")
     record Forecast(
-            @Nullable @Schema(description = "Null where no step was done before") Long tokens,
+            @Nullable @Schema(description = "Null where no step was done before")
+            Long tokens,
 
             @Nullable @Schema(description = "Dollars; null where no step was done before whose price was known")
             BigDecimal cost,
 
-            @Nullable @Schema(description = "Null where no step was done before") Long seconds,
+            @Nullable @Schema(description = "Null where no step was done before")
+            Long seconds,
 
-            @Schema(description = "Earlier runs that it is made of") int runs) {}
+            @Schema(description = "Earlier runs that it is made of")
+            int runs) {}
 }

@@ -63,13 +63,13 @@ final class DryRunReport {
     }
 
     private DryRunRead read() {
-        var likely = steps.stream()
-                .collect(Collectors.toMap(Step::position, step -> PastAttempt.likely(past(step))));
+        var likely = steps.stream().collect(Collectors.toMap(Step::position, step -> PastAttempt.likely(past(step))));
         var sum = PastAttempt.sum(likely.values().stream());
-        var forecast = new Forecast(
-                sum.tokens(), sum.dollars(), sum.seconds(), PastAttempt.runs(facts.past().stream()));
+        var forecast =
+                new Forecast(sum.tokens(), sum.dollars(), sum.seconds(), PastAttempt.runs(facts.past().stream()));
         return new DryRunRead(
-                steps.stream().map(step -> preview(step, likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN)))
+                steps.stream()
+                        .map(step -> preview(step, likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN)))
                         .toList(),
                 warnings(likely, sum),
                 forecast);
@@ -95,7 +95,9 @@ final class DryRunReport {
         }
         var unknown = steps.stream()
                 .filter(step -> agent(step).isPresent()
-                        && likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN).tokens() == null)
+                        && likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN)
+                                        .tokens()
+                                == null)
                 .map(Step::position)
                 .toList();
         if (sum.tokens() != null && !unknown.isEmpty()) {
@@ -115,7 +117,9 @@ final class DryRunReport {
 
     private static String numbered(List<Integer> positions) {
         return (positions.size() == 1 ? "step " : "steps ")
-                + positions.stream().map(position -> String.valueOf(position + 1)).collect(Collectors.joining(", "));
+                + positions.stream()
+                        .map(position -> String.valueOf(position + 1))
+                        .collect(Collectors.joining(", "));
     }
 
     private StepPreview preview(Step step, PastAttempt.Likely likely) {
@@ -159,7 +163,11 @@ final class DryRunReport {
 
     private @Nullable String kickoff(Step step) {
         var instructions = Instructions.filled(
-                step.instructions(), facts.brief(), position -> output(position, step), facts.values(), new HashSet<>());
+                step.instructions(),
+                facts.brief(),
+                position -> output(position, step),
+                facts.values(),
+                new HashSet<>());
         if (step.kind() == StepKind.approval) {
             return instructions;
         }
@@ -259,7 +267,8 @@ final class DryRunReport {
         var found = new ArrayList<String>();
         boolean isGate = step.kind() == StepKind.gate;
         if (steps.subList(0, step.position()).stream().noneMatch(earlier -> isProducing(earlier.position()))) {
-            found.add("No earlier step makes anything, so there is nothing to judge. Move this step behind one that does.");
+            found.add(
+                    "No earlier step makes anything, so there is nothing to judge. Move this step behind one that does.");
         }
         boolean sendsBack = isGate || step.onReject() == StepPolicy.OnReject.rework;
         if (sendsBack && plan.back(plan.at(step.position())).isEmpty()) {
@@ -289,9 +298,7 @@ final class DryRunReport {
         if (named.isEmpty()) {
             return Stream.of("No source is selected, so earlier steps hand nothing on to this one.");
         }
-        return named.stream()
-                .filter(position -> !hasMade(position, step))
-                .map(position -> nothing(position, step));
+        return named.stream().filter(position -> !hasMade(position, step)).map(position -> nothing(position, step));
     }
 
     /** Why there is nothing of a position when a step begins. */
@@ -332,7 +339,9 @@ final class DryRunReport {
         return names == null
                 ? Stream.concat(
                                 Stream.of(ToolRequests.OWN),
-                                facts.servers().stream().filter(Standing::isEnabled).map(Standing::name))
+                                facts.servers().stream()
+                                        .filter(Standing::isEnabled)
+                                        .map(Standing::name))
                         .distinct()
                         .map(this::server)
                         .toList()
@@ -358,9 +367,8 @@ final class DryRunReport {
             return Optional.of("There is no tool server “%s”, so this step does without it.".formatted(server.name()));
         }
         if (!server.enabled()) {
-            return Optional.of(
-                    "“%s” is off, so this step does without its tools. Turn it on in Settings → Tools."
-                            .formatted(server.name()));
+            return Optional.of("“%s” is off, so this step does without its tools. Turn it on in Settings → Tools."
+                    .formatted(server.name()));
         }
         if (!server.needsSignIn()) {
             return Optional.empty();

@@ -3,8 +3,8 @@ package dev.steward.workflow;
 import dev.steward.agent.InlineAgents;
 import dev.steward.agent.StepOutlooks;
 import dev.steward.mcp.client.ServerStandings;
-import dev.steward.platform.problem.Problem;
 import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -61,8 +61,7 @@ class DryRuns {
                         steps.of(id).collectList())
                 .flatMap(known -> facts(known.getT1(), known.getT2(), brief))
                 .map(DryRunReport::of)
-                .doOnNext(read -> read.steps()
-                        .forEach(step -> held.accept(MemoryBudget.held(STEP, step.kickoff()))));
+                .doOnNext(read -> read.steps().forEach(step -> held.accept(MemoryBudget.held(STEP, step.kickoff()))));
     }
 
     private Mono<DryRunReport.Facts> facts(Workflow workflow, List<Step> stored, @Nullable String brief) {

@@ -1,11 +1,11 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.Money;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import dev.steward.agent.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cost in billionths of a dollar; null where some of it had no price
  */
-record PastAttempt(int position, long run, long tokens, @Nullable Long cost, long seconds) {
+record PastAttempt(
+        int position, long run, long tokens, @Nullable Long cost, long seconds) {
 
     /** Attempts that a forecast looks at, for each step. */
     static final int MOST = 20;
@@ -23,11 +24,15 @@ record PastAttempt(int position, long run, long tokens, @Nullable Long cost, lon
      *
      * @param tokens null for nothing to go by, as the others
      */
-    record Likely(@Nullable Long tokens, @Nullable Long cost, @Nullable Long seconds) {
+    record Likely(
+            @Nullable Long tokens,
+            @Nullable Long cost,
+            @Nullable Long seconds) {
 
         static final Likely UNKNOWN = new Likely(null, null, null);
 
-        @Nullable BigDecimal dollars() {
+        @Nullable
+        BigDecimal dollars() {
             return Money.dollarsOrNull(cost);
         }
 
@@ -43,7 +48,11 @@ record PastAttempt(int position, long run, long tokens, @Nullable Long cost, lon
     static Likely likely(List<PastAttempt> attempts) {
         return new Likely(
                 median(attempts, PastAttempt::tokens),
-                median(attempts.stream().filter(attempt -> attempt.cost() != null).toList(), PastAttempt::costOrZero),
+                median(
+                        attempts.stream()
+                                .filter(attempt -> attempt.cost() != null)
+                                .toList(),
+                        PastAttempt::costOrZero),
                 median(attempts, PastAttempt::seconds));
     }
 
@@ -65,6 +74,11 @@ record PastAttempt(int position, long run, long tokens, @Nullable Long cost, lon
     private static @Nullable Long median(List<PastAttempt> attempts, ToLongFunction<PastAttempt> of) {
         return attempts.isEmpty()
                 ? null
-                : Long.valueOf(attempts.stream().mapToLong(of).sorted().skip(attempts.size() / 2).findFirst().orElse(0));
+                : Long.valueOf(attempts.stream()
+                        .mapToLong(of)
+                        .sorted()
+                        .skip(attempts.size() / 2)
+                        .findFirst()
+                        .orElse(0));
     }
 }

@@ -81,9 +81,7 @@ public record LifeDiagram<S extends Enum<S>, G extends Enum<G>>(
                 <defs><marker id="run-life" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" \
                 orient="auto"><path d="M0 0 8 4 0 8z" fill="currentColor" /></marker></defs>
                 """.formatted(
-                        columns * BOX_WIDTH + (columns - 1) * GAP_X + 2,
-                        rows * BOX_HEIGHT + (rows - 1) * GAP_Y + 2,
-                        of));
+                columns * BOX_WIDTH + (columns - 1) * GAP_X + 2, rows * BOX_HEIGHT + (rows - 1) * GAP_Y + 2, of));
         life.steps().stream()
                 .filter(step -> step.from() != step.to())
                 .map(step -> line(place(step.from()), place(step.to())))

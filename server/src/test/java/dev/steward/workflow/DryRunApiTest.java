@@ -70,11 +70,10 @@ class DryRunApiTest {
 
             provider.next(Script.says("Done\nOBJECTIVE_COMPLETE: Done"));
             talk.json("POST", "%s/%d/run".formatted(ALL, id), Map.of("input", "ferries"));
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> talk.json("GET", "%s/%d".formatted(ALL, id), null)
-                            .path("status")
-                            .asString()
-                            .equals("awaiting_approval"));
+            await().atMost(Duration.ofSeconds(30)).until(() -> talk.json("GET", "%s/%d".formatted(ALL, id), null)
+                    .path("status")
+                    .asString()
+                    .equals("awaiting_approval"));
             var attempt = talk.json("GET", "%s/%d/runs".formatted(ALL, id), null)
                     .path(0)
                     .path("step_runs")
@@ -94,8 +93,11 @@ class DryRunApiTest {
         try (var provider = ScriptedProvider.start()) {
             talk.answeredBy(provider);
             long id = made(List.of(draft()));
-            assertThat(tried(id, null).path("steps").path(0).path("model").asString()).isEqualTo("scripted");
-            assertThat(warnings(id)).containsExactly("No price set for scripted, so its cost is not counted. Set it in Settings → Model.");
+            assertThat(tried(id, null).path("steps").path(0).path("model").asString())
+                    .isEqualTo("scripted");
+            assertThat(warnings(id))
+                    .containsExactly(
+                            "No price set for scripted, so its cost is not counted. Set it in Settings → Model.");
             talk.json("PATCH", "%s/%d".formatted(ALL, id), Map.of("money_cap", 1));
             assertThat(warnings(id))
                     .containsExactly("No price set for scripted, so the run waits here: its money limit cannot be kept."
@@ -104,7 +106,10 @@ class DryRunApiTest {
             var step = tried(id, null).path("steps").path(0);
             assertThat(step.path("model").isNull()).isTrue();
             assertThat(step.path("approval_policy").asString()).isEqualTo("manual");
-            assertThat(warnings(id)).singleElement().asString().endsWith("The run waits here until you fix this in Settings → Model.");
+            assertThat(warnings(id))
+                    .singleElement()
+                    .asString()
+                    .endsWith("The run waits here until you fix this in Settings → Model.");
         } finally {
             talk.json("PUT", "/api/settings", Map.of("agents_approval_policy", "balanced"));
         }
@@ -117,8 +122,10 @@ class DryRunApiTest {
             talk.json("GET", "/api/llm/models", null);
             int asked = provider.requests().size();
             long id = made(List.of(Map.of("kind", "inline", "task", "Write.", "model", "gone")));
-            assertThat(tried(id, null).path("steps").path(0).path("model").asString()).isEqualTo("scripted");
-            assertThat(warnings(id).getFirst()).endsWith("does not offer the model “gone”. “scripted” answers instead.");
+            assertThat(tried(id, null).path("steps").path(0).path("model").asString())
+                    .isEqualTo("scripted");
+            assertThat(warnings(id).getFirst())
+                    .endsWith("does not offer the model “gone”. “scripted” answers instead.");
             assertThat(provider.requests()).hasSize(asked);
         }
     }

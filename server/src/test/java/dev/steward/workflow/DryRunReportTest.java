@@ -151,7 +151,8 @@ class DryRunReportTest {
                 .startsWith("### Brief of this run")
                 .contains("About ferries", "- `seen` (5 characters", "### How to work")
                 .doesNotContain("Handed on");
-        assertThat(told(2)).contains("### Handed on by “Agent 1”\n[What step 2 hands on]", "### How to judge")
+        assertThat(told(2))
+                .contains("### Handed on by “Agent 1”\n[What step 2 hands on]", "### How to judge")
                 .contains("#### Agent 0\n[What step 1 publishes, if anything]");
         assertThat(told(3)).isEqualTo("Look at [What step 2 hands on], [What step 3 finds]");
         assertThat(told(4))
@@ -222,8 +223,7 @@ class DryRunReportTest {
         add(StepKind.gate, Wish.back(7, OnReject.rework));
         add(StepKind.gate, Wish.back(2, OnReject.rework));
         assertThat(warnings(0))
-                .containsExactly(
-                        NOTHING, "No earlier step can run again, so the run fails when this gate says FAIL.");
+                .containsExactly(NOTHING, "No earlier step can run again, so the run fails when this gate says FAIL.");
         assertThat(warnings(1)).containsExactly(NOTHING);
         assertThat(warnings(3))
                 .containsExactly("Step 8 cannot be sent back to, so the run goes back to step 3 instead.");
@@ -260,8 +260,9 @@ class DryRunReportTest {
         return Stream.of(
                 List.of("all", List.of(own, desk, mail)),
                 List.of("mail, steward", List.of(mail, own)),
-                List.of("old,gone", List.of(
-                        new Server("old", true, false, false), new Server("gone", false, false, false))),
+                List.of(
+                        "old,gone",
+                        List.of(new Server("old", true, false, false), new Server("gone", false, false, false))),
                 List.of("", List.of()));
     }
 
@@ -280,7 +281,8 @@ class DryRunReportTest {
         add(StepKind.task, Wish.using(null, "mail,old,gone"));
         add(StepKind.task, Wish.using(false, "mail"));
         assertThat(warnings(0))
-                .containsExactly("“mail” needs you to sign in in Settings → Tools: until then this step does without its tools.");
+                .containsExactly(
+                        "“mail” needs you to sign in in Settings → Tools: until then this step does without its tools.");
         assertThat(warnings(1))
                 .containsExactly(
                         "“mail” needs you to sign in in Settings → Tools: the run pauses here until you do.",
