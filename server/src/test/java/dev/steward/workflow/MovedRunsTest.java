@@ -15,7 +15,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -162,7 +164,7 @@ class MovedRunsTest {
     private record Oracle(long seed) {
 
         int of(int position, int attempt, int outcomes) {
-            return new Random(seed * 7_919 + position * 131L + attempt).nextInt(outcomes);
+            return new SplittableRandom(seed * 7_919 + position * 131L + attempt).nextInt(outcomes);
         }
     }
 
@@ -235,7 +237,7 @@ class MovedRunsTest {
             if (!state.status().isActive()) {
                 break;
             }
-            int position = java.util.Objects.requireNonNull(state.cursor());
+            int position = Objects.requireNonNull(state.cursor());
             int outcome = oracle.of(position, Collections.frequency(entered, position), 4);
             decision = Coordinator.decide(plan, state, signal(plan.at(position).kind(), state, outcome));
         }
@@ -261,7 +263,7 @@ class MovedRunsTest {
 
     private void moved(long id, Oracle oracle, Random chaos, List<OutboxMessage> late) {
         var run = run(id);
-        int position = java.util.Objects.requireNonNull(run.cursor());
+        int position = Objects.requireNonNull(run.cursor());
         int attempt = Collections.frequency(entered(run.id()), position);
         int outcome = oracle.of(position, attempt, 4);
         switch (run.status()) {
