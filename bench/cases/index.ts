@@ -21,6 +21,7 @@ import { tools } from './tools.ts';
 import { transcript } from './transcript.ts';
 import { tree } from './tree.ts';
 import { upload } from './upload.ts';
+import { workflows } from './workflows.ts';
 
 /** In the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
@@ -36,6 +37,7 @@ export const benchmarks: readonly Benchmark[] = [
   palette,
   tools,
   agents,
+  workflows,
   hosts,
   crash,
   durable,

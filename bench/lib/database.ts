@@ -67,6 +67,30 @@ export function fillTree(dataDir: string, topics: number): void {
   );
 }
 
+/** Gives a workflow that was never run many runs that completed, each with as many attempts, called "Attempt 1" and so on. */
+export function fillWorkflowRuns(
+  dataDir: string,
+  workflow: number,
+  runs: number,
+  attempts: number,
+): void {
+  const at = "dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z')";
+  execute(
+    databaseFile(dataDir),
+    `insert into workflow_runs (workflow_id, run_number, version, trigger_kind, status, phase, counters, result_summary,
+       started_at, finished_at)
+     select ${workflow}, x, 1, 'manual', 'completed', 'none', '{}', 'It is done.', ${at}, ${at}
+     from system_range(1, ${runs});
+     insert into workflow_run_steps (run_id, place, kind, label, attempt, replay, status, input_context, output_summary,
+       started_at, finished_at)
+     select r.id, mod(x, 3), 'inline', concat('Attempt ', x), x, false, 'completed', repeat('What it was told. ', 20),
+       repeat('What it made. ', 20), ${at}, dateadd('second', 1, ${at})
+     from workflow_runs r cross join system_range(1, ${attempts}) where r.workflow_id = ${workflow} order by r.id, x;
+     update workflows set run_count = ${runs},
+       current_run_id = (select max(id) from workflow_runs where workflow_id = ${workflow}) where id = ${workflow}`,
+  );
+}
+
 /**
  * Gives an agent that was never started a run that has ended, with a transcript: calls of tools with their results, thoughts,
  * and words that say which entry they are. The number of entries is a multiple of four.

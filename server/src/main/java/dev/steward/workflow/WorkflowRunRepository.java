@@ -100,6 +100,15 @@ class WorkflowRunRepository {
                 .update();
     }
 
+    /** Deletes so many that ended before a moment and are not the newest of their workflows. Gives how many. */
+    Mono<Long> forgetBefore(Instant then, int limit) {
+        return sql.statement("""
+                        delete from workflow_runs where id in (
+                            select r.id from workflow_runs r join workflows w on w.id = r.workflow_id
+                            where r.finished_at < :then and w.current_run_id <> r.id order by r.id limit :limit)
+                        """).with("then", then).with("limit", limit).update();
+    }
+
     /** Those that have not ended, the oldest first. */
     Flux<WorkflowRun> active(int limit) {
         return sql.statement("select * from workflow_runs where active_key is not null order by id limit :limit")

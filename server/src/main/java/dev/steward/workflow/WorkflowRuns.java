@@ -232,7 +232,10 @@ class WorkflowRuns {
         }
         boolean wasBlocked = attempt.status() == AttemptStatus.blocked;
         return switch (outcome) {
-            case StepOutcome.Working _ -> wasBlocked ? store.signal(held, new Signal.Decided()) : Mono.just(held);
+            case StepOutcome.Working _ ->
+                wasBlocked
+                        ? store.signal(held, new Signal.Decided())
+                        : news.changed(held.workflow().id()).thenReturn(held); // it may wait for a decision about a tool
             case StepOutcome.Blocked _ ->
                 wasBlocked ? Mono.just(held) : store.signal(held, new Signal.Rested(outcome));
             case StepOutcome.Done _, StepOutcome.Failed _, StepOutcome.Cancelled _ -> (wasBlocked

@@ -5,12 +5,12 @@ import static dev.steward.workflow.WorkflowScene.done;
 import static dev.steward.workflow.WorkflowScene.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.agent.RunStatus;
 import dev.steward.durable.outbox.OutboxMessage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.support.Sample;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,6 +42,7 @@ class MovedRunsTest {
     private final WorkflowRuns runs;
     private final StepRestedHandler handler;
     private final MissedRestsTask missed;
+    private final OverdueStepsTask overdue;
     private final WorkflowRunRepository rows;
     private final Tx tx;
     private final Sql sql;
@@ -52,6 +53,7 @@ class MovedRunsTest {
             WorkflowRuns runs,
             StepRestedHandler handler,
             MissedRestsTask missed,
+            OverdueStepsTask overdue,
             WorkflowRunRepository rows,
             Tx tx,
             Sql sql) {
@@ -60,6 +62,7 @@ class MovedRunsTest {
         this.runs = runs;
         this.handler = handler;
         this.missed = missed;
+        this.overdue = overdue;
         this.rows = rows;
         this.tx = tx;
         this.sql = sql;
@@ -105,7 +108,7 @@ class MovedRunsTest {
         long id = begun(inline("One", ""), inline("Two", ""));
         var first = agents.opened(run(id).id());
         assertThat(first).hasSize(1);
-        var message = agents.rests(first.getFirst(), RunStatus.idle, "Made");
+        var message = agents.makes(first.getFirst(), "Made");
         atOnce(200, tx.underWay(handler.settle(message)).thenReturn(true));
         hear(message);
         assertThat(agents.opened(run(id).id())).hasSize(2);
@@ -130,8 +133,8 @@ class MovedRunsTest {
                             runs.reject(id, "No", StepPolicy.OnReject.stop).subscribeOn(Schedulers.parallel()))
                     .then(Mono.just(true)));
             var run = run(id);
-            boolean isApproved = run.status() == dev.steward.workflow.RunStatus.running;
-            assertThat(isApproved || run.status() == dev.steward.workflow.RunStatus.cancelled).isTrue();
+            boolean isApproved = run.status() == RunStatus.running;
+            assertThat(isApproved || run.status() == RunStatus.cancelled).isTrue();
             assertThat(agents.opened(run.id())).hasSize(isApproved ? 1 : 0);
             assertThat(scene.count("workflow_run_steps where place = 0 and run_id = " + run.id()))
                     .isEqualTo(1);
@@ -141,11 +144,46 @@ class MovedRunsTest {
     @Test
     void aWordThatNeverCameIsFoundOut() {
         long id = begun(inline("One", ""), inline("Two", ""));
-        agents.rests(agents.opened(run(id).id()).getFirst(), RunStatus.idle, "Made");
+        agents.makes(agents.opened(run(id).id()).getFirst(), "Made");
         done(missed.run(Instant.now()));
         done(missed.run(Instant.now()));
         assertThat(run(id).cursor()).isEqualTo(1);
         assertThat(agents.opened(run(id).id())).hasSize(2);
+    }
+
+    @Test
+    void runsThatEndedLongAgoGoAndTheNewestOneStays() {
+        long id = begun("{\"kind\": \"approval\"}");
+        given(runs.cancel(id));
+        given(runs.run(id, null));
+        given(runs.cancel(id));
+        var sweep = new WorkflowRunSweep(rows, Mono.just(90), tx);
+        done(sweep.run(Instant.now().plus(Duration.ofDays(89))));
+        assertThat(scene.count("workflow_runs")).isEqualTo(2);
+        done(sweep.run(Instant.now().plus(Duration.ofDays(91))));
+        assertThat(scene.count("workflow_runs")).isEqualTo(1);
+        assertThat(run(id).number()).isEqualTo(2);
+    }
+
+    @Test
+    void whatTakesTooLongEndsAsItsStepSays() {
+        long id = scene.made("Ferries", inline("One", ", \"on_error\": \"continue\""),
+                        "{\"kind\": \"approval\", \"approval_timeout_seconds\": 1000, \"on_timeout\": \"approve\"}")
+                .id();
+        scene.patched(id, "{\"step_timeout_seconds\": 120}");
+        given(runs.run(id, null));
+        done(overdue.run(Instant.now().plusSeconds(100)));
+        assertThat(run(id).cursor()).isZero();
+        done(overdue.run(Instant.now().plusSeconds(121)));
+        assertThat(run(id).status()).isEqualTo(RunStatus.awaiting_approval);
+        assertThat(all(sql.statement("select output_summary from workflow_run_steps where place = 0")
+                        .all(row -> row.text("output_summary"))))
+                .containsExactly("“One” stalled with no result for over 2 min, so the watchdog stopped it.");
+        assertThat(scene.count("agent_runs where status = 'cancelled'")).isEqualTo(1);
+        done(overdue.run(Instant.now().plusSeconds(999)));
+        assertThat(run(id).status().isActive()).isTrue();
+        done(overdue.run(Instant.now().plusSeconds(1_001)));
+        assertThat(run(id).status()).isEqualTo(RunStatus.completed);
     }
 
     @Test
@@ -206,7 +244,7 @@ class MovedRunsTest {
         assertThat(scene.count("workflow_run_steps where finished_at is null")).as("seed %d", seed).isZero();
     }
 
-    private record Way(List<Integer> entered, dev.steward.workflow.RunStatus end) {}
+    private record Way(List<Integer> entered, RunStatus end) {}
 
     /** The same by the pure rules alone. */
     private static Way model(List<String> kinds, List<String> policies, Oracle oracle) {
@@ -245,7 +283,7 @@ class MovedRunsTest {
     }
 
     private static Signal signal(StepKind kind, RunState state, int outcome) {
-        if (state.status() == dev.steward.workflow.RunStatus.paused) {
+        if (state.status() == RunStatus.paused) {
             return new Signal.Resumed("Answer");
         }
         return switch (kind) {
@@ -279,12 +317,12 @@ class MovedRunsTest {
         long newest = agents.opened(run.id()).getLast();
         boolean isGate = scene.count("workflow_run_steps where kind = 'gate' and agent_run_id = " + newest) == 1;
         if (isGate) {
-            return agents.rests(newest, RunStatus.completed, outcome == 0 ? "FAIL: no" : "PASS: yes");
+            return agents.makes(newest, outcome == 0 ? "FAIL: no" : "PASS: yes");
         }
         return switch (outcome) {
-            case 0 -> agents.rests(newest, RunStatus.failed, "Broken");
-            case 1 -> agents.rests(newest, RunStatus.blocked, "What?");
-            default -> agents.rests(newest, RunStatus.idle, "Made");
+            case 0 -> agents.fails(newest, "Broken");
+            case 1 -> agents.asks(newest, "What?");
+            default -> agents.makes(newest, "Made");
         };
     }
 

@@ -30,9 +30,20 @@ class PlayedAgents {
                 .all(row -> row.number("id")));
     }
 
-    /** A run comes to rest. Gives the message of it. @param said what it made, or why it does not go on */
-    OutboxMessage rests(long run, RunStatus status, String said) {
-        boolean isDone = status == RunStatus.idle || status == RunStatus.completed;
+    /** A run does what it was told. Gives the message of it, as each of these. */
+    OutboxMessage makes(long run, String said) {
+        return rests(run, RunStatus.idle, said);
+    }
+
+    OutboxMessage fails(long run, String reason) {
+        return rests(run, RunStatus.failed, reason);
+    }
+
+    OutboxMessage asks(long run, String question) {
+        return rests(run, RunStatus.blocked, question);
+    }
+
+    private OutboxMessage rests(long run, RunStatus status, String said) {
         WorkflowScene.given(tx.durable(sql.statement("""
                         update agent_runs set status = :status, version = version + 1, total_input_tokens = 7,
                             total_output_tokens = 3, result_summary = :said, error = :said,
@@ -44,7 +55,7 @@ class PlayedAgents {
                 .with("reason", String.class, status == RunStatus.blocked ? "question" : null)
                 .with("run", run)
                 .update()
-                .delayUntil(_ -> isDone
+                .delayUntil(_ -> status == RunStatus.idle
                         ? sql.statement("""
                                         insert into agent_run_outputs (run_id, output, verdict_text)
                                         select id, :said, :said from agent_runs where id = :run and id not in (

@@ -1,0 +1,169 @@
+import { Agent, request as send } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium } from '../../e2e/support/browser.ts';
+import { launchOptions } from '../../e2e/support/chromium.ts';
+import type { Steward } from '../../e2e/support/steward.ts';
+import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
+import { fillWorkflowRuns } from '../lib/database.ts';
+import { type LoadedService, withService } from '../lib/service.ts';
+import { median, quantile } from '../lib/statistics.ts';
+
+const STEPS_OF_A_RUN = 20;
+const PHONE = { width: 390, height: 844 };
+
+interface Workflow {
+  id: number;
+  status: string;
+}
+
+/** A long pipeline, many workflows, many runs, and a long trace on a phone. */
+export const workflows: Benchmark = {
+  name: 'workflows',
+  about:
+    'a pipeline of 100 steps; 1,000 workflows; 1,000 runs of 20 steps; a trace of 500 attempts',
+  run: (amount: Amount) =>
+    withService(
+      async (service): Promise<Figure[]> => [
+        ...(await pipeline(service, amount)),
+        ...(await lists(service.steward, amount)),
+        ...(await trace(service.steward, amount)),
+      ],
+    ),
+};
+
+async function pipeline({ steward, speak }: LoadedService, { quick }: Amount): Promise<Figure[]> {
+  const count = quick ? 10 : 100;
+  await speak('d2-i0');
+  const { id } = await made(steward, 'Long', count);
+  await run(steward, id); // the code is loaded
+  const times: number[] = [];
+  for (let round = 0; round < (quick ? 1 : 5); round++) times.push(await run(steward, id));
+  return [
+    {
+      what: `a pipeline of ${count} steps on a model that answers at once, begun to completed`,
+      measured: median(times) / 1000,
+      unit: 's',
+      budget: { is: 'at most', value: 5 },
+    },
+  ];
+}
+
+async function run(steward: Steward, id: number): Promise<number> {
+  const begun = performance.now();
+  await steward.call('POST', `/api/workflows/${id}/run`, {});
+  for (;;) {
+    const { status } = await steward.call<Workflow>('GET', `/api/workflows/${id}`);
+    if (status === 'completed') return performance.now() - begun;
+    if (status !== 'running') throw new Error(`The pipeline is ${status}.`);
+    await delay(20);
+  }
+}
+
+async function lists(steward: Steward, { quick }: Amount): Promise<Figure[]> {
+  const count = quick ? 50 : 1_000;
+  const there = (await steward.call<Workflow[]>('GET', '/api/workflows')).length;
+  for (let index = there; index < count; index++) await made(steward, `Workflow ${index}`, 3);
+  const { id } = (await steward.call<Workflow[]>('GET', '/api/workflows'))[0] as Workflow;
+  await steward.stop();
+  fillWorkflowRuns(steward.dataDir, id, count, STEPS_OF_A_RUN);
+  await steward.start();
+  const many = count.toLocaleString('en');
+  const all = await read(steward, '/api/workflows', quick);
+  const runs = await read(steward, `/api/workflows/${id}/runs`, quick);
+  return [
+    {
+      what: `list of ${many} workflows with 3 steps each, p95`,
+      measured: quantile(all.times, 0.95),
+      unit: 'ms',
+      budget: { is: 'at most', value: 50 },
+    },
+    { what: 'the same, as JSON', measured: all.bytes / 1024, unit: 'KiB' },
+    {
+      what: `the first page of ${many} runs of ${STEPS_OF_A_RUN} steps, p95`,
+      measured: quantile(runs.times, 0.95),
+      unit: 'ms',
+      budget: { is: 'at most', value: 50 },
+    },
+  ];
+}
+
+async function read(
+  steward: Steward,
+  path: string,
+  quick: boolean,
+): Promise<{ times: number[]; bytes: number }> {
+  const connection = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  const warmUp = quick ? 10 : 100;
+  let bytes = 0;
+  for (let request = 0; request < warmUp + (quick ? 10 : 200); request++) {
+    const begun = performance.now();
+    bytes = await size(`${steward.url}${path}`, connection);
+    if (request >= warmUp) times.push(performance.now() - begun);
+  }
+  connection.destroy();
+  return { times, bytes };
+}
+
+function size(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    send(url, { agent }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+      });
+      answer.on('end', () => resolve(bytes));
+      answer.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** From the touch on a workflow's run to the frame after the one that shows its trace. */
+async function trace(steward: Steward, { quick }: Amount): Promise<Figure[]> {
+  const attempts = quick ? 50 : 500;
+  const { id } = await made(steward, 'Traced', 3);
+  await steward.stop();
+  fillWorkflowRuns(steward.dataDir, id, 1, attempts);
+  await steward.start();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const shown: number[] = [];
+    for (let visit = 0; visit < (quick ? 1 : 9); visit++) {
+      const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
+      await page.goto(`${steward.url}/workflows/${id}`);
+      await page.waitForLoadState('networkidle').catch(() => {});
+      await delay(1_000);
+      const begun = await page.evaluate((path) => {
+        history.pushState({}, '', path);
+        dispatchEvent(new PopStateEvent('popstate'));
+        return performance.now();
+      }, `/workflows/${id}/run/latest`);
+      await page.getByText('Attempt 1', { exact: true }).first().waitFor();
+      shown.push((await page.evaluate(() => performance.now())) - begun);
+      await page.close();
+    }
+    return [
+      {
+        what: `the trace of a run with ${attempts} attempts on a phone: shown after`,
+        measured: median(shown),
+        unit: 'ms',
+        budget: { is: 'at most', value: 300 },
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+function made(steward: Steward, name: string, steps: number): Promise<Workflow> {
+  return steward.call<Workflow>('POST', '/api/workflows', {
+    name,
+    steps: Array.from({ length: steps }, (_, index) => ({
+      kind: 'inline',
+      name: `Step ${index + 1}`,
+      task: 'Say something.',
+    })),
+  });
+}

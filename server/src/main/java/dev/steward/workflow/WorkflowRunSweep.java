@@ -1,0 +1,52 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.PeriodicTask;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Deletes runs of workflows that ended long ago, as the settings say of runs of agents. The newest one of a workflow stays. */
+@Component
+class WorkflowRunSweep implements PeriodicTask {
+
+    /** Who has just updated Steward can still say that more is to be kept. */
+    private static final Duration FIRST = Duration.ofHours(1);
+
+    private static final Duration EVERY = Duration.ofHours(1);
+
+    /** Rows of a transaction. */
+    private static final int AT_ONCE = 100;
+
+    private final WorkflowRunRepository runs;
+    private final Mono<Integer> days;
+    private final Tx tx;
+
+    @Autowired
+    WorkflowRunSweep(WorkflowRunRepository runs, Settings settings, Tx tx) {
+        this(runs, settings.current().map(values -> values.get(SettingKeys.AGENT_RUN_RETENTION_DAYS)), tx);
+    }
+
+    /** @param days that runs are kept, asked each time; 0 for ever */
+    WorkflowRunSweep(WorkflowRunRepository runs, Mono<Integer> days, Tx tx) {
+        this.runs = runs;
+        this.days = days;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return days.filter(kept -> kept > 0)
+                .map(kept -> now.minus(Duration.ofDays(kept)))
+                .flatMap(then -> tx.inPortions(AT_ONCE, runs.forgetBefore(then, AT_ONCE)));
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("workflow_history", FIRST, EVERY, "Runs of workflows that ended long ago could not be deleted");
+    }
+}
