@@ -12,7 +12,8 @@ record RejectWrite(
         @Nullable @Schema(maxLength = ApproveWrite.LONGEST_NOTE, description = "What should be different")
         String note,
 
-        @Nullable OnReject action) {
+        @Nullable @Schema(description = "What follows, in place of what the step says; null for that")
+        OnReject action) {
 
     static final RejectWrite NOTHING = new RejectWrite(null, null);
 
