@@ -26,6 +26,7 @@ const guide = [
       { text: 'Notes', link: '/notes' },
       { text: 'Reminders', link: '/reminders' },
       { text: 'Agents', link: '/agents' },
+      { text: 'Workflows', link: '/workflows' },
       { text: 'Memories', link: '/memories' },
       { text: 'Skills', link: '/skills' },
       { text: 'Commands', link: '/commands' },
@@ -100,6 +101,14 @@ export default defineConfig({
     ['meta', { name: 'color-scheme', content: 'light dark' }],
     ['link', { rel: 'icon', href: '/docs/icon.png' }],
   ],
+  markdown: {
+    // Double braces in code are what it says, and nothing that Vue has to work out.
+    config: ({ renderer }) => {
+      const code = renderer.rules.code_inline;
+      renderer.rules.code_inline = (...token) =>
+        code?.(...token).replace('<code', '<code v-pre') ?? '';
+    },
+  },
   vite: {
     publicDir: '../public',
     plugins: [applicationTokens],

@@ -54,7 +54,10 @@ class ArtifactRepository {
                             select %1$s, content, row_number() over (partition by run_id order by id) as place
                             from agent_artifacts where run_id in (:runs)) a
                         where place <= :limit order by run_id desc, id
-                        """.formatted(BESIDE)).with("runs", runs).with("limit", most).all(ArtifactRead::of);
+                        """.formatted(BESIDE))
+                        .with("runs", runs)
+                        .with("limit", most)
+                        .all(ArtifactRead::of);
     }
 
     /** The newest ones of an agent, the newest first. */

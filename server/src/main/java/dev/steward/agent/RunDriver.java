@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.durable.admission.Admission;
 import dev.steward.history.change.Author;
 import dev.steward.platform.task.Blocking;
+import dev.steward.provider.ActiveModel;
 import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
@@ -292,13 +293,16 @@ class RunDriver implements SmartLifecycle {
 
     /** Says in the transcript, once for each run, that another model answers than the one that was wished for. */
     private Mono<Void> told(AgentRun run, Pin pin) {
-        return pin.lacking() == null || run.counters().steps() > 0
+        var wished = pin.lacking();
+        return wished == null || run.counters().steps() > 0
                 ? Mono.empty()
-                : parts.models().active().flatMap(active -> parts.records()
-                        .tell(
-                                run,
-                                "%s does not offer the model “%s”. “%s” answers instead."
-                                        .formatted(active.providerLabel(), pin.lacking(), active.model())));
+                : parts.models().active().flatMap(active -> parts.records().tell(run, lacking(active, wished)));
+    }
+
+    /** What a person is told of a model that was wished for. @param active who answers instead */
+    static String lacking(ActiveModel active, String wished) {
+        return "%s does not offer the model “%s”. “%s” answers instead."
+                .formatted(active.providerLabel(), wished, active.model());
     }
 
     /** Null for the one that answers elsewhere. */

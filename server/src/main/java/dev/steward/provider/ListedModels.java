@@ -1,6 +1,8 @@
 package dev.steward.provider;
 
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The ids of the models that a provider lists.
@@ -13,6 +15,10 @@ record ListedModels(Set<String> ids) {
 
     ListedModels {
         ids = Set.copyOf(ids);
+    }
+
+    static ListedModels of(List<ModelRead> models) {
+        return new ListedModels(models.stream().map(ModelRead::id).collect(Collectors.toSet()));
     }
 
     /**

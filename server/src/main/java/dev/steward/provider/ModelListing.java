@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
@@ -41,6 +40,7 @@ class ModelListing {
     private static final int KEPT = 8;
 
     private final Map<Endpoint, Mono<ListedModels>> known = new ConcurrentHashMap<>();
+    private final Map<Endpoint, ListedModels> last = new ConcurrentHashMap<>();
     private final Set<Endpoint> asked = ConcurrentHashMap.newKeySet();
     private final ChatInterfaces interfaces;
     private final ModelFacts facts;
@@ -79,11 +79,15 @@ class ModelListing {
             known.clear();
         }
         return known.computeIfAbsent(real.endpoint(), _ -> list(real)
-                        .map(models -> new ListedModels(
-                                models.stream().map(ModelRead::id).collect(Collectors.toSet())))
+                        .map(ListedModels::of)
                         .timeout(LONGEST_WAIT)
                         .cache(_ -> FRESH, _ -> Duration.ZERO, () -> Duration.ZERO))
                 .onErrorReturn(ListedModels.UNKNOWN);
+    }
+
+    /** The ids of the models as they were told last, however long ago. */
+    ListedModels last(Resolution.Real real) {
+        return last.getOrDefault(real.endpoint(), ListedModels.UNKNOWN);
     }
 
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {
@@ -97,7 +101,15 @@ class ModelListing {
                 .onErrorMap(JacksonException.class, e -> new StreamFailure.NoStream("did not send a list of models"))
                 .onErrorMap(StreamFailure.Refused.class, refused -> Refusals.ofList(refused, scene))
                 .onErrorMap(error -> Faults.of(error, scene))
+                .doOnNext(models -> remember(real.endpoint(), ListedModels.of(models)))
                 .flatMap(models -> facts.listed(real.chosen(), models).thenReturn(models));
+    }
+
+    private void remember(Endpoint endpoint, ListedModels models) {
+        if (last.size() >= KEPT) {
+            last.clear();
+        }
+        last.put(endpoint, models);
     }
 
     private static ModelRead deployment(Resolution.Real real) {

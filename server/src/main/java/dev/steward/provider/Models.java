@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -112,9 +113,18 @@ public class Models {
 
     /** Who answers a turn that names this model. */
     public Mono<ActiveModel> activeFor(@Nullable String model) {
+        return described(model, this::known);
+    }
+
+    /** The same as far as it is known by now: no provider is asked. */
+    public Mono<ActiveModel> knownFor(@Nullable String model) {
+        return described(model, this::stored);
+    }
+
+    private Mono<ActiveModel> described(@Nullable String model, Function<Resolution, Mono<ModelFact>> facts) {
         return settings.current().flatMap(values -> {
             Resolution resolution = resolve(values, model);
-            return known(resolution).flatMap(fact -> prices.of(resolution)
+            return facts.apply(resolution).flatMap(fact -> prices.of(resolution)
                     .map(Optional::of)
                     .defaultIfEmpty(Optional.empty())
                     .map(price -> describe(resolution, fact, price.orElse(null))));
@@ -123,9 +133,18 @@ public class Models {
 
     /** Whether the provider that answers is known not to have that model; not while nobody knows what it has. */
     public Mono<Boolean> lacks(String model) {
+        return lacks(model, listing::known);
+    }
+
+    /** The same as it was when its provider was asked last: it is not asked now. */
+    public Mono<Boolean> lacked(String model) {
+        return lacks(model, real -> Mono.just(listing.last(real)));
+    }
+
+    private Mono<Boolean> lacks(String model, Function<Resolution.Real, Mono<ListedModels>> listed) {
         return settings.current().flatMap(values -> switch (resolve(values, model)) {
             case Resolution.Mock _ -> Mono.just(false);
-            case Resolution.Real real -> listing.known(real).map(listed -> listed.lack(real.model()));
+            case Resolution.Real real -> listed.apply(real).map(models -> models.lack(real.model()));
         });
     }
 
@@ -157,13 +176,19 @@ public class Models {
 
     /** What its provider lists is known better there; the catalogue knows more; what nobody knows yet is asked for once. */
     private Mono<ModelFact> known(Resolution resolution) {
+        var stored = stored(resolution);
+        return switch (resolution) {
+            case Resolution.Mock _ -> stored;
+            case Resolution.Real real ->
+                stored.filter(fact -> fact.contextWindow() != null)
+                        .switchIfEmpty(Mono.defer(() -> listing.listOnce(real)).then(stored));
+        };
+    }
+
+    private Mono<ModelFact> stored(Resolution resolution) {
         return switch (resolution) {
             case Resolution.Mock _ -> Mono.just(ModelFact.NOTHING.listed(ModelListing.MOCK_WINDOW, false, null));
-            case Resolution.Real real -> {
-                var stored = facts.of(ModelFacts.Model.of(real)).map(fact -> withCatalogue(fact, real));
-                yield stored.filter(fact -> fact.contextWindow() != null)
-                        .switchIfEmpty(Mono.defer(() -> listing.listOnce(real)).then(stored));
-            }
+            case Resolution.Real real -> facts.of(ModelFacts.Model.of(real)).map(fact -> withCatalogue(fact, real));
         };
     }
 

@@ -29,10 +29,15 @@ final class Instructions {
     static Set<Integer> positions(@Nullable String instructions) {
         var positions = new LinkedHashSet<Integer>();
         if (instructions != null) {
-            Placeholders.fill(instructions, new Placeholders.Values(null, position -> {
-                positions.add(position);
-                return null;
-            }, _ -> null));
+            Placeholders.fill(
+                    instructions,
+                    new Placeholders.Values(
+                            null,
+                            position -> {
+                                positions.add(position);
+                                return null;
+                            },
+                            _ -> null));
         }
         return positions;
     }

@@ -182,7 +182,9 @@ final class Kickoff {
         sections.add(parts.kind() == StepKind.gate ? GATE : AUTONOMY);
         Optional.ofNullable(parts.instructions())
                 .filter(text -> !text.isBlank())
-                .map(text -> "### Instructions for this step\nThey refine your objective, and count where the two differ.\n\n" + text)
+                .map(text ->
+                        "### Instructions for this step\nThey refine your objective, and count where the two differ.\n\n"
+                                + text)
                 .ifPresent(sections::add);
         return String.join(SEPARATOR, sections);
     }
@@ -206,13 +208,16 @@ final class Kickoff {
     private static Optional<String> feedback(Feedback feedback, @Nullable String question) {
         return switch (feedback) {
             case Feedback.None _ -> Optional.empty();
-            case Feedback.Answer(var text) -> Optional.of("### The answer to your question\n"
-                    + (question == null ? "" : "You asked: " + question + "\n\n")
-                    + "A person answered as follows. This is settled: do not ask again.\n\n" + text);
-            case Feedback.Rework(var note) -> Optional.of(
-                    "### Sent back by a reviewer\nMake a new version that does what the note asks for.\n\n" + note);
-            case Feedback.Failure(var reason) -> Optional.of(
-                    "### Why the last version did not pass\nMake a new version that mends exactly this.\n\n" + reason);
+            case Feedback.Answer(var text) ->
+                Optional.of("### The answer to your question\n"
+                        + (question == null ? "" : "You asked: " + question + "\n\n")
+                        + "A person answered as follows. This is settled: do not ask again.\n\n" + text);
+            case Feedback.Rework(var note) ->
+                Optional.of(
+                        "### Sent back by a reviewer\nMake a new version that does what the note asks for.\n\n" + note);
+            case Feedback.Failure(var reason) ->
+                Optional.of("### Why the last version did not pass\nMake a new version that mends exactly this.\n\n"
+                        + reason);
         };
     }
 
@@ -227,7 +232,8 @@ final class Kickoff {
     private static Optional<String> board(Parts parts) {
         var shown = parts.board().stream()
                 .filter(material -> parts.isNamed() || !material.artifacts().isEmpty())
-                .map(material -> "#### %s\n%s".formatted(material.label(), parts.isNamed() ? text(material) : pieces(material)))
+                .map(material ->
+                        "#### %s\n%s".formatted(material.label(), parts.isNamed() ? text(material) : pieces(material)))
                 .toList();
         return shown.isEmpty()
                 ? Optional.empty()

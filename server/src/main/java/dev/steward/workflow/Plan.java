@@ -36,9 +36,10 @@ record Plan(List<PlannedStep> steps, int maxLoops) {
 
     /** Where a step sends the run back to: what it names, if that is an earlier one that can be entered, else the nearest one. */
     Optional<PlannedStep> back(PlannedStep step) {
-        @Nullable Integer named = step.backTo();
-        boolean isUsable = named != null && named < step.position() && has(named) && at(named).isRunnable();
-        return isUsable ? Optional.of(at(named)) : before(step.position());
+        return Optional.ofNullable(step.backTo())
+                .filter(named -> named < step.position() && has(named) && at(named).isRunnable())
+                .map(this::at)
+                .or(() -> before(step.position()));
     }
 
     /** The steps before a position, the nearest first. */

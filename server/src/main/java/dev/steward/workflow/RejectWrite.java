@@ -1,6 +1,7 @@
 package dev.steward.workflow;
 
 import dev.steward.platform.input.Check;
+import dev.steward.workflow.StepPolicy.OnReject;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +12,8 @@ record RejectWrite(
         @Nullable @Schema(maxLength = ApproveWrite.LONGEST_NOTE, description = "What should be different")
         String note,
 
-        @Schema(description = "What follows, in place of what the step says; null for that")
-        StepPolicy.@Nullable OnReject action) {
+        @Nullable @Schema(description = "What follows, in place of what the step says; null for that")
+        OnReject action) {
 
     static final RejectWrite NOTHING = new RejectWrite(null, null);
 

@@ -6,12 +6,15 @@ import dev.steward.durable.state.Lifecycle;
 enum RunStatus {
     /** An agent works, or the next step is about to begin. */
     running,
-    /** It waits for an answer, for a budget, or for a person to let it go on. */
+    /** It waits for an answer, for a higher limit, or until you resume it. */
     paused,
-    /** A person has to judge. */
+    /** You have to approve or reject. */
     awaiting_approval,
+    /** All steps are done. */
     completed,
+    /** A step failed, or sent the run back too often. */
     failed,
+    /** It was stopped. */
     cancelled;
 
     /** The whole life of a run. Its ends are left by a retry only. */

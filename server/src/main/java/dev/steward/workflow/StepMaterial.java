@@ -61,23 +61,21 @@ class StepMaterial {
      */
     Mono<Prepared> of(long workflowRun, Definition definition, int position, Feedback feedback) {
         var step = definition.steps().get(position);
-        return runs.all(List.of(workflowRun))
-                .next()
-                .flatMap(run -> Mono.zip(trace(run, definition), agents(definition))
-                        .flatMap(known -> Mono.zip(
-                                        artifacts(step, known.getT1()),
-                                        keys(run.workflowId(), step, known.getT2()),
-                                        rows.values(run.workflowId(), Instructions.keys(step.instructions())))
-                                .map(more -> prepared(new Known(
-                                        run,
-                                        definition,
-                                        step,
-                                        feedback,
-                                        known.getT1(),
-                                        known.getT2(),
-                                        more.getT1(),
-                                        more.getT2(),
-                                        more.getT3())))));
+        return runs.all(List.of(workflowRun)).next().flatMap(run -> Mono.zip(trace(run, definition), agents(definition))
+                .flatMap(known -> Mono.zip(
+                                artifacts(step, known.getT1()),
+                                keys(run.workflowId(), step, known.getT2()),
+                                rows.values(run.workflowId(), Instructions.keys(step.instructions())))
+                        .map(more -> prepared(new Known(
+                                run,
+                                definition,
+                                step,
+                                feedback,
+                                known.getT1(),
+                                known.getT2(),
+                                more.getT1(),
+                                more.getT2(),
+                                more.getT3())))));
     }
 
     /** What a person is shown who is to judge: the instructions of the approval, with their values. */
@@ -99,9 +97,7 @@ class StepMaterial {
     }
 
     private Mono<Trace> trace(WorkflowRun run, Definition definition) {
-        var before = definition.head().clearArtifacts()
-                ? Flux.<Long>empty()
-                : rows.before(run.workflowId(), run.id());
+        var before = definition.head().clearArtifacts() ? Flux.<Long>empty() : rows.before(run.workflowId(), run.id());
         return before.concatWithValues(run.id())
                 .collectList()
                 .flatMapMany(rows::attempts)
@@ -110,7 +106,8 @@ class StepMaterial {
                     var made = Map.<Integer, Trace.Made>of();
                     for (long earlier : attempts.keySet().stream().sorted().toList()) {
                         if (earlier != run.id()) {
-                            made = new Trace(definition.steps(), attempts.getOrDefault(earlier, List.of()), made).made();
+                            made = new Trace(definition.steps(), attempts.getOrDefault(earlier, List.of()), made)
+                                    .made();
                         }
                     }
                     return new Trace(definition.steps(), attempts.getOrDefault(run.id(), List.of()), made);
@@ -153,11 +150,13 @@ class StepMaterial {
     /** The keys of the workflow's state, where the step can read them (agents-workflows 19.5). */
     private Mono<List<Kickoff.StateKey>> keys(long workflow, Step step, Map<Long, InlineAgents.Known> agents) {
         var agent = step.agentId() == null ? null : agents.get(step.agentId());
-        return hasState(step, agent != null && agent.useMcp())
-                ? states.lines(workflow)
-                        .map(line -> new Kickoff.StateKey(line.key(), (int) line.length(), line.updatedAt()))
-                        .collectList()
-                : Mono.just(List.of());
+        return hasState(step, agent != null && agent.useMcp()) ? keys(states, workflow) : Mono.just(List.of());
+    }
+
+    static Mono<List<Kickoff.StateKey>> keys(WorkflowStateRepository states, long workflow) {
+        return states.lines(workflow)
+                .map(line -> new Kickoff.StateKey(line.key(), (int) line.length(), line.updatedAt()))
+                .collectList();
     }
 
     /** Whether a step may use the tools that read the workflow's state. @param usual what its agent may */
@@ -239,10 +238,11 @@ class StepMaterial {
                 asked == null ? null : asked.text(),
                 handOff == null ? null : known.material(handOff, made),
                 sources.isNamed(),
-                sources.board().stream().map(position -> known.material(position, made)).toList(),
+                sources.board().stream()
+                        .map(position -> known.material(position, made))
+                        .toList(),
                 known.keys(),
                 instructions);
-        return new Prepared(
-                Kickoff.compose(parts, LONGEST), taints.isEmpty() ? null : String.join(", ", taints));
+        return new Prepared(Kickoff.compose(parts, LONGEST), taints.isEmpty() ? null : String.join(", ", taints));
     }
 }

@@ -35,10 +35,7 @@ class StepMaterialRepository {
                             where r.workflow_id = :workflow and r.id < :run and s.replay = false
                                 and s.status = 'completed' and s.kind in ('task', 'inline')
                             group by s.place) t
-                        """)
-                .with("workflow", workflow)
-                .with("run", run)
-                .all(row -> row.number("run"));
+                        """).with("workflow", workflow).with("run", run).all(row -> row.number("run"));
     }
 
     /** The values that a workflow keeps under these keys, and whose words they bring. */

@@ -90,7 +90,11 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
     record Text(String text, @Nullable String taintedBy) {}
 
     /** What a position made. @param artifactsOf the run of an agent whose artifacts belong to it; null for none */
-    record Made(String label, String body, @Nullable Long artifactsOf, @Nullable String taintedBy) {}
+    record Made(
+            String label,
+            String body,
+            @Nullable Long artifactsOf,
+            @Nullable String taintedBy) {}
 
     /** What later steps are given, by the position that made it. Gates and approvals make nothing. */
     Map<Integer, Made> made() {
@@ -104,7 +108,8 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         var made = own.map(Trace::made).or(() -> Optional.ofNullable(before.get(position)));
         return edit(position, own.orElse(null))
                 .map(edit -> new Made(
-                        made.map(Made::label).orElseGet(() -> steps.get(position).label(null)),
+                        made.map(Made::label)
+                                .orElseGet(() -> steps.get(position).label(null)),
                         edit,
                         null,
                         made.map(Made::taintedBy).orElse(null)))
@@ -133,7 +138,8 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         return earlier(approval, position -> hadMade(position, approval))
                 .or(() -> earlier(
                         approval,
-                        position -> position < steps.size() && steps.get(position).kind().isProducing()));
+                        position -> position < steps.size()
+                                && steps.get(position).kind().isProducing()));
     }
 
     private static Optional<Integer> earlier(Attempt approval, Predicate<Integer> which) {

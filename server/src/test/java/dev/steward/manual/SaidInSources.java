@@ -51,7 +51,7 @@ final class SaidInSources {
         String name = String.valueOf(file.getFileName());
         return Files.isRegularFile(file)
                 && !name.contains(".test.")
-                && !file.toString().contains("/gallery/")
+                && !file.toString().contains("web-client/src/gallery/")
                 && !file.toString().contains("/test/")
                 && ENDINGS.contains(name.substring(name.lastIndexOf('.') + 1));
     }

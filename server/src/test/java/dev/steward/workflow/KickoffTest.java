@@ -53,7 +53,9 @@ class KickoffTest {
                         "How to judge",
                         "Instructions for this step");
         assertThat(text.split("\n\n---\n\n")).hasSize(8);
-        assertThat(text).contains("- `seen` (1,200 characters, changed 2026-02-03 04:05 UTC)").endsWith("Judge the tone.");
+        assertThat(text)
+                .contains("- `seen` (1,200 characters, changed 2026-02-03 04:05 UTC)")
+                .endsWith("Judge the tone.");
     }
 
     @Test
@@ -61,8 +63,8 @@ class KickoffTest {
         var text = Kickoff.compose(parts(Feedback.NONE, null, false, List.of()));
         assertThat(headings(text)).containsExactly("How to work");
         assertThat(text).contains("NEED_INPUT", "ARTIFACT", "OBJECTIVE_COMPLETE: <summary");
-        var blank = new Parts(
-                StepKind.gate, " ", List.of(), Feedback.NONE, null, null, false, List.of(), List.of(), " ");
+        var blank =
+                new Parts(StepKind.gate, " ", List.of(), Feedback.NONE, null, null, false, List.of(), List.of(), " ");
         assertThat(headings(Kickoff.compose(blank))).containsExactly("How to judge");
     }
 
@@ -97,7 +99,8 @@ class KickoffTest {
         assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, false, List.of())))
                 .contains("A draft.\n\n[Sources]\na, b");
         var quoted = new Material(0, "Draft", "See: a, b", List.of(new Piece("Sources", "a, b")));
-        assertThat(Kickoff.compose(parts(Feedback.NONE, quoted, false, List.of()))).doesNotContain("[Sources]");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, quoted, false, List.of())))
+                .doesNotContain("[Sources]");
     }
 
     @Test
@@ -114,8 +117,10 @@ class KickoffTest {
     @Test
     void onTheBoardStandArtifactsAndOfNamedSourcesEverything() {
         var bare = new Material(1, "Bare", "Only words.", List.of());
-        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, false, List.of(bare)))).doesNotContain("Only words.");
-        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, true, List.of(bare)))).contains("Only words.");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, false, List.of(bare))))
+                .doesNotContain("Only words.");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, DRAFT, true, List.of(bare))))
+                .contains("Only words.");
         assertThat(Kickoff.compose(parts(Feedback.NONE, bare, false, List.of(DRAFT))))
                 .contains("[Sources]\na, b")
                 .doesNotContain("A draft.");
@@ -124,8 +129,10 @@ class KickoffTest {
     @Test
     void whatAnEarlierStepPublishedIsShownThoughItSaidIt() {
         var said = new Material(0, "Draft", "It is a, b.", List.of(new Piece("Sources", "a, b")));
-        assertThat(Kickoff.compose(parts(Feedback.NONE, null, false, List.of(said)))).contains("#### Draft\n[Sources]\na, b");
-        assertThat(Kickoff.compose(parts(Feedback.NONE, said, false, List.of()))).doesNotContain("[Sources]");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, null, false, List.of(said))))
+                .contains("#### Draft\n[Sources]\na, b");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, said, false, List.of())))
+                .doesNotContain("[Sources]");
     }
 
     @Test
@@ -135,10 +142,17 @@ class KickoffTest {
         var parts = parts(new Feedback.Rework("Shorter."), handOff, false, List.of(board));
         assertThat(Kickoff.compose(parts, 20_000)).isEqualTo(Kickoff.compose(parts));
         var text = Kickoff.compose(parts, 4_000);
-        assertThat(text).hasSizeBetween(3_800, 4_000).contains("[Short]\nshort", "Shorter.").endsWith("three sentences>`.");
-        assertThat(text.chars().filter(c -> c == 'l').count() - text.chars().filter(c -> c == 's').count())
+        assertThat(text)
+                .hasSizeBetween(3_800, 4_000)
+                .contains("[Short]\nshort", "Shorter.")
+                .endsWith("three sentences>`.");
+        assertThat(text.chars().filter(c -> c == 'l').count()
+                        - text.chars().filter(c -> c == 's').count())
                 .isBetween(-150L, 150L);
         assertThat(text.split("\\[Cut here", -1)).hasSize(3);
-        assertThat(Kickoff.compose(parts, 100)).as("even the rest is too long").hasSize(100).startsWith("### Sent back");
+        assertThat(Kickoff.compose(parts, 100))
+                .as("even the rest is too long")
+                .hasSize(100)
+                .startsWith("### Sent back");
     }
 }

@@ -60,7 +60,11 @@ class StepMaterialTest {
         given(sql.statement("""
                         insert into agent_artifacts (agent_id, run_id, kind, title, content, created_at, updated_at)
                         values (:agent, :run, 'text', :title, 'of it', current_timestamp, current_timestamp)
-                        """).with("agent", agent).with("run", run).with("title", title).insert());
+                        """)
+                .with("agent", agent)
+                .with("run", run)
+                .with("title", title)
+                .insert());
     }
 
     private Definition definition(WorkflowRead workflow) {
@@ -134,6 +138,7 @@ class StepMaterialTest {
     void whatIsGoneIsToldNothing() {
         var workflow = scene.made("x", "{\"kind\": \"approval\"}");
         var definition = definition(workflow);
-        assertThat(given(material.of(999_999, definition, 0, Feedback.NONE).hasElement())).isFalse();
+        assertThat(given(material.of(999_999, definition, 0, Feedback.NONE).hasElement()))
+                .isFalse();
     }
 }

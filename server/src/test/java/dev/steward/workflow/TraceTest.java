@@ -44,7 +44,8 @@ class TraceTest {
                 null);
     }
 
-    private static Step reading(int position, StepPolicy.ContextMode mode, @Nullable String sources, @Nullable String told) {
+    private static Step reading(
+            int position, StepPolicy.ContextMode mode, @Nullable String sources, @Nullable String told) {
         var step = step(position, StepKind.task);
         return new Step(
                 position,
@@ -76,11 +77,21 @@ class TraceTest {
             step(4, StepKind.approval),
             step(5, StepKind.task));
 
-    private Attempt add(int position, AttemptStatus status, @Nullable String output, @Nullable String edited, @Nullable String by) {
+    private Attempt add(
+            int position, AttemptStatus status, @Nullable String output, @Nullable String edited, @Nullable String by) {
         long id = attempts.size() + 1L;
         var kind = STEPS.get(position).kind();
         var attempt = new Attempt(
-                id, 1, position, kind, "S" + position, status, kind == StepKind.approval ? null : 1_000 + id, output, edited, by);
+                id,
+                1,
+                position,
+                kind,
+                "S" + position,
+                status,
+                kind == StepKind.approval ? null : 1_000 + id,
+                output,
+                edited,
+                by);
         attempts.add(attempt);
         return attempt;
     }
@@ -122,10 +133,11 @@ class TraceTest {
     @EnumSource(AttemptStatus.class)
     void outputsAreThoseOfAttemptsThatDidNotFail(AttemptStatus status) {
         add(1, status, "said", null, null);
-        boolean counts = switch (status) {
-            case completed, passed, skipped -> true;
-            case running, failed, blocked, cancelled, awaiting_approval, superseded -> false;
-        };
+        boolean counts =
+                switch (status) {
+                    case completed, passed, skipped -> true;
+                    case running, failed, blocked, cancelled, awaiting_approval, superseded -> false;
+                };
         assertThat(output(1)).isEqualTo(counts ? "said" : null);
     }
 
@@ -195,7 +207,9 @@ class TraceTest {
         add(4, AttemptStatus.skipped, "Never mind.", null, null);
         assertThat(trace().directives()).containsExactly("Keep it short.");
         approved("Approved.", null);
-        assertThat(trace().directives()).as("a bare approval takes nothing back").containsExactly("Keep it short.");
+        assertThat(trace().directives())
+                .as("a bare approval takes nothing back")
+                .containsExactly("Keep it short.");
         approved("Keep it long.", null);
         assertThat(trace().directives()).containsExactly("Keep it long.");
     }
@@ -221,13 +235,33 @@ class TraceTest {
 
     private static Definition definition(List<Step> steps) {
         return new Definition(
-                new WorkflowHead("w", null, null, null, true, 3, null, null, ApprovalPolicy.balanced, null, null), steps);
+                new WorkflowHead("w", null, null, null, true, 3, null, null, ApprovalPolicy.balanced, null, null),
+                steps);
     }
 
-    private StepMaterial.Prepared prepared(Step step, Feedback feedback, WorkflowRun.Trigger trigger, @Nullable String brief) {
+    private StepMaterial.Prepared prepared(
+            Step step, Feedback feedback, WorkflowRun.Trigger trigger, @Nullable String brief) {
         var run = new WorkflowRun(
-                1, 1, 1, 1, trigger, RunStatus.running, 5, RunState.Phase.open, Map.of(), Feedback.NONE, brief, null, null, 0, 0, 0, 0, 0,
-                Instant.EPOCH, null);
+                1,
+                1,
+                1,
+                1,
+                trigger,
+                RunStatus.running,
+                5,
+                RunState.Phase.open,
+                Map.of(),
+                Feedback.NONE,
+                brief,
+                null,
+                null,
+                0,
+                0,
+                0,
+                0,
+                0,
+                Instant.EPOCH,
+                null);
         return StepMaterial.prepared(new StepMaterial.Known(
                 run,
                 USUAL,
@@ -249,11 +283,18 @@ class TraceTest {
         made(0, "draft");
         made(1, "notes");
         made(3, "final");
-        var kickoff = prepared(reading(5, StepPolicy.ContextMode.auto, null, null)).kickoff();
-        assertThat(kickoff).contains("### Handed on by “S3”\nfinal", "#### S0\n[Sources]\na, b").doesNotContain("draft", "S1");
-        var selected = prepared(reading(5, StepPolicy.ContextMode.selected, "1; 0, 2, 9, 5", null)).kickoff();
+        var kickoff =
+                prepared(reading(5, StepPolicy.ContextMode.auto, null, null)).kickoff();
+        assertThat(kickoff)
+                .contains("### Handed on by “S3”\nfinal", "#### S0\n[Sources]\na, b")
+                .doesNotContain("draft", "S1");
+        var selected = prepared(reading(5, StepPolicy.ContextMode.selected, "1; 0, 2, 9, 5", null))
+                .kickoff();
         assertThat(selected)
-                .contains("### Handed on by “Step 3”\nStep 3 produced no output in this run.", "#### S0\ndraft\n\n[Sources]", "#### S1\nnotes")
+                .contains(
+                        "### Handed on by “Step 3”\nStep 3 produced no output in this run.",
+                        "#### S0\ndraft\n\n[Sources]",
+                        "#### S1\nnotes")
                 .doesNotContain("final");
         assertThat(prepared(reading(5, StepPolicy.ContextMode.none, "0", null)).kickoff())
                 .contains("About ferries")
@@ -263,7 +304,8 @@ class TraceTest {
     @Test
     void placeholdersHaveTheirValuesAndBringTheirWords() {
         add(0, AttemptStatus.completed, "{{run.input}}", null, "a.test");
-        var told = "{{run.input}}; {{step.0.output}}; {{state.seen}}; {{state.SEEN|none}}; {{step.7.output}}; {{other}}";
+        var told =
+                "{{run.input}}; {{step.0.output}}; {{state.seen}}; {{state.SEEN|none}}; {{step.7.output}}; {{other}}";
         var prepared = prepared(reading(5, StepPolicy.ContextMode.none, null, told));
         assertThat(prepared.kickoff()).endsWith("About ferries; {{run.input}}; Genoa; none; (unset); {{other}}");
         assertThat(prepared.taintedBy()).isEqualTo("a.test, b.test");
@@ -285,32 +327,48 @@ class TraceTest {
     void whatIsHandedOnBringsTheWordsThatItsAgentHadRead() {
         add(0, AttemptStatus.completed, "draft", null, "a.test");
         add(3, AttemptStatus.completed, "final", null, "b.test");
-        assertThat(prepared(reading(5, StepPolicy.ContextMode.auto, null, null)).taintedBy()).isEqualTo("a.test, b.test");
-        assertThat(prepared(reading(5, StepPolicy.ContextMode.selected, "0", null)).taintedBy()).isEqualTo("a.test");
-        assertThat(prepared(reading(5, StepPolicy.ContextMode.none, null, null)).taintedBy()).isNull();
+        assertThat(prepared(reading(5, StepPolicy.ContextMode.auto, null, null)).taintedBy())
+                .isEqualTo("a.test, b.test");
+        assertThat(prepared(reading(5, StepPolicy.ContextMode.selected, "0", null))
+                        .taintedBy())
+                .isEqualTo("a.test");
+        assertThat(prepared(reading(5, StepPolicy.ContextMode.none, null, null)).taintedBy())
+                .isNull();
         approved("Approved.", "edited");
-        assertThat(prepared(reading(5, StepPolicy.ContextMode.selected, "3", null)).taintedBy())
+        assertThat(prepared(reading(5, StepPolicy.ContextMode.selected, "3", null))
+                        .taintedBy())
                 .as("an edit is made of what was there")
                 .isEqualTo("b.test");
         attempts.add(new Attempt(
                 99, 1, 1, StepKind.task, "S1", AttemptStatus.completed, null, "of a deleted agent", null, null));
-        assertThat(prepared(reading(5, StepPolicy.ContextMode.selected, "1", null)).taintedBy()).isEqualTo(Trace.GONE);
+        assertThat(prepared(reading(5, StepPolicy.ContextMode.selected, "1", null))
+                        .taintedBy())
+                .isEqualTo(Trace.GONE);
     }
 
     @Test
     void whyAStepBeginsAgainBringsTheWordsOfWhoSaidIt() {
         add(3, AttemptStatus.blocked, "Which port?", null, "a.test");
-        var answered = prepared(reading(3, StepPolicy.ContextMode.none, null, null), new Feedback.Answer("Genoa"),
-                WorkflowRun.Trigger.manual, null);
+        var answered = prepared(
+                reading(3, StepPolicy.ContextMode.none, null, null),
+                new Feedback.Answer("Genoa"),
+                WorkflowRun.Trigger.manual,
+                null);
         assertThat(answered.kickoff()).contains("You asked: Which port?", "Genoa");
         assertThat(answered.taintedBy()).isEqualTo("a.test");
         add(2, AttemptStatus.failed, "Too long.", null, "b.test");
-        assertThat(prepared(reading(0, StepPolicy.ContextMode.none, null, null), new Feedback.Failure("Too long."),
-                                WorkflowRun.Trigger.manual, null)
+        assertThat(prepared(
+                                reading(0, StepPolicy.ContextMode.none, null, null),
+                                new Feedback.Failure("Too long."),
+                                WorkflowRun.Trigger.manual,
+                                null)
                         .taintedBy())
                 .isEqualTo("b.test");
-        assertThat(prepared(reading(0, StepPolicy.ContextMode.none, null, null), new Feedback.Rework("No."),
-                                WorkflowRun.Trigger.manual, null)
+        assertThat(prepared(
+                                reading(0, StepPolicy.ContextMode.none, null, null),
+                                new Feedback.Rework("No."),
+                                WorkflowRun.Trigger.manual,
+                                null)
                         .taintedBy())
                 .as("a person's own words")
                 .isNull();
@@ -330,8 +388,24 @@ class TraceTest {
     void stateIsReadWhereTheOwnServerIsWithinReach(
             boolean agent, @Nullable Boolean useMcp, @Nullable String servers, boolean has) {
         var step = new Step(
-                0, StepKind.task, 1L, null, null, StepPolicy.OnError.fail, 0, null, StepPolicy.OnReject.rework,
-                StepPolicy.ContextMode.auto, null, useMcp, null, null, servers, null, null, null);
+                0,
+                StepKind.task,
+                1L,
+                null,
+                null,
+                StepPolicy.OnError.fail,
+                0,
+                null,
+                StepPolicy.OnReject.rework,
+                StepPolicy.ContextMode.auto,
+                null,
+                useMcp,
+                null,
+                null,
+                servers,
+                null,
+                null,
+                null);
         assertThat(StepMaterial.hasState(step, agent)).isEqualTo(has);
     }
 }

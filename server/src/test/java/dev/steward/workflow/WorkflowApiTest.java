@@ -9,6 +9,7 @@ import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -225,6 +226,20 @@ class WorkflowApiTest {
             made("x", List.of(inline("Look."), inline("Write.")));
         }
         assertThat(count(ALL)).isEqualTo(one).isPositive();
+    }
+
+    @Test
+    void aDryRunWritesNothingAndCostsAsMuchForTwelveStepsAsForOne() {
+        long one = made("x", List.of(inline("Look at {{state.seen}}.")));
+        long many = made("x", Collections.nCopies(12, inline("Look at {{state.seen}}.")));
+        var statements = tried(one);
+        assertThat(statements).isNotEmpty().allMatch(each -> each.strip().startsWith("select"));
+        assertThat(tried(many)).hasSameSizeAs(statements);
+    }
+
+    private List<String> tried(long id) {
+        return statements.during(
+                () -> assertThat(talk.status("POST", path(id, "/dry-run"), null)).isEqualTo(200));
     }
 
     private int count(String path) {

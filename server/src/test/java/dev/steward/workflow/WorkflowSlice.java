@@ -21,6 +21,7 @@ import reactor.core.publisher.Mono;
     WorkflowRunStore.class,
     PlayedAgents.class,
     WorkflowRuns.class,
+    PastAttemptRepository.class,
     StepMaterial.class,
     StepMaterialRepository.class,
     WorkflowNews.class,

@@ -1,0 +1,101 @@
+package dev.steward.workflow;
+
+import dev.steward.permission.ApprovalPolicy;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a run of a workflow would do, on the wire. Spec: decision 63. */
+@Schema(name = "WorkflowDryRun", description = "What a run would do if it started now; nothing is written or spent")
+record DryRunRead(
+        List<StepPreview> steps,
+
+        @Schema(description = "What stands in the way of the whole run, in sentences")
+        List<String> warnings,
+
+        Forecast forecast) {
+
+    DryRunRead {
+        steps = List.copyOf(steps);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** One step of it. */
+    @Schema(name = "WorkflowDryRunStep", description = "What a run would do at one step")
+    record StepPreview(
+            @Schema(description = "Counted from 0") int position,
+
+            StepKind kind,
+            String label,
+
+            @Nullable @Schema(description = "Null of an approval, and where the agent was deleted")
+            Long agentId,
+
+            @Nullable String agentTitle,
+
+            @Nullable
+            @Schema(
+                    description =
+                            "What the step is told before the objective of its agent; of an approval, what the reviewer"
+                                    + " is shown. What is not known before the run stands in square brackets. Null for nothing, and for"
+                                    + " a step that a run skips")
+            String kickoff,
+
+            @Nullable @Schema(description = "The model that would answer; null where none can")
+            String model,
+
+            @Nullable @Schema(description = "What the agent may do without asking; null where there is no agent")
+            ApprovalPolicy approvalPolicy,
+
+            @Schema(description = "The tool servers that the step may use")
+            List<Server> servers,
+
+            @Schema(description = "What stands in the way of this step, in sentences")
+            List<String> warnings,
+
+            @Nullable @Schema(description = "Median of up to 20 earlier attempts; null where there are none")
+            Long tokens,
+
+            @Nullable @Schema(description = "Dollars; null where there are no earlier attempts whose price was known")
+            BigDecimal cost,
+
+            @Nullable @Schema(description = "Null where there are no earlier attempts, and of approvals")
+            Long seconds) {
+
+        StepPreview {
+            servers = List.copyOf(servers);
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /** A tool server within the reach of a step. */
+    @Schema(name = "WorkflowDryRunServer", description = "A tool server that a step may use")
+    record Server(
+            String name,
+
+            @Schema(description = "Whether there is such a server")
+            boolean known,
+
+            boolean enabled,
+
+            @Schema(description = "Whether it refused until you sign in, when it was last asked")
+            boolean needsSignIn) {}
+
+    /** What the steps are likely to take together, each once. */
+    @Schema(
+            name = "WorkflowForecast",
+            description = "What the steps are likely to take together, each once, without the time of people")
+    record Forecast(
+            @Nullable @Schema(description = "Null where no step was done before")
+            Long tokens,
+
+            @Nullable @Schema(description = "Dollars; null where no step was done before whose price was known")
+            BigDecimal cost,
+
+            @Nullable @Schema(description = "Null where no step was done before")
+            Long seconds,
+
+            @Schema(description = "Earlier runs that it is made of")
+            int runs) {}
+}

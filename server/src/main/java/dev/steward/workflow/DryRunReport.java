@@ -1,0 +1,383 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents.Known;
+import dev.steward.agent.Money;
+import dev.steward.agent.StepOutlook;
+import dev.steward.mcp.client.ServerStandings.Standing;
+import dev.steward.permission.ToolRequests;
+import dev.steward.workflow.DryRunRead.Forecast;
+import dev.steward.workflow.DryRunRead.Server;
+import dev.steward.workflow.DryRunRead.StepPreview;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run would do if it started now and every step did its work the first time. Pure. What is not known before the run stands
+ * in square brackets. Spec: decision 63.
+ */
+final class DryRunReport {
+
+    private final Facts facts;
+    private final List<Step> steps;
+    private final Plan plan;
+
+    private DryRunReport(Facts facts) {
+        this.facts = facts;
+        this.steps = facts.definition().steps();
+        this.plan = HeldRun.plan(facts.definition(), facts.agents());
+    }
+
+    /**
+     * What it is made of.
+     *
+     * @param brief null for none
+     * @param agents of the steps that there are, by their ids
+     * @param outlooks of the same
+     * @param servers all that there are
+     * @param areAgentsOn whether agents are switched on
+     * @param keys of the workflow's state
+     * @param values of the state that the instructions name, by their keys
+     * @param past what earlier attempts took
+     */
+    record Facts(
+            Workflow workflow,
+            Definition definition,
+            @Nullable String brief,
+            Map<Long, Known> agents,
+            Map<Long, StepOutlook> outlooks,
+            List<Standing> servers,
+            boolean areAgentsOn,
+            List<Kickoff.StateKey> keys,
+            Map<String, Trace.Text> values,
+            List<PastAttempt> past) {}
+
+    static DryRunRead of(Facts facts) {
+        return new DryRunReport(facts).read();
+    }
+
+    private DryRunRead read() {
+        var likely = steps.stream().collect(Collectors.toMap(Step::position, step -> PastAttempt.likely(past(step))));
+        var sum = PastAttempt.sum(likely.values().stream());
+        var forecast =
+                new Forecast(sum.tokens(), sum.dollars(), sum.seconds(), PastAttempt.runs(facts.past().stream()));
+        return new DryRunRead(
+                steps.stream()
+                        .map(step -> preview(step, likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN)))
+                        .toList(),
+                warnings(likely, sum),
+                forecast);
+    }
+
+    private List<PastAttempt> past(Step step) {
+        return facts.past().stream()
+                .filter(attempt -> attempt.position() == step.position())
+                .toList();
+    }
+
+    private List<String> warnings(Map<Integer, PastAttempt.Likely> likely, PastAttempt.Likely sum) {
+        var head = facts.definition().head();
+        var all = new ArrayList<String>();
+        if (facts.workflow().archivedAt() != null) {
+            all.add("This workflow is archived, so nothing starts it. Take it out of the archive to run it.");
+        }
+        if (!facts.areAgentsOn()) {
+            all.add("Agents are off, so no run starts. Turn them on in Settings → Agents.");
+        }
+        if (plan.from(0).isEmpty()) {
+            all.add("No step can run. Add a step with an agent, or an approval.");
+        }
+        var unknown = steps.stream()
+                .filter(step -> agent(step).isPresent()
+                        && likely.getOrDefault(step.position(), PastAttempt.Likely.UNKNOWN)
+                                        .tokens()
+                                == null)
+                .map(Step::position)
+                .toList();
+        if (sum.tokens() != null && !unknown.isEmpty()) {
+            all.add("The forecast leaves out %s, which %s not finished in an earlier run."
+                    .formatted(numbered(unknown), unknown.size() == 1 ? "has" : "have"));
+        }
+        if (sum.tokens() != null && head.tokenCap() != null && sum.tokens() > head.tokenCap()) {
+            all.add("The forecast of %,d tokens is above the limit of %,d, at which the run pauses."
+                    .formatted(sum.tokens(), head.tokenCap()));
+        }
+        if (sum.cost() != null && head.moneyCap() != null && sum.cost() > head.moneyCap()) {
+            all.add("The forecast of %s is above the limit of %s, at which the run pauses."
+                    .formatted(Money.said(sum.cost()), Money.said(head.moneyCap())));
+        }
+        return all;
+    }
+
+    private static String numbered(List<Integer> positions) {
+        return (positions.size() == 1 ? "step " : "steps ")
+                + positions.stream()
+                        .map(position -> String.valueOf(position + 1))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private StepPreview preview(Step step, PastAttempt.Likely likely) {
+        var agent = agent(step);
+        var outlook = agent.map(Known::id).map(facts.outlooks()::get);
+        var servers = agent.map(known -> servers(step, known)).orElse(List.of());
+        return new StepPreview(
+                step.position(),
+                step.kind(),
+                label(step.position()),
+                agent.map(Known::id).orElse(null),
+                agent.map(known -> known.draft().title()).orElse(null),
+                kickoff(step),
+                outlook.map(StepOutlook::model).orElse(null),
+                outlook.map(StepOutlook::policy).orElse(null),
+                servers,
+                warnings(step, servers),
+                likely.tokens(),
+                likely.dollars(),
+                likely.seconds());
+    }
+
+    private Optional<Known> agent(Step step) {
+        return Optional.ofNullable(step.agentId()).map(facts.agents()::get);
+    }
+
+    private String label(int position) {
+        return plan.at(position).label();
+    }
+
+    private boolean isProducing(int position) {
+        return steps.get(position).kind().isProducing() && plan.at(position).isRunnable();
+    }
+
+    /** Whether there is something of a position by the time a step begins. */
+    private boolean hasMade(int position, Step step) {
+        return position < step.position() && isProducing(position);
+    }
+
+    // What each step is told
+
+    private @Nullable String kickoff(Step step) {
+        var instructions = Instructions.filled(
+                step.instructions(),
+                facts.brief(),
+                position -> output(position, step),
+                facts.values(),
+                new HashSet<>());
+        if (step.kind() == StepKind.approval) {
+            return instructions;
+        }
+        var agent = agent(step);
+        if (agent.isEmpty()) {
+            return null;
+        }
+        var sources = StepSources.of(step, steps.size(), position -> hasMade(position, step));
+        var handOff = sources.handOff();
+        return Kickoff.compose(
+                new Kickoff.Parts(
+                        step.kind(),
+                        facts.brief(),
+                        directives(step),
+                        Feedback.NONE,
+                        null,
+                        handOff == null ? null : handedOn(handOff, step),
+                        sources.isNamed(),
+                        sources.board().stream()
+                                .map(position -> sources.isNamed() ? handedOn(position, step) : published(position))
+                                .toList(),
+                        StepMaterial.hasState(step, agent.get().useMcp()) ? facts.keys() : List.of(),
+                        instructions),
+                StepMaterial.LONGEST);
+    }
+
+    private static String handsOn(int position) {
+        return "[What step %d hands on]".formatted(position + 1);
+    }
+
+    private Kickoff.Material handedOn(int position, Step step) {
+        var body = hasMade(position, step) ? handsOn(position) : "";
+        return new Kickoff.Material(position, label(position), body, List.of());
+    }
+
+    private Kickoff.Material published(int position) {
+        return new Kickoff.Material(
+                position,
+                label(position),
+                "",
+                List.of(new Kickoff.Piece("What step %d publishes, if anything".formatted(position + 1), "")));
+    }
+
+    private List<String> directives(Step step) {
+        return steps.subList(0, step.position()).stream()
+                .filter(earlier -> earlier.kind() == StepKind.approval)
+                .map(approval -> "[What the reviewer says at step %d, if anything]".formatted(approval.position() + 1))
+                .toList();
+    }
+
+    private Optional<Trace.Text> output(int position, Step step) {
+        return position >= step.position() || !plan.at(position).isRunnable()
+                ? Optional.empty()
+                : Optional.of(new Trace.Text(
+                        switch (steps.get(position).kind()) {
+                            case task, inline -> handsOn(position);
+                            case gate -> "[What step %d finds]".formatted(position + 1);
+                            case approval -> "[What the reviewer says at step %d]".formatted(position + 1);
+                        },
+                        null));
+    }
+
+    // What stands in its way
+
+    private List<String> warnings(Step step, List<Server> servers) {
+        return Stream.of(
+                        ofAgent(step),
+                        ofJudging(step),
+                        ofSources(step),
+                        ofPlaceholders(step),
+                        servers.stream().flatMap(server -> ofServer(step, server).stream()))
+                .flatMap(each -> each)
+                .distinct()
+                .toList();
+    }
+
+    private Stream<String> ofAgent(Step step) {
+        if (step.kind() == StepKind.approval) {
+            return Stream.empty();
+        }
+        var agent = agent(step);
+        if (agent.isEmpty()) {
+            return Stream.of("This step has no agent, so a run skips it. Choose an agent.");
+        }
+        var archived = agent.get().isArchived()
+                ? Stream.of("The agent “%s” is archived, so this step fails. Take it out of the archive."
+                        .formatted(agent.get().draft().title()))
+                : Stream.<String>empty();
+        var outlook = facts.outlooks().get(agent.get().id());
+        return outlook == null ? archived : Stream.concat(archived, outlook.warnings().stream());
+    }
+
+    private Stream<String> ofJudging(Step step) {
+        if (step.kind().isProducing()) {
+            return Stream.empty();
+        }
+        var found = new ArrayList<String>();
+        boolean isGate = step.kind() == StepKind.gate;
+        if (steps.subList(0, step.position()).stream().noneMatch(earlier -> isProducing(earlier.position()))) {
+            found.add(
+                    "No earlier step makes anything, so there is nothing to judge. Move this step behind one that does.");
+        }
+        boolean sendsBack = isGate || step.onReject() == StepPolicy.OnReject.rework;
+        if (sendsBack && plan.back(plan.at(step.position())).isEmpty()) {
+            found.add("No earlier step can run again, so the run fails when this %s."
+                    .formatted(isGate ? "gate says FAIL" : "step is rejected"));
+        }
+        ofTarget(step).ifPresent(found::add);
+        return found.stream();
+    }
+
+    private Optional<String> ofTarget(Step step) {
+        var named = step.onFailPosition();
+        return named == null
+                ? Optional.empty()
+                : plan.back(plan.at(step.position()))
+                        .filter(target -> target.position() != named)
+                        .map(target -> "Step %d cannot be sent back to, so the run goes back to step %d instead."
+                                .formatted(named + 1, target.position() + 1));
+    }
+
+    private Stream<String> ofSources(Step step) {
+        var text = step.contextSources();
+        if (step.contextMode() != StepPolicy.ContextMode.selected || step.kind() == StepKind.approval) {
+            return Stream.empty();
+        }
+        var named = text == null ? List.<Integer>of() : ContextSources.parse(text, step.position(), steps.size());
+        if (named.isEmpty()) {
+            return Stream.of("No source is selected, so earlier steps hand nothing on to this one.");
+        }
+        return named.stream().filter(position -> !hasMade(position, step)).map(position -> nothing(position, step));
+    }
+
+    /** Why there is nothing of a position when a step begins. */
+    private String nothing(int position, Step step) {
+        int number = position + 1;
+        if (!steps.get(position).kind().isProducing()) {
+            return "Step %d is %s, which hands nothing on."
+                    .formatted(number, steps.get(position).kind() == StepKind.gate ? "a gate" : "an approval");
+        }
+        return position > step.position()
+                ? "Step %d comes later, so it has handed nothing on when this step begins for the first time."
+                        .formatted(number)
+                : "Step %d has no agent, so it hands nothing on.".formatted(number);
+    }
+
+    private Stream<String> ofPlaceholders(Step step) {
+        var outputs = Instructions.positions(step.instructions()).stream()
+                .filter(position -> output(position, step).isEmpty())
+                .map(position -> "{{step.%d.output}} has no value here: ".formatted(position)
+                        + (position >= steps.size()
+                                ? "there is no step at that position. Positions count from 0."
+                                : position >= step.position()
+                                        ? "the step at that position has not run before this one. Positions count from 0."
+                                        : "the step at that position has no agent."));
+        var values = Instructions.keys(step.instructions()).stream()
+                .filter(key -> !facts.values().containsKey(key))
+                .map(key -> "{{state.%s}} has no value: nothing is stored under that key yet.".formatted(key));
+        return Stream.concat(outputs, values);
+    }
+
+    // Which servers it reaches
+
+    private List<Server> servers(Step step, Known agent) {
+        if (!(step.useMcp() == null ? agent.useMcp() : step.useMcp())) {
+            return List.of();
+        }
+        var names = ServerScope.normal(step.mcpServers());
+        return names == null
+                ? Stream.concat(
+                                Stream.of(ToolRequests.OWN),
+                                facts.servers().stream()
+                                        .filter(Standing::isEnabled)
+                                        .map(Standing::name))
+                        .distinct()
+                        .map(this::server)
+                        .toList()
+                : Arrays.stream(names.split(","))
+                        .filter(name -> !name.isEmpty())
+                        .map(this::server)
+                        .toList();
+    }
+
+    /** Steward's own one is there for every agent, whether or not it is on for conversations. */
+    private Server server(String name) {
+        return name.equals(ToolRequests.OWN)
+                ? new Server(name, true, true, false)
+                : facts.servers().stream()
+                        .filter(standing -> standing.name().equals(name))
+                        .findFirst()
+                        .map(standing -> new Server(name, true, standing.isEnabled(), standing.needsSignIn()))
+                        .orElseGet(() -> new Server(name, false, false, false));
+    }
+
+    private static Optional<String> ofServer(Step step, Server server) {
+        if (!server.known()) {
+            return Optional.of("There is no tool server “%s”, so this step does without it.".formatted(server.name()));
+        }
+        if (!server.enabled()) {
+            return Optional.of("“%s” is off, so this step does without its tools. Turn it on in Settings → Tools."
+                    .formatted(server.name()));
+        }
+        if (!server.needsSignIn()) {
+            return Optional.empty();
+        }
+        return Optional.of("“%s” needs you to sign in in Settings → Tools: %s"
+                .formatted(
+                        server.name(),
+                        step.mcpServers() == null
+                                ? "until then this step does without its tools."
+                                : "the run pauses here until you do."));
+    }
+}

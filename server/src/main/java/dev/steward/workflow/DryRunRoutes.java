@@ -1,0 +1,30 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What a run of a workflow would do. */
+@Configuration(proxyBeanMethods = false)
+class DryRunRoutes {
+
+    @Bean
+    RouterFunction<ServerResponse> workflowDryRunApi(DryRunHandler handler) {
+        return new RouteTable()
+                .POST(
+                        WorkflowRoutes.ONE + "/dry-run",
+                        handler::dryRun,
+                        Op.of(
+                                        "dryRunWorkflow",
+                                        WorkflowRoutes.TAG,
+                                        "Show what a run would do; nothing is written, spent or asked of anybody")
+                                .path("id", Long.class)
+                                .body(RunWrite.class)
+                                .returns(200, DryRunRead.class)
+                                .problems(404, 413, 422))
+                .build();
+    }
+}

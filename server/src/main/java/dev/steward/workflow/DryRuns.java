@@ -1,0 +1,95 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents;
+import dev.steward.agent.StepOutlooks;
+import dev.steward.mcp.client.ServerStandings;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Finds out what a run would do. Nothing is written, spent or asked of anybody. Spec: decision 63. */
+@Component
+class DryRuns {
+
+    /** A rough number of bytes that a step takes beside its text, until it is written. */
+    private static final int STEP = 3_000;
+
+    private final WorkflowRepository workflows;
+    private final WorkflowStepRepository steps;
+    private final WorkflowStateRepository states;
+    private final StepMaterialRepository material;
+    private final PastAttemptRepository past;
+    private final InlineAgents agents;
+    private final StepOutlooks outlooks;
+    private final ServerStandings servers;
+
+    DryRuns(
+            WorkflowRepository workflows,
+            WorkflowStepRepository steps,
+            WorkflowStateRepository states,
+            StepMaterialRepository material,
+            PastAttemptRepository past,
+            InlineAgents agents,
+            StepOutlooks outlooks,
+            ServerStandings servers) {
+        this.workflows = workflows;
+        this.steps = steps;
+        this.states = states;
+        this.material = material;
+        this.past = past;
+        this.agents = agents;
+        this.outlooks = outlooks;
+        this.servers = servers;
+    }
+
+    /**
+     * What a run would do that started now.
+     *
+     * @param brief null for none
+     * @param held hears how many bytes each step takes
+     * @throws Problem.NotFound when there is no such workflow
+     */
+    Mono<DryRunRead> of(long id, @Nullable String brief, IntConsumer held) {
+        return Mono.zip(
+                        workflows.find(id).switchIfEmpty(Workflows.missing()),
+                        steps.of(id).collectList())
+                .flatMap(known -> facts(known.getT1(), known.getT2(), brief))
+                .map(DryRunReport::of)
+                .doOnNext(read -> read.steps().forEach(step -> held.accept(MemoryBudget.held(STEP, step.kickoff()))));
+    }
+
+    private Mono<DryRunReport.Facts> facts(Workflow workflow, List<Step> stored, @Nullable String brief) {
+        var head = workflow.head();
+        var named = stored.stream()
+                .flatMap(step -> Stream.ofNullable(step.agentId()))
+                .distinct()
+                .toList();
+        var keys = stored.stream()
+                .flatMap(step -> Instructions.keys(step.instructions()).stream())
+                .collect(Collectors.toSet());
+        return Mono.zip(
+                        agents.all(named).collectMap(InlineAgents.Known::id),
+                        outlooks.of(named, head.approvalPolicy(), head.moneyCap() != null),
+                        outlooks.areAgentsOn(),
+                        StepMaterial.keys(states, workflow.id()),
+                        material.values(workflow.id(), keys),
+                        past.done(workflow.id()).collectList())
+                .map(known -> new DryRunReport.Facts(
+                        workflow,
+                        new Definition(head, stored),
+                        brief,
+                        known.getT1(),
+                        known.getT2(),
+                        servers.now(),
+                        known.getT3(),
+                        known.getT4(),
+                        known.getT5(),
+                        known.getT6()));
+    }
+}

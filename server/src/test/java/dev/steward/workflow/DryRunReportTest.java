@@ -1,0 +1,347 @@
+package dev.steward.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.agent.InlineAgents.Draft;
+import dev.steward.agent.InlineAgents.Known;
+import dev.steward.agent.StepOutlook;
+import dev.steward.mcp.client.ServerStandings.Standing;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.workflow.DryRunRead.Server;
+import dev.steward.workflow.DryRunRead.StepPreview;
+import dev.steward.workflow.StepPolicy.ContextMode;
+import dev.steward.workflow.StepPolicy.OnError;
+import dev.steward.workflow.StepPolicy.OnReject;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a dry run says of a workflow (decision 63). */
+class DryRunReportTest {
+
+    private final List<Step> steps = new ArrayList<>();
+    private final List<PastAttempt> past = new ArrayList<>();
+    private final Map<Long, Known> agents = new HashMap<>();
+    private final Map<Long, StepOutlook> outlooks = new HashMap<>();
+    private @Nullable String brief;
+    private @Nullable Instant archivedAt;
+    private @Nullable Long tokenCap;
+    private @Nullable Long moneyCap;
+    private boolean areAgentsOn = true;
+    private boolean isSignedOut;
+
+    /** What a test says of a step, beside its kind. */
+    private record Wish(
+            @Nullable String told,
+            ContextMode mode,
+            @Nullable String sources,
+            @Nullable Integer backTo,
+            OnReject onReject,
+            @Nullable Boolean useMcp,
+            @Nullable String servers) {
+
+        static final Wish USUAL = new Wish(null, ContextMode.auto, null, null, OnReject.rework, null, null);
+
+        static Wish told(String text) {
+            return new Wish(text, ContextMode.auto, null, null, OnReject.rework, null, null);
+        }
+
+        static Wish from(ContextMode mode, @Nullable String sources) {
+            return new Wish(null, mode, sources, null, OnReject.rework, null, null);
+        }
+
+        static Wish back(@Nullable Integer backTo, OnReject onReject) {
+            return new Wish(null, ContextMode.auto, null, backTo, onReject, null, null);
+        }
+
+        static Wish using(@Nullable Boolean useMcp, @Nullable String servers) {
+            return new Wish(null, ContextMode.auto, null, null, OnReject.rework, useMcp, servers);
+        }
+    }
+
+    private void add(StepKind kind) {
+        add(kind, Wish.USUAL);
+    }
+
+    /** A step, with an agent where it has one. */
+    private void add(StepKind kind, Wish wish) {
+        int position = steps.size();
+        long agent = 100L + position;
+        if (kind != StepKind.approval) {
+            agents.put(agent, new Known(agent, false, false, new Draft("Agent " + position, "Do it.", null), true));
+            outlooks.put(agent, new StepOutlook("atlas", ApprovalPolicy.balanced, List.of()));
+        }
+        steps.add(new Step(
+                position,
+                kind,
+                kind == StepKind.approval ? null : agent,
+                null,
+                wish.told(),
+                OnError.fail,
+                0,
+                wish.backTo(),
+                wish.onReject(),
+                wish.mode(),
+                wish.sources(),
+                wish.useMcp(),
+                null,
+                null,
+                wish.servers(),
+                null,
+                null,
+                null));
+    }
+
+    private void withoutAgent(int position) {
+        agents.remove(100L + position);
+    }
+
+    private DryRunRead read() {
+        var head = new WorkflowHead("w", null, null, null, true, 3, null, null, null, tokenCap, moneyCap);
+        var workflow = new Workflow(1, head, 1, 0, null, false, false, archivedAt, Instant.EPOCH, Instant.EPOCH);
+        return DryRunReport.of(new DryRunReport.Facts(
+                workflow,
+                new Definition(head, steps),
+                brief,
+                agents,
+                outlooks,
+                List.of(
+                        new Standing("steward", false, false),
+                        new Standing("desk", true, false),
+                        new Standing("mail", true, isSignedOut),
+                        new Standing("old", false, false)),
+                areAgentsOn,
+                List.of(new Kickoff.StateKey("seen", 5, Instant.EPOCH)),
+                Map.of("seen", new Trace.Text("Genoa", null)),
+                past));
+    }
+
+    private StepPreview at(int position) {
+        return read().steps().get(position);
+    }
+
+    private String told(int position) {
+        var kickoff = at(position).kickoff();
+        return kickoff == null ? "" : kickoff;
+    }
+
+    private List<String> warnings(int position) {
+        return at(position).warnings();
+    }
+
+    @Test
+    void aStepIsToldWhatARunTellsIt() {
+        brief = "About ferries";
+        add(StepKind.task);
+        add(StepKind.inline);
+        add(StepKind.gate);
+        add(StepKind.approval, Wish.told("Look at {{step.1.output}}, {{step.2.output}}"));
+        add(StepKind.task, Wish.told("{{run.input}}, {{state.seen}}, {{step.3.output}}, {{step.4.output|none}}"));
+        assertThat(told(0))
+                .startsWith("### Brief of this run")
+                .contains("About ferries", "- `seen` (5 characters", "### How to work")
+                .doesNotContain("Handed on");
+        assertThat(told(2))
+                .contains("### Handed on by “Agent 1”\n[What step 2 hands on]", "### How to judge")
+                .contains("#### Agent 0\n[What step 1 publishes, if anything]");
+        assertThat(told(3)).isEqualTo("Look at [What step 2 hands on], [What step 3 finds]");
+        assertThat(told(4))
+                .contains("[What the reviewer says at step 4, if anything]", "### Handed on by “Agent 1”")
+                .endsWith("About ferries, Genoa, [What the reviewer says at step 4], none");
+        assertThat(read().steps()).allSatisfy(step -> assertThat(step.kickoff()).isNotBlank());
+        assertThat(at(0).agentTitle()).isEqualTo("Agent 0");
+        assertThat(at(3).label()).isEqualTo("Human approval");
+        assertThat(at(3).approvalPolicy()).isNull();
+        assertThat(read().warnings()).isEmpty();
+    }
+
+    @Test
+    void whatIsSelectedIsToldInItsModesWords() {
+        add(StepKind.task);
+        add(StepKind.task);
+        add(StepKind.task, Wish.from(ContextMode.selected, "1,0,3"));
+        add(StepKind.task, Wish.from(ContextMode.none, "0"));
+        assertThat(told(2))
+                .contains("### Handed on by “Agent 3”\nStep 4 produced no output in this run.")
+                .contains("#### Agent 0\n[What step 1 hands on]", "#### Agent 1\n[What step 2 hands on]");
+        assertThat(told(3)).doesNotContain("Handed on");
+        assertThat(warnings(3)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            2   | Step 3 is a gate, which hands nothing on.
+            3   | Step 4 is an approval, which hands nothing on.
+            5   | Step 6 comes later, so it has handed nothing on when this step begins for the first time.
+            1   | Step 2 has no agent, so it hands nothing on.
+            ''  | No source is selected, so earlier steps hand nothing on to this one.
+            4,9 | No source is selected, so earlier steps hand nothing on to this one.
+            0   |
+            """)
+    void sourcesThatGiveNothingAreNamed(String sources, @Nullable String warning) {
+        add(StepKind.task);
+        add(StepKind.task);
+        add(StepKind.gate);
+        add(StepKind.approval);
+        add(StepKind.task, Wish.from(ContextMode.selected, sources));
+        add(StepKind.task);
+        withoutAgent(1);
+        assertThat(warnings(4)).isEqualTo(warning == null ? List.of() : List.of(warning));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+            {{step.0.output}} {{state.seen}} {{run.input}} ~
+            {{step.1.output}} ~ {{step.1.output}} has no value here: the step at that position has not run before this one. Positions count from 0.
+            {{step.2.output}} ~ {{step.2.output}} has no value here: there is no step at that position. Positions count from 0.
+            {{ state.gone | x}} ~ {{state.gone}} has no value: nothing is stored under that key yet.
+            """)
+    void placeholdersWithoutAValueAreNamed(String instructions, @Nullable String warning) {
+        add(StepKind.task);
+        add(StepKind.task, Wish.told(instructions));
+        assertThat(warnings(1)).isEqualTo(warning == null ? List.of() : List.of(warning));
+    }
+
+    private static final String NOTHING =
+            "No earlier step makes anything, so there is nothing to judge. Move this step behind one that does.";
+
+    @Test
+    void whatJudgesNeedsSomethingToJudgeAndAStepToGoBackTo() {
+        add(StepKind.gate);
+        add(StepKind.approval, Wish.back(null, OnReject.stop));
+        add(StepKind.task);
+        add(StepKind.gate, Wish.back(7, OnReject.rework));
+        add(StepKind.gate, Wish.back(2, OnReject.rework));
+        assertThat(warnings(0))
+                .containsExactly(NOTHING, "No earlier step can run again, so the run fails when this gate says FAIL.");
+        assertThat(warnings(1)).containsExactly(NOTHING);
+        assertThat(warnings(3))
+                .containsExactly("Step 8 cannot be sent back to, so the run goes back to step 3 instead.");
+        assertThat(warnings(4)).isEmpty();
+        steps.clear();
+        add(StepKind.approval);
+        assertThat(warnings(0))
+                .containsExactly(
+                        NOTHING, "No earlier step can run again, so the run fails when this step is rejected.");
+    }
+
+    @Test
+    void aStepWithoutAnAgentIsSkippedAndOneOfAnArchivedAgentFails() {
+        add(StepKind.task);
+        add(StepKind.task);
+        withoutAgent(0);
+        agents.put(101L, new Known(101, false, true, new Draft("Writer", "Do it.", null), true));
+        outlooks.put(101L, new StepOutlook(null, ApprovalPolicy.manual, List.of("There is no key.")));
+        assertThat(at(0).kickoff()).isNull();
+        assertThat(at(0).agentId()).isNull();
+        assertThat(warnings(0)).containsExactly("This step has no agent, so a run skips it. Choose an agent.");
+        assertThat(warnings(1))
+                .containsExactly(
+                        "The agent “Writer” is archived, so this step fails. Take it out of the archive.",
+                        "There is no key.");
+        assertThat(at(1).approvalPolicy()).isEqualTo(ApprovalPolicy.manual);
+        assertThat(told(1)).doesNotContain("Handed on");
+    }
+
+    static Stream<List<Object>> scopes() {
+        var own = new Server("steward", true, true, false);
+        var desk = new Server("desk", true, true, false);
+        var mail = new Server("mail", true, true, true);
+        return Stream.of(
+                List.of("all", List.of(own, desk, mail)),
+                List.of("mail, steward", List.of(mail, own)),
+                List.of(
+                        "old,gone",
+                        List.of(new Server("old", true, false, false), new Server("gone", false, false, false))),
+                List.of("", List.of()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scopes")
+    void theServersOfAStepAreThoseOfItsScope(List<Object> row) {
+        isSignedOut = true;
+        add(StepKind.task, Wish.using(null, row.getFirst().equals("all") ? null : (String) row.getFirst()));
+        assertThat(at(0).servers()).isEqualTo(row.getLast());
+    }
+
+    @Test
+    void serversThatAreOfNoUseAreNamed() {
+        isSignedOut = true;
+        add(StepKind.task);
+        add(StepKind.task, Wish.using(null, "mail,old,gone"));
+        add(StepKind.task, Wish.using(false, "mail"));
+        assertThat(warnings(0))
+                .containsExactly(
+                        "“mail” needs you to sign in in Settings → Tools: until then this step does without its tools.");
+        assertThat(warnings(1))
+                .containsExactly(
+                        "“mail” needs you to sign in in Settings → Tools: the run pauses here until you do.",
+                        "“old” is off, so this step does without its tools. Turn it on in Settings → Tools.",
+                        "There is no tool server “gone”, so this step does without it.");
+        assertThat(at(2).servers()).isEmpty();
+        assertThat(warnings(2)).isEmpty();
+        assertThat(told(2)).doesNotContain("`seen`");
+    }
+
+    @Test
+    void aForecastIsMadeOfEarlierAttempts() {
+        add(StepKind.task);
+        add(StepKind.approval);
+        add(StepKind.task);
+        assertThat(read().forecast()).isEqualTo(new DryRunRead.Forecast(null, null, null, 0));
+        assertThat(read().warnings()).isEmpty();
+        past.addAll(List.of(
+                new PastAttempt(0, 1, 100, 2_000_000_000L, 10),
+                new PastAttempt(0, 2, 500, null, 30),
+                new PastAttempt(0, 3, 300, 1_000_000_000L, 20)));
+        assertThat(at(0).tokens()).isEqualTo(300);
+        assertThat(at(0).cost()).isEqualByComparingTo(BigDecimal.valueOf(2));
+        assertThat(at(0).seconds()).isEqualTo(20);
+        assertThat(at(1).seconds()).isNull();
+        assertThat(read().warnings())
+                .containsExactly("The forecast leaves out step 3, which has not finished in an earlier run.");
+        past.add(new PastAttempt(2, 3, 1_000, null, 5));
+        tokenCap = 1_299L;
+        moneyCap = 1_000_000_000L;
+        var read = read();
+        assertThat(read.forecast().tokens()).isEqualTo(1_300);
+        assertThat(read.forecast().seconds()).isEqualTo(25);
+        assertThat(read.forecast().runs()).isEqualTo(3);
+        assertThat(read.steps().get(2).cost()).isNull();
+        assertThat(read.warnings())
+                .containsExactly(
+                        "The forecast of 1,300 tokens is above the limit of 1,299, at which the run pauses.",
+                        "The forecast of $2.00 is above the limit of $1.00, at which the run pauses.");
+    }
+
+    @Test
+    void whatStandsInTheWayOfTheWholeRunIsSaid() {
+        archivedAt = Instant.EPOCH;
+        areAgentsOn = false;
+        assertThat(read().steps()).isEmpty();
+        assertThat(read().warnings())
+                .containsExactly(
+                        "This workflow is archived, so nothing starts it. Take it out of the archive to run it.",
+                        "Agents are off, so no run starts. Turn them on in Settings → Agents.",
+                        "No step can run. Add a step with an agent, or an approval.");
+    }
+
+    @Test
+    void valuesHoweverLongLeaveAKickoffThatARunCanBeTold() {
+        brief = "b".repeat(8_000);
+        add(StepKind.task, Wish.told("{{run.input}}".repeat(600)));
+        assertThat(told(0)).hasSize(StepMaterial.LONGEST);
+        IntStream.range(0, 3).forEach(_ -> add(StepKind.task));
+        assertThat(told(3)).hasSizeLessThan(20_000);
+    }
+}
