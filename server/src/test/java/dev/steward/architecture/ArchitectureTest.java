@@ -131,7 +131,8 @@ class ArchitectureTest {
             "JobSweeper",
             "MemoryUses",
             "ServerReading",
-            "SkillWatch");
+            "SkillWatch",
+            "WorkflowRunSweep");
 
     @Test
     void noItemOfAPeriodicTaskStopsTheOthers() {
