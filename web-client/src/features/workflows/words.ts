@@ -157,13 +157,13 @@ export function gallerySentence(all: readonly Workflow[] | undefined): string {
 /** The shape of a workflow in a sentence. */
 export function stepsSentence({ steps }: Pick<Workflow, 'steps'>): string {
   if (steps.length === 0) return 'No steps yet';
-  const many = (kind: string) => steps.filter((step) => step.kind === kind).length;
-  const parts = [
-    many('gate') > 0 && plural(many('gate'), 'gate'),
-    many('approval') > 0 && plural(many('approval'), 'approval'),
-  ].filter((part) => part !== false);
-  const among = parts.length > 0 ? `, among them ${parts.join(' and ')}` : '';
-  return `${numbered(steps.length)} ${steps.length === 1 ? 'step' : 'steps'}${among}`;
+  const named = (many: number, one: string) => `${numbered(many)} ${many === 1 ? one : `${one}s`}`;
+  const parts = (['gate', 'approval'] as const).flatMap((kind) => {
+    const many = steps.filter((step) => step.kind === kind).length;
+    return many === 0 ? [] : [named(many, kind).toLowerCase()];
+  });
+  const among = parts.length > 0 ? `, with ${parts.join(' and ')}` : '';
+  return named(steps.length, 'step') + among;
 }
 
 const TRIGGERS: Record<WorkflowRun['trigger'], string> = {

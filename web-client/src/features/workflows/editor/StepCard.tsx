@@ -16,10 +16,11 @@ interface Props {
   loops: readonly (Loop & { lane: number })[];
 }
 
-const numbersOf = (sources: string | null) =>
-  positionsOf(sources)
-    .map((position) => position + 1)
-    .join(', ');
+function numbersOf(sources: string | null): string {
+  const numbers = positionsOf(sources).map((position) => position + 1);
+  if (numbers.length === 0) return 'no step';
+  return `${numbers.length === 1 ? 'step' : 'steps'} ${numbers.join(', ')}`;
+}
 
 /** How it does what it does, where that is not the usual way. */
 function waysOf(step: WorkflowStep): string[] {
@@ -30,7 +31,7 @@ function waysOf(step: WorkflowStep): string[] {
       `Retries up to ${plural(max_retries, 'time')}`,
     step.kind !== 'approval' && on_error === 'continue' && 'Continues after a failure',
     context_mode === 'none' && 'Reads no earlier step',
-    context_mode === 'selected' && `Reads steps ${numbersOf(context_sources)}`,
+    context_mode === 'selected' && `Reads ${numbersOf(context_sources)}`,
     use_mcp === false && 'No tools',
     use_mcp !== false &&
       mcp_servers !== null &&

@@ -65,8 +65,8 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
             {steps
               .slice(0, NAMED)
               .map((step) => `${step.position + 1}. ${labelOf(step)}`)
-              .join('  ')}
-            {more > 0 && `  +${more}`}
+              .join(' · ')}
+            {more > 0 && ` · +${more}`}
           </span>
         )}
         {status === 'running' && progress && (

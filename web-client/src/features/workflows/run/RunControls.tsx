@@ -1,5 +1,5 @@
-import { Pause, Play, Square } from 'lucide-react';
-import { useState } from 'react';
+import { Pause, Play, Square, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { LONGEST_BRIEF, type Workflow } from '@/api/workflows';
 import { useKept } from '@/kit/drafts';
 import { Button } from '@/ui/Button';
@@ -9,11 +9,25 @@ import { useAreOff } from '../Off';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { askingSteps, currentStep, isActive, labelOf, questionOf } from '../words';
 
+/** The form of a sign-off, which stands far below on a phone. */
+export const SIGN_OFF = 'sign-off';
+
 /** What can be done with a run that is not over. A sign-off has buttons of its own. */
 export function RunControls({ workflow }: { workflow: Workflow }) {
   const { pause, cancel } = useWorkflowCommands();
   const { status } = workflow;
-  if (!isActive(workflow) || status === 'awaiting_approval') return null;
+  if (!isActive(workflow)) return null;
+  if (status === 'awaiting_approval') {
+    return (
+      <Button
+        variant="primary"
+        className="mt-4 lg:hidden"
+        onPress={() => document.getElementById(SIGN_OFF)?.querySelector('textarea')?.focus()}
+      >
+        <UserCheck aria-hidden size={15} /> Review and sign off
+      </Button>
+    );
+  }
   const stop = (
     <Button variant="quiet" onPress={() => void cancel(workflow)}>
       <Square aria-hidden size={14} /> Stop the run…
@@ -30,7 +44,7 @@ export function RunControls({ workflow }: { workflow: Workflow }) {
   );
 }
 
-function Paused({ workflow, children }: { workflow: Workflow; children: React.ReactNode }) {
+function Paused({ workflow, children }: { workflow: Workflow; children: ReactNode }) {
   const { resume } = useWorkflowCommands();
   const areOff = useAreOff();
   const question = questionOf(workflow);

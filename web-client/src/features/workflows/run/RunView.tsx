@@ -81,7 +81,9 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
             onShow={(id) => setChosen(!isWide && id === shown?.id ? null : id)}
             detail={isWide ? undefined : detail}
           />
-          {isWide && detail}
+          {isWide && (
+            <div className="sticky top-4 max-h-[calc(100dvh-9rem)] overflow-y-auto">{detail}</div>
+          )}
         </div>
       </div>
     </div>

@@ -17,6 +17,7 @@ import { approve, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { rejectionOf } from '../words';
 import { Prose } from './Prose';
+import { SIGN_OFF } from './RunControls';
 import { materialAt } from './timeline';
 
 interface Props {
@@ -41,6 +42,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   const about = { workflow, attempt: attempt.id, note };
   return (
     <form
+      id={SIGN_OFF}
       aria-label="Sign-off"
       className="flex flex-col gap-3"
       onSubmit={(event) => {

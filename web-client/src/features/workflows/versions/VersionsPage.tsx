@@ -132,7 +132,11 @@ function Differences({ workflow, version }: { workflow: Workflow; version: numbe
         empty="Nothing differs."
         columns={[
           { id: 'what', label: 'What', cell: ({ what }) => what },
-          { id: 'then', label: `Version ${version}`, cell: (one) => shown(one.before, 'Not there') },
+          {
+            id: 'then',
+            label: `Version ${version}`,
+            cell: (one) => shown(one.before, 'Not there'),
+          },
           { id: 'now', label: 'Now', cell: (one) => shown(one.after, 'Removed') },
         ]}
       />

@@ -55,7 +55,11 @@ const STEP_FIELDS: [string, (step: Step) => string][] = [
 const labelOf = ({ name, own, kind, position }: Step) =>
   name || own?.title || (kind === 'approval' ? 'Human approval' : `Step ${position + 1}`);
 
-function stepDifferences(before: Step | undefined, after: Step | undefined, at: number): Difference[] {
+function stepDifferences(
+  before: Step | undefined,
+  after: Step | undefined,
+  at: number,
+): Difference[] {
   const step = `Step ${at + 1}`;
   if (!before && !after) return [];
   if (!before) return [{ what: step, before: null, after: after ? labelOf(after) : null }];
@@ -74,6 +78,8 @@ export function differences(before: WorkflowVersion, after: WorkflowVersion): Di
     ...FIELDS.map(([what, read]) => ({ what, before: read(before), after: read(after) })).filter(
       (one) => one.before !== one.after,
     ),
-    ...Array.from({ length }, (_, at) => stepDifferences(before.steps[at], after.steps[at], at)).flat(),
+    ...Array.from({ length }, (_, at) =>
+      stepDifferences(before.steps[at], after.steps[at], at),
+    ).flat(),
   ];
 }
