@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type HTMLAttributes, useId } from 'react';
-import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
 import { RowButton } from '@/ui/RowButton';
 import { KIND_ICONS } from '../icons';
@@ -41,8 +40,8 @@ export function EditCard(props: Props) {
   const lanes = Math.max(0, ...loops.map(({ lane }) => lane + 1));
   const isLast = at === steps.length - 1;
   return (
-    <li {...{ [DRAG_ROW]: step.key }} className="relative" style={marginOf(lanes)}>
-      <LoopMargin pieces={piecesAt(loops, at)} lanes={lanes} anchor={3.4} />
+    <li {...{ [DRAG_ROW]: step.key }} className="relative [--anchor:3.4rem] pointer-coarse:[--anchor:4.2rem]" style={marginOf(lanes)}>
+      <LoopMargin pieces={piecesAt(loops, at)} lanes={lanes} />
       <div className="group/insert flex h-8 items-center justify-center pointer-coarse:h-11">
         <RowButton icon={Plus} label={`Insert a step before ${at + 1}`} onClick={onInsert} />
       </div>
@@ -78,7 +77,7 @@ export function EditCard(props: Props) {
             <span className="min-w-0 truncate font-[560]">
               {at + 1}. <bdi>{label}</bdi>
             </span>
-            <span className="shrink-0 text-meta text-ink-3">{KINDS[step.kind]}</span>
+            <span className="shrink-0 text-meta text-ink-3 max-sm:sr-only">{KINDS[step.kind]}</span>
             {backTo !== undefined && (
               <span className="hidden shrink-0 text-meta text-section sm:inline">
                 sent back to step {backTo + 1}
@@ -92,18 +91,16 @@ export function EditCard(props: Props) {
             />
           </button>
           <MenuButton
-            label={`Move ${label}`}
+            label={`Actions for ${label}`}
             entries={[
               ...(at > 0 ? [{ id: 'up', label: 'Move up', run: () => onMove(at - 1) }] : []),
               ...(isLast ? [] : [{ id: 'down', label: 'Move down', run: () => onMove(at + 1) }]),
               { id: 'before', label: 'Insert a step before', run: onInsert },
+              // At least one step stays.
+              ...(steps.length > 1
+                ? [{ id: 'remove', label: 'Remove', icon: Trash2, danger: true, run: onRemove }]
+                : []),
             ]}
-          />
-          <IconButton
-            icon={Trash2}
-            label={steps.length > 1 ? `Remove ${label}` : 'The last step stays'}
-            isDisabled={steps.length === 1}
-            onPress={onRemove}
           />
         </div>
         {fault && !isOpen && <p className="px-4 pb-3 text-meta text-danger">{fault}</p>}

@@ -7,8 +7,6 @@ interface Props {
   pieces: readonly LoopPiece[];
   /** How many lanes the margin has. */
   lanes: number;
-  /** Rem from the top of the row to the middle of the card's first line. */
-  anchor: number;
 }
 
 /** How wide the margin is, so that all rows begin below each other. */
@@ -16,8 +14,11 @@ export const marginOf = (lanes: number) => ({
   paddingLeft: lanes === 0 ? 0 : `${lanes * LANE_REM + 0.75}rem`,
 });
 
-/** The ways back beside a step, drawn as lines; the step says the same in words. */
-export function LoopMargin({ pieces, lanes, anchor }: Props) {
+/**
+ * The ways back beside a step, drawn as lines; the step says the same in words. `--anchor` is the way from the top of the
+ * row to the middle of the card's first line.
+ */
+export function LoopMargin({ pieces, lanes }: Props) {
   return (
     <span
       aria-hidden
@@ -35,8 +36,8 @@ export function LoopMargin({ pieces, lanes, anchor }: Props) {
           )}
           style={{
             left: `${(lanes - 1 - lane) * LANE_REM + 0.25}rem`,
-            top: piece === 'to' ? `${anchor}rem` : 0,
-            ...(piece === 'from' ? { height: `${anchor}rem` } : { bottom: 0 }),
+            top: piece === 'to' ? 'var(--anchor)' : 0,
+            ...(piece === 'from' ? { height: 'var(--anchor)' } : { bottom: 0 }),
           }}
         >
           {piece === 'to' && (

@@ -53,8 +53,8 @@ export function StepCard({ step, backTo, loops }: Props) {
   const isMissing = kind !== 'approval' && agent === null;
   const ways = waysOf(step);
   return (
-    <li className="relative border-b border-line" style={marginOf(lanes)}>
-      <LoopMargin pieces={piecesAt(loops, position)} lanes={lanes} anchor={1.5} />
+    <li className="relative border-b border-line [--anchor:1.5rem]" style={marginOf(lanes)}>
+      <LoopMargin pieces={piecesAt(loops, position)} lanes={lanes} />
       <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-3">
         <Icon aria-hidden size={17} strokeWidth={1.75} className="mt-[3px] text-section" />
         <div className="min-w-0">

@@ -84,7 +84,7 @@ test('steps are moved with the keyboard, and what is meant moves along', async (
 test('steps are moved by who has no keyboard', async () => {
   await show(StepsPage, { [ONE]: digest, ...SETTINGS, ...AGENTS }, AT);
   await edit();
-  await user.click(screen.getByRole('button', { name: 'Move Survey' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Survey' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
   expect(order()).toEqual(['Draft', 'Survey', 'Check']);
   const handle = screen.getByRole('button', { name: /^Move Draft: arrow keys/ });
@@ -166,9 +166,14 @@ test('another kind asks for what it needs', async () => {
 test('one step always stays, and cancelling throws everything away', async () => {
   await show(StepsPage, { [ONE]: digest, ...SETTINGS, ...AGENTS }, AT);
   await edit();
-  await user.click(screen.getByRole('button', { name: 'Remove Check' }));
-  await user.click(screen.getByRole('button', { name: 'Remove Draft' }));
-  expect(screen.getByRole('button', { name: 'The last step stays' })).toBeDisabled();
+  for (const name of ['Check', 'Draft']) {
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Actions for Survey' }));
+  expect(await screen.findByRole('menuitem', { name: 'Insert a step before' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Remove' })).toBeNull();
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('On FAIL, sent back to step 1')).toBeVisible();
 });

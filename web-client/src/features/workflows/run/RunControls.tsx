@@ -9,11 +9,14 @@ import { useAreOff } from '../Off';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { askingSteps, currentStep, isActive, labelOf, questionOf } from '../words';
 
-/** The form of a sign-off, which stands far below on a phone. */
-export const SIGN_OFF = 'sign-off';
+interface Props {
+  workflow: Workflow;
+  /** Goes to what is to be signed off, which is far below on a phone. */
+  onReview: () => void;
+}
 
 /** What can be done with a run that is not over. A sign-off has buttons of its own. */
-export function RunControls({ workflow }: { workflow: Workflow }) {
+export function RunControls({ workflow, onReview }: Props) {
   const { pause, cancel } = useWorkflowCommands();
   const { status } = workflow;
   if (!isActive(workflow)) return null;
@@ -22,7 +25,7 @@ export function RunControls({ workflow }: { workflow: Workflow }) {
       <Button
         variant="primary"
         className="mt-4 lg:hidden"
-        onPress={() => document.getElementById(SIGN_OFF)?.querySelector('textarea')?.focus()}
+        onPress={onReview}
       >
         <UserCheck aria-hidden size={15} /> Review and sign off
       </Button>

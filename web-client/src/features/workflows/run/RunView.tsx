@@ -14,6 +14,7 @@ import { isActive, isOpen, runDetail, runSentence } from '../words';
 import { Permissions } from './Permissions';
 import { RunControls } from './RunControls';
 import { RunPicker } from './RunPicker';
+import { SIGN_OFF } from './SignOff';
 import { StepDetail } from './StepDetail';
 import { Timeline } from './Timeline';
 import { elapsedOf, firstSeen, linesOf, workedOf } from './timeline';
@@ -38,6 +39,13 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
     chosen === null
       ? undefined
       : (attempts.find(({ id }) => id === chosen) ?? (chosen ? undefined : firstSeen(run)));
+  const review = () => {
+    setChosen(undefined);
+    // It is there with the next frame, where another step was looked at.
+    requestAnimationFrame(() =>
+      document.getElementById(SIGN_OFF)?.querySelector('textarea')?.focus(),
+    );
+  };
   const detail = shown && (
     <StepDetail key={shown.id} workflow={workflow} run={run} attempt={shown} isNewest={isNewest} />
   );
@@ -68,11 +76,11 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
             {run.error}
           </Notice>
         )}
+        {isNewest && <Permissions workflow={workflow} />}
+        {isNewest && <RunControls workflow={workflow} onReview={review} />}
         <div className="mt-4">
           <KeyFigures figures={figuresOf(run, lines, now)} />
         </div>
-        {isNewest && <Permissions workflow={workflow} />}
-        {isNewest && <RunControls workflow={workflow} />}
         <div className="mt-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
           <Timeline
             lines={lines}

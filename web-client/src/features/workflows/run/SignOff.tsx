@@ -17,7 +17,6 @@ import { approve, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { rejectionOf } from '../words';
 import { Prose } from './Prose';
-import { SIGN_OFF } from './RunControls';
 import { materialAt } from './timeline';
 
 interface Props {
@@ -26,6 +25,8 @@ interface Props {
   attempt: Attempt;
 }
 
+/** The form, which stands far below on a phone. */
+export const SIGN_OFF = 'sign-off';
 /** As long as what a step hands on can be. */
 const LONGEST_MATERIAL = 8_000;
 

@@ -44,7 +44,7 @@ function Fields({ workflow }: { workflow: Workflow }) {
         <Sentence detail="Changes apply from the next step that starts.">
           Workflow settings
         </Sentence>
-        <Group title="Name">
+        <Group title="General">
           <div className="flex flex-col gap-4">
             <IdentityFields {...parts} />
           </div>

@@ -10,7 +10,7 @@ import {
 } from '@/api/workflows';
 import { type Command, useCommand } from '@/kit/commands/command';
 import { DataTable } from '@/kit/figures/DataTable';
-import { plural } from '@/kit/figures/format';
+import { numbered } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
@@ -42,7 +42,7 @@ function Versions({ workflow }: { workflow: Workflow }) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
         <Sentence>
-          {all ? `Changed ${plural(Math.max(0, all.length - 1), 'time')} so far` : 'Versions'}
+          {all ? `${numbered(all.length)} ${all.length === 1 ? 'version' : 'versions'}` : 'Versions'}
         </Sentence>
         {!all && !error && <Skeleton rows={4} height="52px" label="Loading the versions" />}
         {!all && error && (
