@@ -30,7 +30,7 @@ public class AgentsEnabledGuard {
                 open ? Mono.empty() : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
     }
 
-    Mono<Boolean> isOpen() {
+    public Mono<Boolean> isOpen() {
         return isOn.get();
     }
 }

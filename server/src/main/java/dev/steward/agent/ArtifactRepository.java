@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -44,12 +45,16 @@ class ArtifactRepository {
                 .all(ArtifactRead::of);
     }
 
-    /** The first ones of a run as a whole, the oldest first. */
-    Flux<ArtifactRead> whole(long run, int most) {
-        return sql.statement("""
-                        select %s, content, false as truncated from agent_artifacts
-                        where run_id = :run order by id limit :limit
-                        """.formatted(BESIDE)).with("run", run).with("limit", most).all(ArtifactRead::of);
+    /** The first ones of each of these runs as a whole: those of the newest run first, of each the oldest first. */
+    Flux<ArtifactRead> whole(Collection<Long> runs, int most) {
+        return runs.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select %1$s, content, false as truncated from (
+                            select %1$s, content, row_number() over (partition by run_id order by id) as place
+                            from agent_artifacts where run_id in (:runs)) a
+                        where place <= :limit order by run_id desc, id
+                        """.formatted(BESIDE)).with("runs", runs).with("limit", most).all(ArtifactRead::of);
     }
 
     /** The newest ones of an agent, the newest first. */

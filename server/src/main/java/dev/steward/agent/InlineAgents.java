@@ -85,15 +85,17 @@ public class InlineAgents {
         }
     }
 
-    /** An agent that a step names. @param draft what it is to do */
-    public record Known(long id, boolean isInline, Draft draft) {
+    /** An agent that a step names. @param draft what it is to do. @param useMcp whether it may use tool servers */
+    public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
 
         static Known of(Agent agent) {
             var content = agent.content();
             return new Known(
                     agent.id(),
                     agent.isInline(),
-                    new Draft(content.title(), content.task(), content.capabilities().model()));
+                    agent.times().archivedAt() != null,
+                    new Draft(content.title(), content.task(), content.capabilities().model()),
+                    content.capabilities().useMcp());
         }
     }
 
@@ -115,6 +117,16 @@ public class InlineAgents {
     /** Those of these agents that are there; nobody else changes them until the transaction ends. */
     public Flux<Known> lock(Collection<Long> agents) {
         return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Known::of);
+    }
+
+    /** Those of these agents that are there. */
+    public Flux<Known> all(Collection<Long> agents) {
+        return rows.all(agents).map(Known::of);
+    }
+
+    /** Whether an agent is at work, or about to be, for whomever. */
+    public Mono<Boolean> isBusy(long agent) {
+        return runs.inLine(agent).hasElements();
     }
 
     /** @throws Problem.NotFound always: a step names an agent that is not there, or that belongs to another step */

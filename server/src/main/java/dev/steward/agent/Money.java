@@ -44,7 +44,7 @@ public final class Money {
     }
 
     /** As people write it: to the cent, and less than a cent to the first figure that is not zero. */
-    static String said(long nanos) {
+    public static String said(long nanos) {
         var dollars = BigDecimal.valueOf(nanos, PLACES);
         int places = 2;
         while (nanos != 0

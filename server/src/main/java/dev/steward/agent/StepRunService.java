@@ -188,7 +188,7 @@ class StepRunService implements StepRuns {
     }
 
     @Override
-    public Flux<ArtifactRead> artifacts(long run) {
-        return artifacts.whole(run, ARTIFACTS);
+    public Flux<ArtifactRead> artifacts(Collection<Long> ids) {
+        return artifacts.whole(ids, ARTIFACTS);
     }
 }

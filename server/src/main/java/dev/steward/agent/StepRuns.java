@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.permission.Decision;
 import java.util.Collection;
+import java.util.List;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -65,5 +66,10 @@ public interface StepRuns {
     Flux<EventRead> events(long run, long after);
 
     /** What a run made, as a whole, the oldest first, at most {@value #ARTIFACTS}. */
-    Flux<ArtifactRead> artifacts(long run);
+    default Flux<ArtifactRead> artifacts(long run) {
+        return artifacts(List.of(run));
+    }
+
+    /** The same of several runs: those of the newest run first, of each the oldest first, at most {@value #ARTIFACTS} of each. */
+    Flux<ArtifactRead> artifacts(Collection<Long> runs);
 }

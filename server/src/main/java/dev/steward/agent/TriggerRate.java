@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How often a webhook may start its agent: {@value #BURST} times in a row, and then as often as room comes back, every
+ * How often a webhook may start something: {@value #BURST} times in a row, and then as often as room comes back, every
  * {@link #INTERVAL}. All that is remembered is one moment, which stands in the row of the webhook: so the rate is the same for
  * all processes, and outlives them.
  */
-final class TriggerRate {
+public final class TriggerRate {
 
     static final int BURST = 10;
 
@@ -25,13 +25,13 @@ final class TriggerRate {
      * @param usedUntil until when it was used up before
      * @throws Problem.TooMany when there is no room for the call
      */
-    static Instant admit(Instant usedUntil, Instant now) {
+    public static Instant admit(Instant usedUntil, Instant now) {
         var begins = usedUntil.isBefore(now) || isFromOtherClock(usedUntil, now) ? now : usedUntil;
         var next = begins.plus(INTERVAL);
         var over = Duration.between(now.plus(WINDOW), next);
         if (over.isPositive()) {
             throw new Problem.TooMany(
-                    "This webhook was called too often: it starts its agent %d times in a row, and then once every %d seconds."
+                    "This webhook was called too often: it starts %d runs in a row, and then one every %d seconds."
                             .formatted(BURST, INTERVAL.toSeconds()),
                     over);
         }

@@ -39,7 +39,7 @@ class WaitingRunsTask implements PeriodicTask {
                         Flux.fromIterable(page), AgentRun::id, run -> driver.readiness(run, false)
                                 .flatMap(readiness -> reports.released(run.id(), readiness)))
                 .then(Mono.defer(() ->
-                        page.size() < PAGE ? Mono.empty() : from(page.getLast().id()))));
+                        page.isEmpty() ? Mono.empty() : from(page.getLast().id()))));
     }
 
     @Override

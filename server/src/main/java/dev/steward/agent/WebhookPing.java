@@ -15,7 +15,7 @@ import tools.jackson.databind.ObjectMapper;
  * the event in a header of their own, such as {@code X-GitHub-Event: ping} or {@code X-Event-Key: diagnostics:ping}, or in
  * the body, as in {@code {"type": "url_verification", "challenge": "…"}}.
  */
-final class WebhookPing {
+public final class WebhookPing {
 
     private static final Set<String> PINGS = Set.of("ping", "pong", "webhook_ping", "hook_ping", "test_ping");
 
@@ -52,7 +52,7 @@ final class WebhookPing {
     private WebhookPing() {}
 
     /** @param headers all of them, by their names in any case */
-    static boolean is(Set<Map.Entry<String, List<String>>> headers) {
+    public static boolean is(Set<Map.Entry<String, List<String>>> headers) {
         return headers.stream().anyMatch(header -> header.getValue().stream()
                 .anyMatch(value -> is(
                         header.getKey().toLowerCase(Locale.ROOT), value.strip().toLowerCase(Locale.ROOT))));
@@ -62,7 +62,7 @@ final class WebhookPing {
      * What the body asks to be answered with, by the name of its field in the answer; empty where any answer will do, and no
      * value at all where it is no ping.
      */
-    static Optional<Map<String, String>> echo(byte[] body, ObjectMapper mapper) {
+    public static Optional<Map<String, String>> echo(byte[] body, ObjectMapper mapper) {
         JsonNode json;
         try {
             json = mapper.readTree(body);

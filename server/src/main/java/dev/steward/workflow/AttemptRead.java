@@ -37,6 +37,10 @@ record AttemptRead(
         boolean inputTruncated,
 
         @Nullable String outputSummary,
+
+        @Nullable @Schema(description = "Of an approval: what the person handed on in place of what the step before it made")
+        String material,
+
         @Nullable Verdict gateVerdict,
         long inputTokens,
         long outputTokens,
@@ -80,6 +84,7 @@ record AttemptRead(
                 input,
                 row.flag("input_truncated"),
                 row.textOrNull("output_summary"),
+                row.textOrNull("material"),
                 row.textOrNull("gate_verdict") == null ? null : row.word("gate_verdict", Verdict.class),
                 row.number("input_tokens"),
                 row.number("output_tokens"),
@@ -91,6 +96,6 @@ record AttemptRead(
 
     /** What it takes of the memory until it is written. */
     int held() {
-        return MemoryBudget.held(REST, label, inputContext, outputSummary);
+        return MemoryBudget.held(REST, label, inputContext, outputSummary, material);
     }
 }

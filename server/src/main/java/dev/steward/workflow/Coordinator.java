@@ -60,9 +60,10 @@ final class Coordinator {
         }
         var step = plan.at(run.cursor());
         return switch (outcome) {
+            case StepOutcome.Working _ -> nothing(run);
             case StepOutcome.Blocked(var question) -> new Decision(
                     run.in(RunStatus.paused).at(step.position(), Phase.blocked).because(cut(question)),
-                    List.of(new Effect.Close(AttemptStatus.blocked, null, null)));
+                    List.of(new Effect.Close(AttemptStatus.blocked, null, cut(question))));
             case StepOutcome.Cancelled _ -> new Decision(
                     run.ended(RunStatus.cancelled, null),
                     List.of(new Effect.Close(AttemptStatus.cancelled, null, null)));
@@ -136,7 +137,7 @@ final class Coordinator {
         return switch (step.onError()) {
             case continues -> forward(plan, run, step, close);
             case retry -> {
-                if (counter.retries() >= step.maxRetries()) {
+                if (counter.retries() >= step.maxRetries() || !step.isRunnable()) {
                     yield ended(run, close, reason);
                 }
                 var counted = run.counted(step.position(), new Counter(counter.loops(), counter.retries() + 1));
@@ -206,7 +207,7 @@ final class Coordinator {
             case open -> new Decision(running, List.of());
             case ready -> entered(running, step.get(), run.feedback(), List.of());
             case done -> completed(running, List.of());
-            case blocked -> entered(running, step.get(), answer(input), List.of(SUPERSEDED));
+            case blocked -> entered(running, step.get(), answer(input), List.of(new Effect.StopAgent(), SUPERSEDED));
             case none -> entered(running, step.get(), answer(input), List.of());
         };
     }
@@ -215,13 +216,18 @@ final class Coordinator {
         return input.isBlank() ? Feedback.NONE : new Feedback.Answer(input.strip());
     }
 
-    /** A decision about a tool takes up a run that waits for it, in the same run of its agent. */
+    /** What the agent of the attempt waited for is there: the same run of it goes on. */
     private static Decision decided(RunState run) {
-        return run.status() == RunStatus.paused && run.cursor() != null && run.phase() == Phase.blocked
-                ? new Decision(
-                        run.in(RunStatus.running).at(run.cursor(), Phase.open).because(null),
-                        List.of(SUPERSEDED, new Effect.Continue(run.cursor())))
-                : nothing(run);
+        if (run.status() != RunStatus.paused || run.cursor() == null) {
+            return nothing(run);
+        }
+        var running = run.in(RunStatus.running).because(null);
+        return switch (run.phase()) {
+            case open -> new Decision(running, List.of());
+            case blocked -> new Decision(
+                    running.at(run.cursor(), Phase.open), List.of(SUPERSEDED, new Effect.Continue(run.cursor())));
+            case ready, done, none -> nothing(run);
+        };
     }
 
     private static Decision cancelled(RunState run) {

@@ -16,7 +16,7 @@ sealed interface Effect {
     /** Opens an attempt at a step. @param feedback what the step is told besides */
     record Enter(int position, Feedback feedback) implements Effect {}
 
-    /** Goes on in the attempt that is open, in its agent's own run. */
+    /** Opens an attempt in which the agent's run of the one before goes on. */
     record Continue(int position) implements Effect {}
 
     /** Stops the agent of the open attempt. */

@@ -1,6 +1,16 @@
 package dev.steward.workflow;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
 /** Why a step begins again, for the step itself. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Feedback.None.class, name = "none"),
+    @JsonSubTypes.Type(value = Feedback.Answer.class, name = "answer"),
+    @JsonSubTypes.Type(value = Feedback.Rework.class, name = "rework"),
+    @JsonSubTypes.Type(value = Feedback.Failure.class, name = "failure")
+})
 sealed interface Feedback {
 
     Feedback NONE = new None();

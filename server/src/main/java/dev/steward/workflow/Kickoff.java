@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.platform.text.Truncate;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -7,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,9 @@ final class Kickoff {
             one line, and nothing behind it: `OBJECTIVE_COMPLETE: PASS: <short reason>` or \
             `OBJECTIVE_COMPLETE: FAIL: <what has to change>`.""";
 
+    /** What is said where a text ends before its end. */
+    private static final String CUT = "\n[Cut here, as all of it together would be too long.]";
+
     private Kickoff() {}
 
     /** What a step made in this run. @param body without lines for Steward; blank for nothing. @param artifacts in their order */
@@ -46,6 +52,35 @@ final class Kickoff {
 
         boolean isNothing() {
             return body.isBlank() && artifacts.isEmpty();
+        }
+
+        /** Without what stands in the body word for word, which is not sent twice. */
+        private Material once() {
+            return new Material(
+                    position,
+                    label,
+                    body.strip(),
+                    artifacts.stream()
+                            .filter(piece -> piece.content().isBlank() || !body.contains(piece.content()))
+                            .toList());
+        }
+
+        private Material published() {
+            return new Material(position, label, "", artifacts);
+        }
+
+        private Stream<String> texts() {
+            return Stream.concat(Stream.of(body), artifacts.stream().map(Piece::content));
+        }
+
+        private Material cut(int most) {
+            return new Material(
+                    position,
+                    label,
+                    shortened(body, most),
+                    artifacts.stream()
+                            .map(piece -> new Piece(piece.title(), shortened(piece.content(), most)))
+                            .toList());
         }
     }
 
@@ -82,9 +117,61 @@ final class Kickoff {
             board = List.copyOf(board);
             keys = List.copyOf(keys);
         }
+
+        private Stream<Material> materials() {
+            return Stream.concat(Stream.ofNullable(handOff), board.stream());
+        }
+
+        /** As it is sent: where the step names no sources, what is there for reference is what was published. */
+        private Parts shown() {
+            return each(material -> isNamed || material == handOff ? material.once() : material.published());
+        }
+
+        private Parts each(UnaryOperator<Material> change) {
+            return new Parts(
+                    kind,
+                    brief,
+                    directives,
+                    feedback,
+                    question,
+                    handOff == null ? null : change.apply(handOff),
+                    isNamed,
+                    board.stream().map(change).toList(),
+                    keys,
+                    instructions);
+        }
     }
 
+    private static String shortened(String text, int most) {
+        return text.length() <= most ? text : Truncate.to(text, most) + CUT;
+    }
+
+    /** The whole text, however long it is. */
     static String compose(Parts parts) {
+        return compose(parts, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The text in so many characters. Where it would be longer, the longest of the texts that earlier steps made are cut, all to the
+     * same length; should the rest alone be too long, its end is missing.
+     */
+    static String compose(Parts wanted, int most) {
+        var parts = wanted.shown();
+        var whole = joined(parts);
+        if (whole.length() <= most) {
+            return whole;
+        }
+        var lengths = parts.materials()
+                .flatMap(Material::texts)
+                .map(text -> (long) text.length())
+                .toList();
+        long made = lengths.stream().mapToLong(Long::longValue).sum();
+        long beside = whole.length() - made + (long) lengths.size() * CUT.length();
+        int each = Truncate.length(lengths, Math.max(0, most - beside));
+        return Truncate.to(joined(parts.each(material -> material.cut(each))), most);
+    }
+
+    private static String joined(Parts parts) {
         var sections = new ArrayList<String>();
         brief(parts.brief()).ifPresent(sections::add);
         directives(parts.directives()).ifPresent(sections::add);
@@ -151,15 +238,13 @@ final class Kickoff {
         if (material.isNothing()) {
             return "Step %d produced no output in this run.".formatted(material.position() + 1);
         }
-        var body = material.body().strip();
+        var body = material.body();
         var pieces = pieces(material);
         return body.isEmpty() || pieces.isEmpty() ? body + pieces : body + "\n\n" + pieces;
     }
 
-    /** What stands in the body word for word is not sent twice. */
     private static String pieces(Material material) {
         return material.artifacts().stream()
-                .filter(piece -> piece.content().isBlank() || !material.body().contains(piece.content()))
                 .map(piece -> "[%s]\n%s".formatted(piece.title(), piece.content()))
                 .collect(Collectors.joining("\n\n"));
     }

@@ -40,6 +40,9 @@ record RunState(
         static final Counter NONE = new Counter(0, 0);
     }
 
+    /** Why a step did not begin. @param feedback what it is told once it does */
+    record HeldUp(int position, Feedback feedback, String reason) {}
+
     RunState {
         counters = Map.copyOf(counters);
     }
@@ -69,6 +72,11 @@ record RunState(
 
     RunState because(@Nullable String reason) {
         return new RunState(status, cursor, phase, counters, feedback, reason);
+    }
+
+    /** Paused in front of a step. */
+    RunState heldUp(HeldUp by) {
+        return in(RunStatus.paused).ready(by.position(), by.feedback()).because(by.reason());
     }
 
     RunState ended(RunStatus end, @Nullable String reason) {

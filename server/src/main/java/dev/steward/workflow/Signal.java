@@ -23,7 +23,7 @@ sealed interface Signal {
     /** A person lets it go on. @param input the answer to what it asked; blank for none */
     record Resumed(String input) implements Signal {}
 
-    /** A person decided about a tool in an attempt that had stopped for it. */
+    /** The agent of the attempt has what it waited for: a decision about a tool, or room to go on. */
     record Decided() implements Signal {}
 
     record Cancelled() implements Signal {}

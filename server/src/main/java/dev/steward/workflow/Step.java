@@ -69,6 +69,17 @@ record Step(
                 null);
     }
 
+    /** How people call it (agents-workflows 18.7). @param title of its agent; null where it has none */
+    String label(@Nullable String title) {
+        if (name != null && !name.isBlank()) {
+            return name;
+        }
+        if (title != null) {
+            return title;
+        }
+        return kind == StepKind.approval ? "Human approval" : "Step " + (position + 1);
+    }
+
     /** The same with the agent that carries it out. */
     Step by(@Nullable Long agent, @Nullable Own task) {
         return new Step(

@@ -4,6 +4,7 @@ import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -141,6 +142,28 @@ class WorkflowRepository {
                 .delayUntil(_ -> found(id));
     }
 
+    /** The workflow that the token with this hash starts. */
+    Mono<Long> called(String hash) {
+        return sql.statement("select id from workflows where webhook_hash = :hash")
+                .with("hash", hash)
+                .one(row -> row.number("id"));
+    }
+
+    /** Until when the calls of its webhook are used up. */
+    Mono<Instant> usedUntil(long id) {
+        return sql.statement("select webhook_used_until from workflows where id = :id")
+                .with("id", id)
+                .one(row -> Optional.ofNullable(row.instantOrNull("webhook_used_until")))
+                .map(until -> until.orElse(Instant.EPOCH));
+    }
+
+    Mono<Long> used(long id, Instant until) {
+        return sql.statement("update workflows set webhook_used_until = :until where id = :id")
+                .with("until", until)
+                .with("id", id)
+                .update();
+    }
+
     /** @param hash of the token that starts it; null for none */
     Mono<Boolean> webhook(long id, @Nullable String hash, Instant now) {
         return sql.statement("update workflows set webhook_hash = :hash, updated_at = :now where id = :id")
@@ -149,6 +172,27 @@ class WorkflowRepository {
                 .with("id", id)
                 .update()
                 .map(rows -> rows > 0);
+    }
+
+    /** A run of it has begun: it is judged by that one from now on. */
+    Mono<Long> begun(long id, long run, int number, Instant now) {
+        return sql.statement("""
+                        update workflows set run_count = :number, current_run_id = :run, steps_changed = false, updated_at = :now
+                        where id = :id
+                        """)
+                .with("number", number)
+                .with("run", run)
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** Something of its newest run is different. */
+    Mono<Long> moved(long id, Instant now) {
+        return sql.statement("update workflows set steps_changed = false, updated_at = :now where id = :id")
+                .with("now", now)
+                .with("id", id)
+                .update();
     }
 
     /** Deletes it with all that belongs to it, apart from the agents of its steps. */

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * A stored run of a workflow, without what its next step is told.
+ * A stored run of a workflow.
  *
  * @param number counted from 1 for each workflow
  * @param version of the definition that it follows
  * @param counters as in {@link RunState}
  * @param cost in billionths of a dollar
+ * @param revision grows with each write
  */
 record WorkflowRun(
         long id,
@@ -26,6 +27,7 @@ record WorkflowRun(
         @Nullable Integer cursor,
         RunState.Phase phase,
         Map<Integer, RunState.Counter> counters,
+        Feedback feedback,
         @Nullable String input,
         @Nullable String resultSummary,
         @Nullable String error,
@@ -33,10 +35,13 @@ record WorkflowRun(
         long outputTokens,
         long cost,
         long unpricedTokens,
+        long revision,
         Instant startedAt,
         @Nullable Instant finishedAt) {
 
     private static final TypeReference<Map<Integer, RunState.Counter>> COUNTERS = new TypeReference<>() {};
+
+    private static final TypeReference<Feedback> FEEDBACK = new TypeReference<>() {};
 
     /** A rough number of bytes that one takes beside its texts, until it is written. */
     private static final int REST = 700;
@@ -60,6 +65,7 @@ record WorkflowRun(
                 row.countOrNull("cursor_place"),
                 row.word("phase", RunState.Phase.class),
                 Objects.requireNonNullElse(row.json("counters", COUNTERS), Map.of()),
+                Objects.requireNonNullElse(row.json("feedback", FEEDBACK), Feedback.NONE),
                 row.textOrNull("input"),
                 row.textOrNull("result_summary"),
                 row.textOrNull("error"),
@@ -67,8 +73,17 @@ record WorkflowRun(
                 row.number("output_tokens"),
                 row.number("cost"),
                 row.number("unpriced_tokens"),
+                row.number("revision"),
                 row.instant("started_at"),
                 row.instantOrNull("finished_at"));
+    }
+
+    boolean isNewestOf(Workflow workflow) {
+        return Objects.equals(workflow.currentRunId(), id);
+    }
+
+    RunState state() {
+        return new RunState(status, cursor, phase, counters, feedback, error);
     }
 
     RunState.Counter counter(int position) {

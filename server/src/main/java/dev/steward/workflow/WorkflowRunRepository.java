@@ -1,8 +1,11 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.Spent;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -14,7 +17,7 @@ class WorkflowRunRepository {
 
     private static final String ATTEMPTS = """
             select s.id, s.run_id, s.place, s.kind, s.label, s.agent_id, s.agent_run_id, s.attempt, s.replay, s.status,
-                s.output_summary, s.gate_verdict, s.input_tokens, s.output_tokens, s.cost, s.unpriced_tokens, s.started_at,
+                s.output_summary, s.material, s.gate_verdict, s.input_tokens, s.output_tokens, s.cost, s.unpriced_tokens, s.started_at,
                 s.finished_at, coalesce(a.inline, false) as agent_inline,
                 case when char_length(s.input_context) > :most then true else false end as input_truncated,
                 substring(s.input_context from 1 for :most) as input_context
@@ -28,6 +31,80 @@ class WorkflowRunRepository {
 
     WorkflowRunRepository(Sql sql) {
         this.sql = sql;
+    }
+
+    Mono<WorkflowRun> find(long id) {
+        return all(List.of(id)).next();
+    }
+
+    /** A run that has not begun yet. */
+    Mono<Long> insert(Workflow workflow, int number, WorkflowRun.Trigger trigger, @Nullable String input, Instant now) {
+        return sql.statement("""
+                        insert into workflow_runs (workflow_id, active_key, run_number, version, trigger_kind, status, phase,
+                            counters, input, started_at)
+                        values (:workflow, :workflow, :number, :version, :trigger, 'running', 'none', '{}', :input, :now)
+                        """)
+                .with("workflow", workflow.id())
+                .with("number", number)
+                .with("version", workflow.version())
+                .with("trigger", trigger)
+                .with("input", String.class, input)
+                .with("now", now)
+                .insert();
+    }
+
+    /** Writes where a run is now. Gives whether it was still the one that is known. */
+    Mono<Boolean> write(WorkflowRun known, RunState now, int version, Instant at) {
+        boolean isActive = now.status().isActive();
+        return sql.statement("""
+                        update workflow_runs set status = :status, active_key = :active, version = :version,
+                            cursor_place = :cursor, phase = :phase, counters = :counters, feedback = :feedback, error = :error,
+                            finished_at = :finished, revision = revision + 1
+                        where id = :id and revision = :revision
+                        """)
+                .with("status", now.status())
+                .with("active", Long.class, isActive ? known.workflowId() : null)
+                .with("version", version)
+                .with("cursor", Integer.class, now.cursor())
+                .with("phase", now.phase())
+                .json("counters", now.counters())
+                .json("feedback", now.feedback())
+                .with("error", String.class, now.error())
+                .with("finished", Instant.class, isActive ? null : at)
+                .with("id", known.id())
+                .with("revision", known.revision())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Writes down what a run came to; null for nothing. */
+    Mono<Long> result(long run, @Nullable String summary) {
+        return sql.statement("update workflow_runs set result_summary = :summary where id = :id")
+                .with("summary", String.class, summary)
+                .with("id", run)
+                .update();
+    }
+
+    /** Adds what an attempt has spent. */
+    Mono<Long> spent(long run, Spent spent) {
+        return sql.statement("""
+                        update workflow_runs set input_tokens = input_tokens + :input, output_tokens = output_tokens + :output,
+                            cost = cost + :cost, unpriced_tokens = unpriced_tokens + :unpriced
+                        where id = :id
+                        """)
+                .with("input", spent.input())
+                .with("output", spent.output())
+                .with("cost", spent.cost())
+                .with("unpriced", spent.unpriced())
+                .with("id", run)
+                .update();
+    }
+
+    /** Those that have not ended, the oldest first. */
+    Flux<WorkflowRun> active(int limit) {
+        return sql.statement("select * from workflow_runs where active_key is not null order by id limit :limit")
+                .with("limit", limit)
+                .all(WorkflowRun::of);
     }
 
     Flux<WorkflowRun> all(Collection<Long> ids) {

@@ -31,6 +31,7 @@ class Workflows {
     private final WorkflowSteps steps;
     private final WorkflowVersions versions;
     private final WorkflowRunRepository runs;
+    private final WorkflowRunStore store;
     private final WorkflowReads reads;
     private final WorkflowTrash trash;
     private final WorkflowNews news;
@@ -45,6 +46,7 @@ class Workflows {
             WorkflowSteps steps,
             WorkflowVersions versions,
             WorkflowRunRepository runs,
+            WorkflowRunStore store,
             WorkflowReads reads,
             WorkflowTrash trash,
             WorkflowNews news,
@@ -57,6 +59,7 @@ class Workflows {
         this.steps = steps;
         this.versions = versions;
         this.runs = runs;
+        this.store = store;
         this.reads = reads;
         this.trash = trash;
         this.news = news;
@@ -228,14 +231,15 @@ class Workflows {
     }
 
     /**
-     * Deletes it with its runs and the agents that belong to its steps; it can be brought back without its runs.
+     * Deletes it with its runs, of which one that goes on is stopped, and the agents that belong to its steps; it can be brought back without its runs.
      *
      * @throws Problem.NotFound when there is no such workflow
      */
     Mono<Void> delete(long id) {
         return tx.durable(lock(id).flatMap(workflow -> steps.withOwn(id).flatMap(had -> {
             var definition = new Definition(workflow.head(), had);
-            return trash.keep(workflow, definition)
+            return store.withNewest(id, held -> store.signal(held, new Signal.Cancelled()))
+                    .then(trash.keep(workflow, definition))
                     .then(rows.delete(id))
                     .then(steps.deleteOwn(definition))
                     .then(news.gone(workflow));

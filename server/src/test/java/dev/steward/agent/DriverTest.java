@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import static dev.steward.agent.AgentScene.all;
 import static dev.steward.agent.AgentScene.given;
+import static org.assertj.core.api.Assertions.fail;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.Sql;
@@ -87,12 +88,12 @@ abstract class DriverTest {
     }
 
     AgentRun awaited(AgentRun run, RunStatus status) {
-        await().atMost(LONG)
-                .failFast(
-                        "It is %s".formatted(status),
-                        () -> RunStatus.LIFE.isEnd(scene.now(run).status())
-                                && scene.now(run).status() != status)
-                .until(() -> scene.now(run).status() == status);
+        await().atMost(LONG).until(() -> scene.now(run), now -> {
+            if (now.status() != status && RunStatus.LIFE.isEnd(now.status())) {
+                fail("It is %s, not %s: %s".formatted(now.status(), status, now.told()));
+            }
+            return now.status() == status;
+        });
         return scene.now(run);
     }
 

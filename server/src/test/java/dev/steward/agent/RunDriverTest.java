@@ -252,6 +252,14 @@ class RunDriverTest extends DriverTest {
         assertThat(texts(run, EventKind.user)).containsExactly("Thrifty");
     }
 
+    /** One that lacks its key, whatever other tests have told this service. */
+    private void takeProviderAway() {
+        talk.json(
+                "PUT",
+                "/api/settings",
+                Map.of("llm_provider", "openai", "llm_providers", Map.of("openai", Map.of("key", ""))));
+    }
+
     private void look() {
         waiting.run(Instant.now()).block(LONG);
     }
@@ -274,7 +282,7 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void aProviderThatCannotBeAskedHoldsARunUpUntilItCan() {
-        settings("llm_provider", "openai");
+        takeProviderAway();
         var run = started(wish("Look"));
         var held = awaited(run, RunStatus.blocked);
         assertThat(held.told().reason()).isEqualTo(BlockReason.provider);
@@ -296,7 +304,7 @@ class RunDriverTest extends DriverTest {
     @Test
     void aTurnWhoseProviderIsTakenAwayWaitsForItAndIsAnsweredByNobodyElse() {
         tools.offer("test__tool", _ -> {
-            settings("llm_provider", "openai");
+            takeProviderAway();
             return Mono.just(ToolResult.ok("found"));
         });
         provider.next(Script.answer().toolCall("c1", "test__tool", "{}").done("tool_calls"));

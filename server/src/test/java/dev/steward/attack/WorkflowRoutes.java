@@ -56,7 +56,62 @@ record WorkflowRoutes(Service service) {
                     id, "/versions/1/restore", null, now -> is("workflows where color is null and id = " + now));
         });
         state(routes);
+        runs(routes);
         return routes;
+    }
+
+    private void runs(Map<String, Supplier<Attempt>> routes) {
+        routes.put(
+                "POST " + ONE + "/run",
+                () -> about("/run", Map.of("input", "hung up"), id -> is("workflow_runs where workflow_id = " + id)));
+        routes.put("POST " + ONE + "/pause", () -> at("running", "/pause", null, "paused"));
+        routes.put("POST " + ONE + "/resume", () -> at("paused", "/resume", null, "running"));
+        routes.put("POST " + ONE + "/cancel", () -> at("awaiting_approval", "/cancel", null, "cancelled"));
+        routes.put(
+                "POST " + ONE + "/approve",
+                () -> at("awaiting_approval", "/approve", Map.of("material", "mine"), "completed"));
+        routes.put(
+                "POST " + ONE + "/reject",
+                () -> at("awaiting_approval", "/reject", Map.of("action", "stop"), "cancelled"));
+        routes.put("POST " + ONE + "/retry", () -> {
+            long id = judged();
+            service.prepare("POST", path(id) + "/cancel", null);
+            return about(id, "/retry", null, now -> stands(now, "awaiting_approval"));
+        });
+        routes.put(
+                "POST " + ONE + "/permission",
+                () -> new Attempt(
+                        path(judged()) + "/permission",
+                        Map.of("request_id", "x", "decision", "deny"),
+                        () -> 0,
+                        null,
+                        () -> true));
+        routes.put("POST " + ONE + "/run-steps/{step_run_id}/replay", () -> {
+            long id = workflow();
+            service.prepare("POST", path(id) + "/run", null);
+            service.prepare("POST", path(id) + "/cancel", null);
+            var attempts = "from workflow_run_steps where run_id in (select id from workflow_runs where workflow_id = %d)";
+            var attempt = service.sql("select id " + attempts.formatted(id)).getFirst().get("id");
+            return about(
+                    id,
+                    "/run-steps/%s/replay".formatted(attempt),
+                    null,
+                    now -> !service.sql("select id %s and replay = true".formatted(attempts.formatted(now)))
+                            .isEmpty());
+        });
+        routes.put("POST " + ALL + "/hooks/{token}", () -> {
+            long id = workflow();
+            var token = service.prepare("POST", path(id) + "/webhook", null)
+                    .json()
+                    .path("webhook_token")
+                    .asString();
+            return new Attempt(
+                    ALL + "/hooks/" + token,
+                    Map.of("input", "hung up"),
+                    () -> 0,
+                    CHANGED,
+                    () -> is("workflow_runs where workflow_id = " + id));
+        });
     }
 
     private void state(Map<String, Supplier<Attempt>> routes) {
@@ -65,6 +120,27 @@ record WorkflowRoutes(Service service) {
                 () -> about("/state", Map.of("key", "a"), id -> is("workflow_states where workflow_id = " + id)));
         routes.put("DELETE " + ONE + "/state", () -> kept(""));
         routes.put("DELETE " + ONE + "/state/{key}", () -> kept("/a"));
+    }
+
+    /** Of a workflow whose run stands so, with a step that a person judges. */
+    private Attempt at(String status, String path, @Nullable Object body, String then) {
+        long id = judged();
+        service.sql("update workflow_runs set status = '%s' where workflow_id = %d".formatted(status, id));
+        return about(id, path, body, now -> stands(now, then));
+    }
+
+    private boolean stands(long workflow, String status) {
+        return is("workflow_runs where status = '%s' and workflow_id = %d".formatted(status, workflow));
+    }
+
+    private long judged() {
+        var steps = List.of(Map.of("kind", "approval"));
+        long id = service.prepare("POST", ALL, Map.of("name", name(), "steps", steps))
+                .json()
+                .path("id")
+                .asLong();
+        service.prepare("POST", path(id) + "/run", null);
+        return id;
     }
 
     private Attempt kept(String key) {

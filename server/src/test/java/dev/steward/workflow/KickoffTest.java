@@ -120,4 +120,25 @@ class KickoffTest {
                 .contains("[Sources]\na, b")
                 .doesNotContain("A draft.");
     }
+
+    @Test
+    void whatAnEarlierStepPublishedIsShownThoughItSaidIt() {
+        var said = new Material(0, "Draft", "It is a, b.", List.of(new Piece("Sources", "a, b")));
+        assertThat(Kickoff.compose(parts(Feedback.NONE, null, false, List.of(said)))).contains("#### Draft\n[Sources]\na, b");
+        assertThat(Kickoff.compose(parts(Feedback.NONE, said, false, List.of()))).doesNotContain("[Sources]");
+    }
+
+    @Test
+    void whatWouldBeTooLongIsCutWhereItIsLongest() {
+        var handOff = new Material(1, "Long", "l".repeat(5_000), List.of(new Piece("Short", "short")));
+        var board = new Material(0, "Longer", "", List.of(new Piece("Sources", "s".repeat(9_000))));
+        var parts = parts(new Feedback.Rework("Shorter."), handOff, false, List.of(board));
+        assertThat(Kickoff.compose(parts, 20_000)).isEqualTo(Kickoff.compose(parts));
+        var text = Kickoff.compose(parts, 4_000);
+        assertThat(text).hasSizeBetween(3_800, 4_000).contains("[Short]\nshort", "Shorter.").endsWith("three sentences>`.");
+        assertThat(text.chars().filter(c -> c == 'l').count() - text.chars().filter(c -> c == 's').count())
+                .isBetween(-150L, 150L);
+        assertThat(text.split("\\[Cut here", -1)).hasSize(3);
+        assertThat(Kickoff.compose(parts, 100)).as("even the rest is too long").hasSize(100).startsWith("### Sent back");
+    }
 }

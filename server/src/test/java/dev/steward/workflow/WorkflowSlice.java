@@ -11,6 +11,18 @@ import reactor.core.publisher.Mono;
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
     AgentSlice.class,
+    AttemptRepository.class,
+    MissedRestsTask.class,
+    OverdueStepsTask.class,
+    StepRestedHandler.class,
+    WorkflowCallRepository.class,
+    WorkflowHooks.class,
+    WorkflowNotices.class,
+    WorkflowRunStore.class,
+    PlayedAgents.class,
+    WorkflowRuns.class,
+    StepMaterial.class,
+    StepMaterialRepository.class,
     WorkflowNews.class,
     WorkflowReads.class,
     WorkflowRepository.class,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "Running", description = "Something that runs now")
 public record RunningRead(
-        @Schema(allowableValues = {"turn", "import", "job", "agent_run"})
+        @Schema(allowableValues = {"turn", "import", "job", "agent_run", "workflow_run"})
         String kind,
 
         long id,

@@ -213,7 +213,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
                 .then(Mono.defer(() -> discardRest(answer)));
     }
 
-    private boolean hasBody() {
+    boolean hasBody() {
         return getHeaders().getContentLength() > 0 || getHeaders().containsHeader(HttpHeaders.TRANSFER_ENCODING);
     }
 

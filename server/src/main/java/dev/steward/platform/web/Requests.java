@@ -58,6 +58,14 @@ public final class Requests {
         return ArrivingRequest.of(request.exchange()).json(type, most);
     }
 
+    /** The same where the body may be left out, which says {@code otherwise}. */
+    public static <T> Mono<T> bodyOr(ServerRequest request, T otherwise) {
+        var arriving = ArrivingRequest.of(request.exchange());
+        @SuppressWarnings("unchecked")
+        var type = (Class<T>) otherwise.getClass();
+        return arriving.hasBody() ? arriving.json(type, BODY) : Mono.just(otherwise);
+    }
+
     /** A body of any type that is as short; a longer one is none, and so is one for which there is no memory. @param most bytes */
     public static Mono<byte[]> shortBody(ServerRequest request, int most) {
         return ArrivingRequest.of(request.exchange())

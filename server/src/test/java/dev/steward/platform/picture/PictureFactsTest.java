@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 public class PictureFactsTest {
 
     /** A picture that can be shown. */
-    public static final byte[] SOUND = picture("png", 3, 2, BufferedImage.TYPE_INT_ARGB, false);
+    public static final byte[] SOUND = png(3, 2);
 
     @ParameterizedTest
     @CsvSource({
@@ -108,6 +108,11 @@ public class PictureFactsTest {
         assertThat(PictureFacts.of(bytes.array())).contains(new PictureFacts("image/webp", width, height, 0));
         assertThat(PictureFacts.of(Arrays.copyOf(bytes.array(), bytes.limit() - 1)))
                 .isEmpty();
+    }
+
+    /** A PNG of this size. */
+    public static byte[] png(int width, int height) {
+        return picture("png", width, height, BufferedImage.TYPE_INT_ARGB, false);
     }
 
     /** A picture as another program writes it. */

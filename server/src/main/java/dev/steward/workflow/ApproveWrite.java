@@ -1,0 +1,42 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** How a person lets a run go on. */
+@Schema(name = "WorkflowApproveWrite", description = "How a person lets a run go on")
+record ApproveWrite(
+        @Nullable @Schema(maxLength = LONGEST_NOTE, description = "What all later steps are told")
+        String note,
+
+        @Nullable
+        @Schema(
+                maxLength = LONGEST_MATERIAL,
+                description = "What later steps are given in place of what was judged; null for that itself")
+        String material) {
+
+    static final int LONGEST_NOTE = 4_000;
+
+    /** Characters; as many as a step hands on. */
+    static final int LONGEST_MATERIAL = AttemptRepository.LONGEST_OUTPUT;
+
+    static final ApproveWrite NOTHING = new ApproveWrite(null, null);
+
+    ApproveWrite {
+        new Check()
+                .length("note", note, 0, LONGEST_NOTE)
+                .length("material", material, 0, LONGEST_MATERIAL)
+                .verify();
+    }
+
+    String said() {
+        return Objects.requireNonNullElse(note, "").strip();
+    }
+
+    /** Null where nothing takes the place of what was judged. */
+    @Nullable String handedOn() {
+        return material == null || material.isBlank() ? null : material;
+    }
+}

@@ -1,0 +1,230 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Spent;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code workflow_run_steps}, for whoever moves runs. The caller has locked the workflow. */
+@Repository
+class AttemptRepository {
+
+    /** Characters of what an attempt records. Spec: Agents, 18.4. */
+    static final int LONGEST_OUTPUT = 8_000;
+
+    private static final String SELECT = "select " + Attempt.COLUMNS + " from workflow_run_steps s ";
+
+    private final Sql sql;
+
+    AttemptRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /**
+     * A new attempt, the next one of its kind at its position.
+     *
+     * @param agent null for an approval
+     * @param input what it is told
+     */
+    Mono<Long> insert(
+            long run,
+            PlannedStep step,
+            @Nullable Long agent,
+            boolean isReplay,
+            @Nullable String input,
+            Instant now) {
+        boolean isApproval = step.kind() == StepKind.approval;
+        return sql.statement("""
+                        insert into workflow_run_steps (run_id, place, kind, label, agent_id, attempt, replay, status,
+                            input_context, started_at)
+                        select :run, :place, cast(:kind as varchar), cast(:label as varchar), cast(:agent as bigint),
+                            coalesce(max(attempt), 0) + 1, cast(:replay as boolean), cast(:status as varchar),
+                            cast(:input as varchar), cast(:now as timestamp(6) with time zone)
+                        from workflow_run_steps where run_id = :run and place = :place and replay = :replay
+                        """)
+                .with("run", run)
+                .with("place", step.position())
+                .with("kind", step.kind())
+                .with("label", step.label())
+                .with("agent", Long.class, agent)
+                .with("replay", isReplay)
+                .with("status", isApproval ? AttemptStatus.awaiting_approval : AttemptStatus.running)
+                .with("input", String.class, input)
+                .with("now", now)
+                .insert();
+    }
+
+    /** The attempt drives this run of an agent. */
+    Mono<Long> drives(long attempt, long agentRun) {
+        return sql.statement("update workflow_run_steps set agent_run_id = :run where id = :id")
+                .with("run", agentRun)
+                .with("id", attempt)
+                .update();
+    }
+
+    /** The attempt of a run that something is still to come of, apart from replays. There is one at the most. */
+    Mono<Attempt> open(long run) {
+        return sql.statement(SELECT + """
+                        where s.run_id = :run and s.replay = false and s.status in ('running', 'awaiting_approval', 'blocked')
+                        order by s.id desc limit 1
+                        """).with("run", run).one(Attempt::of);
+    }
+
+    /** Those of a run that drive an agent of which something is still to come, replays too. */
+    Flux<Attempt> driving(long run) {
+        return sql.statement(SELECT + """
+                        where s.run_id = :run and s.agent_run_id is not null and s.status in ('running', 'blocked')
+                        order by s.id
+                        """).with("run", run).all(Attempt::of);
+    }
+
+    /** The newest attempt at a position of a run, apart from replays. */
+    Mono<Attempt> newest(long run, int position) {
+        return sql.statement(SELECT + """
+                        where s.run_id = :run and s.place = :place and s.replay = false order by s.id desc limit 1
+                        """).with("run", run).with("place", position).one(Attempt::of);
+    }
+
+    /** The newest attempt that drives a run of an agent. */
+    Mono<Attempt> drivenBy(long agentRun) {
+        return sql.statement(SELECT + "where s.agent_run_id = :run order by s.id desc limit 1")
+                .with("run", agentRun)
+                .one(Attempt::of);
+    }
+
+    Mono<Attempt> find(long id) {
+        return sql.statement(SELECT + "where s.id = :id").with("id", id).one(Attempt::of);
+    }
+
+    /** The newest attempt of a run that failed or was stopped, apart from replays. */
+    Mono<Attempt> newestStopped(long run) {
+        return sql.statement(SELECT + """
+                        where s.run_id = :run and s.replay = false and s.status in ('failed', 'cancelled')
+                        order by s.id desc limit 1
+                        """).with("run", run).one(Attempt::of);
+    }
+
+    /** The newest attempt of a run that made something. */
+    Mono<Attempt> newestProducer(long run) {
+        return sql.statement(SELECT + """
+                        where s.run_id = :run and s.replay = false and s.status = 'completed' order by s.id desc limit 1
+                        """).with("run", run).one(Attempt::of);
+    }
+
+    /** What was told to an attempt. */
+    Mono<String> input(long attempt) {
+        return sql.statement("select coalesce(input_context, '') as input from workflow_run_steps where id = :id")
+                .with("id", attempt)
+                .one(row -> row.text("input"));
+    }
+
+    /** A person hands this on, in place of what was there. */
+    Mono<Long> material(long attempt, String material) {
+        return sql.statement("update workflow_run_steps set material = :material where id = :id")
+                .with("material", material)
+                .with("id", attempt)
+                .update();
+    }
+
+    /** What earlier attempts have been charged of what a run of an agent spent. */
+    Mono<Spent> charged(long agentRun) {
+        return sql.statement("""
+                        select cast(coalesce(sum(input_tokens), 0) as bigint) as input,
+                            cast(coalesce(sum(output_tokens), 0) as bigint) as output,
+                            cast(coalesce(sum(cost), 0) as bigint) as cost,
+                            cast(coalesce(sum(unpriced_tokens), 0) as bigint) as unpriced
+                        from workflow_run_steps where agent_run_id = :run
+                        """)
+                .with("run", agentRun)
+                .one(row -> new Spent(
+                        row.number("input"), row.number("output"), row.number("cost"), row.number("unpriced")));
+    }
+
+    /**
+     * Ends an attempt, or blocks it.
+     *
+     * @param output null for what it has recorded already
+     * @param spent what it is charged beside what it was charged before
+     */
+    Mono<Long> close(long attempt, Effect.Close close, @Nullable String output, Spent spent, Instant now) {
+        var verdict = close.verdict() == null
+                ? null
+                : close.verdict() ? AttemptRead.Verdict.PASS : AttemptRead.Verdict.FAIL;
+        return sql.statement("""
+                        update workflow_run_steps set status = :status, gate_verdict = :verdict,
+                            output_summary = coalesce(cast(:output as varchar), output_summary),
+                            input_tokens = input_tokens + :input, output_tokens = output_tokens + :made, cost = cost + :cost,
+                            unpriced_tokens = unpriced_tokens + :unpriced, finished_at = :finished
+                        where id = :id
+                        """)
+                .with("status", close.status())
+                .with("verdict", AttemptRead.Verdict.class, verdict)
+                .with("output", String.class, output)
+                .with("input", spent.input())
+                .with("made", spent.output())
+                .with("cost", spent.cost())
+                .with("unpriced", spent.unpriced())
+                .with("finished", Instant.class, close.status() == AttemptStatus.blocked ? null : now)
+                .with("id", attempt)
+                .update();
+    }
+
+    /**
+     * A page of the attempts at steps of agents whose run of that agent is at rest or gone, and of which nobody has heard, the
+     * oldest first.
+     */
+    Flux<Attempt> missed(long after, int limit) {
+        return sql.statement(SELECT + """
+                        join workflow_runs r on r.id = s.run_id left join agent_runs a on a.id = s.agent_run_id
+                        where s.id > :after and s.kind <> 'approval'
+                            and (r.active_key is not null and s.status = 'running' or s.replay = true and s.status = 'running'
+                                or r.active_key is not null and s.status = 'blocked' and s.replay = false)
+                            and (a.id is null
+                                or s.status = 'running'
+                                    and a.status in ('blocked', 'idle', 'completed', 'failed', 'cancelled', 'interrupted')
+                                or s.status = 'blocked'
+                                    and a.status not in ('blocked', 'cancelled'))
+                        order by s.id limit :limit
+                        """)
+                .with("after", after)
+                .with("limit", limit)
+                .allReadable(Attempt::of);
+    }
+
+    /** An open attempt that may take only so long. */
+    record Limited(Attempt attempt, int seconds, StepPolicy.@Nullable OnTimeout onTimeout) {
+
+        boolean isOver(Instant now) {
+            return !attempt.startedAt().plusSeconds(seconds).isAfter(now);
+        }
+    }
+
+    /** A page of those that may take only so long: steps of running runs, and approvals. The oldest first. */
+    Flux<Limited> limited(long after, int limit) {
+        return sql.statement("""
+                        select %s, w.step_timeout_seconds, p.approval_timeout_seconds, p.on_timeout
+                        from workflow_run_steps s join workflow_runs r on r.id = s.run_id
+                            join workflows w on w.id = r.workflow_id
+                            left join workflow_steps p on p.workflow_id = w.id and p.place = s.place
+                        where s.id > :after and r.active_key is not null and s.replay = false
+                            and (s.status = 'running' and r.status = 'running' and w.step_timeout_seconds is not null
+                                or s.status = 'awaiting_approval' and p.approval_timeout_seconds is not null)
+                        order by s.id limit :limit
+                        """.formatted(Attempt.COLUMNS))
+                .with("after", after)
+                .with("limit", limit)
+                .allReadable(row -> {
+                    var attempt = Attempt.of(row);
+                    boolean isApproval = attempt.status() == AttemptStatus.awaiting_approval;
+                    return new Limited(
+                            attempt,
+                            row.count(isApproval ? "approval_timeout_seconds" : "step_timeout_seconds"),
+                            row.textOrNull("on_timeout") == null
+                                    ? null
+                                    : row.word("on_timeout", StepPolicy.OnTimeout.class));
+                });
+    }
+}

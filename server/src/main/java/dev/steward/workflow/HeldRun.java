@@ -1,0 +1,85 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents.Known;
+import dev.steward.agent.StepLaunch;
+import dev.steward.agent.StepLimits;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run with all that a decision about it needs. Nobody else changes it while it is held.
+ *
+ * @param definition as it is now: steps stay as they are while a run is active, and what holds for all of them counts at once
+ * @param agents of the steps, as far as they are there, by their ids
+ */
+record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents, WorkflowRun run) {
+
+    HeldRun {
+        agents = Map.copyOf(agents);
+    }
+
+    HeldRun with(WorkflowRun now) {
+        return new HeldRun(workflow, definition, agents, now);
+    }
+
+    Plan plan() {
+        return plan(definition, agents);
+    }
+
+    static Plan plan(Definition definition, Map<Long, Known> agents) {
+        return new Plan(
+                definition.steps().stream().map(step -> planned(step, agents)).toList(),
+                definition.head().maxLoops());
+    }
+
+    private static PlannedStep planned(Step step, Map<Long, Known> agents) {
+        var agent = Optional.ofNullable(step.agentId()).map(agents::get);
+        return new PlannedStep(
+                step.position(),
+                step.kind(),
+                step.label(agent.map(found -> found.draft().title()).orElse(null)),
+                step.kind() == StepKind.approval || agent.isPresent(),
+                step.onFailPosition(),
+                step.onError(),
+                step.maxRetries(),
+                step.onReject());
+    }
+
+    Step step(int position) {
+        return definition.steps().get(position);
+    }
+
+    /** What its step gives the agent in place of the agent's own. Spec: Agents, 18.3. */
+    StepLaunch.Overrides overrides(int position) {
+        var step = step(position);
+        var head = definition.head();
+        return new StepLaunch.Overrides(
+                step.useMcp(), step.useSkills(), step.useMemory(), step.mcpServers(), head.roleId(), head.approvalPolicy());
+    }
+
+    /** What is left of the limits of the run for the attempt that begins now. Spec: decision 65. */
+    StepLimits limits() {
+        return limits(0, 0);
+    }
+
+    /** The same for one that goes on. @param tokens that its agent's run has spent by now. @param cost the same, in money */
+    StepLimits limits(long tokens, long cost) {
+        var head = definition.head();
+        return new StepLimits(
+                null,
+                null,
+                left(head.tokenCap(), run.inputTokens() + run.outputTokens(), tokens),
+                left(head.moneyCap(), run.cost(), cost));
+    }
+
+    private static @Nullable Long left(@Nullable Long cap, long spent, long own) {
+        return cap == null ? null : Math.max(0, cap - spent + own);
+    }
+
+    /** Why no further attempt may begin; empty where one may. */
+    Optional<String> used() {
+        return RunCaps.used(definition.head(), run);
+    }
+}

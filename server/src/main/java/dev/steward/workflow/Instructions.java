@@ -1,0 +1,69 @@
+package dev.steward.workflow;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The instructions of a step with the values that they name. Spec: Agents, 20. */
+final class Instructions {
+
+    private Instructions() {}
+
+    /** The keys of the state that they name. */
+    static Set<String> keys(@Nullable String instructions) {
+        var keys = new LinkedHashSet<String>();
+        if (instructions != null) {
+            Placeholders.fill(instructions, new Placeholders.Values(null, _ -> null, key -> {
+                keys.add(key);
+                return null;
+            }));
+        }
+        return keys;
+    }
+
+    /** The positions whose output they name. */
+    static Set<Integer> positions(@Nullable String instructions) {
+        var positions = new LinkedHashSet<Integer>();
+        if (instructions != null) {
+            Placeholders.fill(instructions, new Placeholders.Values(null, position -> {
+                positions.add(position);
+                return null;
+            }, _ -> null));
+        }
+        return positions;
+    }
+
+    /**
+     * Fills them in, with as many characters of values as a step can be told at all.
+     *
+     * @param output of a position
+     * @param values of the state, by their keys
+     * @param taints hears whose words are put in
+     */
+    static @Nullable String filled(
+            @Nullable String instructions,
+            @Nullable String brief,
+            IntFunction<Optional<Trace.Text>> output,
+            Map<String, Trace.Text> values,
+            Collection<String> taints) {
+        if (instructions == null) {
+            return null;
+        }
+        var left = new Allowance(StepMaterial.LONGEST);
+        return Placeholders.fill(
+                instructions,
+                new Placeholders.Values(
+                        brief,
+                        position -> put(output.apply(position), left, taints),
+                        key -> put(Optional.ofNullable(values.get(key)), left, taints)));
+    }
+
+    private static @Nullable String put(Optional<Trace.Text> value, Allowance left, Collection<String> taints) {
+        value.map(Trace.Text::taintedBy).ifPresent(taints::add);
+        return value.map(text -> left.of(text.text())).orElse(null);
+    }
+}

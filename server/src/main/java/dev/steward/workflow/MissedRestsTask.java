@@ -1,0 +1,47 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Takes runs further whose agents are at rest, or go on by themselves, without anybody having heard of it. Spec: Agents, 18.11. */
+@Component
+class MissedRestsTask implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofSeconds(15);
+    private static final int PAGE = 100;
+
+    private final AttemptRepository attempts;
+    private final WorkflowRuns runs;
+    private final Tx tx;
+    private final IsolatedItems each = new IsolatedItems("The run of a workflow at its attempt %s could not go on");
+
+    MissedRestsTask(AttemptRepository attempts, WorkflowRuns runs, Tx tx) {
+        this.attempts = attempts;
+        this.runs = runs;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return from(0);
+    }
+
+    private Mono<Void> from(long after) {
+        return attempts.missed(after, PAGE).collectList().flatMap(page -> each.each(
+                        Flux.fromIterable(page),
+                        Attempt::id,
+                        attempt -> tx.underWay(runs.heard(attempt.id())))
+                .then(Mono.defer(() -> page.isEmpty() ? Mono.empty() : from(page.getLast().id()))));
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("workflow_runs", EVERY, EVERY, "Runs of workflows could not be looked after");
+    }
+}

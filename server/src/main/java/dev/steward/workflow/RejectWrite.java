@@ -1,0 +1,26 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** How a person does not let a run go on. */
+@Schema(name = "WorkflowRejectWrite", description = "How a person does not let a run go on")
+record RejectWrite(
+        @Nullable @Schema(maxLength = ApproveWrite.LONGEST_NOTE, description = "What should be different")
+        String note,
+
+        @Schema(description = "What follows, in place of what the step says; null for that")
+        StepPolicy.@Nullable OnReject action) {
+
+    static final RejectWrite NOTHING = new RejectWrite(null, null);
+
+    RejectWrite {
+        new Check().length("note", note, 0, ApproveWrite.LONGEST_NOTE).verify();
+    }
+
+    String said() {
+        return Objects.requireNonNullElse(note, "").strip();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.Money;
+import java.util.Optional;
+
+/** How much one run may spend. Spec: decision 65. */
+final class RunCaps {
+
+    private static final String ON = " Raise the limit of the workflow, then resume the run.";
+
+    private RunCaps() {}
+
+    /** What a person is told of a run that has spent as much as it may; empty while it has not. */
+    static Optional<String> used(WorkflowHead head, WorkflowRun run) {
+        long tokens = run.inputTokens() + run.outputTokens();
+        if (head.tokenCap() != null && tokens >= head.tokenCap()) {
+            return Optional.of(
+                    "This run has used %,d of its %,d tokens.".formatted(tokens, head.tokenCap()) + ON);
+        }
+        return head.moneyCap() != null && run.cost() >= head.moneyCap()
+                ? Optional.of("This run has cost %s, and may cost %s."
+                                .formatted(Money.said(run.cost()), Money.said(head.moneyCap()))
+                        + ON)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a run is told when it begins or goes on. */
+@Schema(name = "WorkflowRunWrite", description = "What a run is told when it begins or goes on")
+record RunWrite(
+        @Nullable @Schema(maxLength = LONGEST, description = "What the run is about, or the answer to what it asked")
+        String input) {
+
+    /** Characters of a brief. */
+    static final int LONGEST = 8_000;
+
+    static final RunWrite NOTHING = new RunWrite(null);
+
+    RunWrite {
+        new Check().length("input", input, 0, LONGEST).verify();
+    }
+
+    /** Blank for nothing. */
+    String said() {
+        return Objects.requireNonNullElse(input, "").strip();
+    }
+
+    /** Null for nothing. */
+    @Nullable String brief() {
+        return WorkflowHead.text(input);
+    }
+}

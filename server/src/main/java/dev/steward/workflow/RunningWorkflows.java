@@ -1,0 +1,23 @@
+package dev.steward.workflow;
+
+import dev.steward.durable.running.RunningRead;
+import dev.steward.durable.running.RunningSource;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+
+/** The runs of workflows that have not ended, those too that wait for a person. */
+@Component
+class RunningWorkflows implements RunningSource {
+
+    private final WorkflowRunRepository runs;
+
+    RunningWorkflows(WorkflowRunRepository runs) {
+        this.runs = runs;
+    }
+
+    @Override
+    public Flux<RunningRead> running() {
+        return runs.active(Workflows.MOST)
+                .map(run -> new RunningRead("workflow_run", run.id(), "workflow", run.workflowId(), run.startedAt()));
+    }
+}

@@ -1,0 +1,248 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.ArtifactRead;
+import dev.steward.agent.InlineAgents;
+import dev.steward.agent.StepRuns;
+import dev.steward.permission.ToolRequests;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What a step of a run is told when it begins, out of what is stored. Spec: Agents, 18.7, 19, 20; decisions 56 and 64. */
+@Component
+class StepMaterial {
+
+    /** Characters of what a step is told: what its agent is to do follows within the 1,000,000 that a run is told. */
+    static final int LONGEST = 1_000_000 - InlineAgents.LONGEST_TASK - Kickoff.SEPARATOR.length();
+
+    /** Whose words start a run that a webhook starts. */
+    static final String WEBHOOK = "a webhook";
+
+    private final WorkflowRunRepository runs;
+    private final StepMaterialRepository rows;
+    private final WorkflowStateRepository states;
+    private final StepRuns agentRuns;
+    private final InlineAgents agents;
+
+    StepMaterial(
+            WorkflowRunRepository runs,
+            StepMaterialRepository rows,
+            WorkflowStateRepository states,
+            StepRuns agentRuns,
+            InlineAgents agents) {
+        this.runs = runs;
+        this.rows = rows;
+        this.states = states;
+        this.agentRuns = agentRuns;
+        this.agents = agents;
+    }
+
+    /**
+     * What a step is told.
+     *
+     * @param kickoff in at most {@value #LONGEST} characters, without what its agent is to do
+     * @param taintedBy whose words it brings that may want something else than the person; null for nobody's
+     */
+    record Prepared(String kickoff, @Nullable String taintedBy) {}
+
+    /**
+     * Prepares a step of a run. Empty where there is no such run any more.
+     *
+     * @param definition that the run follows
+     * @param feedback why the step begins again
+     */
+    Mono<Prepared> of(long workflowRun, Definition definition, int position, Feedback feedback) {
+        var step = definition.steps().get(position);
+        return runs.all(List.of(workflowRun))
+                .next()
+                .flatMap(run -> Mono.zip(trace(run, definition), agents(definition))
+                        .flatMap(known -> Mono.zip(
+                                        artifacts(step, known.getT1()),
+                                        keys(run.workflowId(), step, known.getT2()),
+                                        rows.values(run.workflowId(), Instructions.keys(step.instructions())))
+                                .map(more -> prepared(new Known(
+                                        run,
+                                        definition,
+                                        step,
+                                        feedback,
+                                        known.getT1(),
+                                        known.getT2(),
+                                        more.getT1(),
+                                        more.getT2(),
+                                        more.getT3())))));
+    }
+
+    /** What a person is shown who is to judge: the instructions of the approval, with their values. */
+    Mono<Optional<String>> shown(long workflowRun, Definition definition, int position) {
+        var instructions = definition.steps().get(position).instructions();
+        return instructions == null
+                ? Mono.just(Optional.empty())
+                : runs.find(workflowRun)
+                        .flatMap(run -> Mono.zip(
+                                        trace(run, definition),
+                                        rows.values(run.workflowId(), Instructions.keys(instructions)))
+                                .mapNotNull(known -> Instructions.filled(
+                                        instructions,
+                                        run.input(),
+                                        known.getT1()::output,
+                                        known.getT2(),
+                                        new LinkedHashSet<>())))
+                        .singleOptional();
+    }
+
+    private Mono<Trace> trace(WorkflowRun run, Definition definition) {
+        var before = definition.head().clearArtifacts()
+                ? Flux.<Long>empty()
+                : rows.before(run.workflowId(), run.id());
+        return before.concatWithValues(run.id())
+                .collectList()
+                .flatMapMany(rows::attempts)
+                .collect(Collectors.groupingBy(Trace.Attempt::run))
+                .map(attempts -> {
+                    var made = Map.<Integer, Trace.Made>of();
+                    for (long earlier : attempts.keySet().stream().sorted().toList()) {
+                        if (earlier != run.id()) {
+                            made = new Trace(definition.steps(), attempts.getOrDefault(earlier, List.of()), made).made();
+                        }
+                    }
+                    return new Trace(definition.steps(), attempts.getOrDefault(run.id(), List.of()), made);
+                });
+    }
+
+    /** The agents of the steps that there are, by their ids. */
+    private Mono<Map<Long, InlineAgents.Known>> agents(Definition definition) {
+        return agents.all(definition.steps().stream()
+                        .map(Step::agentId)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList())
+                .collectMap(InlineAgents.Known::id);
+    }
+
+    /** What was published by what the step is given, by the run that published it. More than a step can be told is left out. */
+    private Mono<Map<Long, List<Kickoff.Piece>>> artifacts(Step step, Trace trace) {
+        var made = trace.made();
+        var published = StepSources.of(step, trace.steps().size(), made::containsKey).all().stream()
+                .flatMap(position -> Stream.ofNullable(made.get(position)))
+                .map(Trace.Made::artifactsOf)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return Mono.defer(() -> {
+            var left = new Allowance(LONGEST);
+            return agentRuns
+                    .artifacts(published)
+                    .collect(Collectors.groupingBy(
+                            artifact -> Objects.requireNonNull(artifact.agentRunId()),
+                            Collectors.mapping(artifact -> piece(artifact, left), Collectors.toList())));
+        });
+    }
+
+    private static Kickoff.Piece piece(ArtifactRead artifact, Allowance left) {
+        return new Kickoff.Piece(artifact.title(), left.of(artifact.content()));
+    }
+
+    /** The keys of the workflow's state, where the step can read them (agents-workflows 19.5). */
+    private Mono<List<Kickoff.StateKey>> keys(long workflow, Step step, Map<Long, InlineAgents.Known> agents) {
+        var agent = step.agentId() == null ? null : agents.get(step.agentId());
+        return hasState(step, agent != null && agent.useMcp())
+                ? states.lines(workflow)
+                        .map(line -> new Kickoff.StateKey(line.key(), (int) line.length(), line.updatedAt()))
+                        .collectList()
+                : Mono.just(List.of());
+    }
+
+    /** Whether a step may use the tools that read the workflow's state. @param usual what its agent may */
+    static boolean hasState(Step step, boolean usual) {
+        return (step.useMcp() == null ? usual : step.useMcp())
+                && ServerScope.includes(step.mcpServers(), ToolRequests.OWN);
+    }
+
+    /**
+     * What is known when a step begins.
+     *
+     * @param agents of the steps that there are, by their ids
+     * @param artifacts by the run that published them
+     * @param values of the state that the instructions name, by their keys
+     */
+    record Known(
+            WorkflowRun run,
+            Definition definition,
+            Step step,
+            Feedback feedback,
+            Trace trace,
+            Map<Long, InlineAgents.Known> agents,
+            Map<Long, List<Kickoff.Piece>> artifacts,
+            List<Kickoff.StateKey> keys,
+            Map<String, Trace.Text> values) {
+
+        private String label(int position) {
+            var step = definition.steps().get(position);
+            var agent = step.agentId() == null ? null : agents.get(step.agentId());
+            return step.label(agent == null ? null : agent.draft().title());
+        }
+
+        private Kickoff.Material material(int position, Map<Integer, Trace.Made> all) {
+            var made = all.get(position);
+            return made == null
+                    ? new Kickoff.Material(position, label(position), "", List.of())
+                    : new Kickoff.Material(
+                            position,
+                            made.label(),
+                            made.body(),
+                            made.artifactsOf() == null
+                                    ? List.of()
+                                    : artifacts.getOrDefault(made.artifactsOf(), List.of()));
+        }
+
+        /** Whose words the step hears again because it begins again. @param asked what it asked; null for nothing */
+        private Optional<String> taintOfFeedback(Trace.@Nullable Text asked) {
+            return switch (feedback) {
+                case Feedback.None _, Feedback.Rework _ -> Optional.empty();
+                case Feedback.Answer _ -> Optional.ofNullable(asked).map(Trace.Text::taintedBy);
+                case Feedback.Failure _ -> trace.taintOfFailure();
+            };
+        }
+    }
+
+    /** The pure part. */
+    static Prepared prepared(Known known) {
+        var step = known.step();
+        var made = known.trace().made();
+        var sources = StepSources.of(step, known.definition().steps().size(), made::containsKey);
+        var asked = known.trace().question(step.position()).orElse(null);
+        var taints = new LinkedHashSet<String>();
+        if (known.run().trigger() == WorkflowRun.Trigger.webhook && known.run().input() != null) {
+            taints.add(WEBHOOK);
+        }
+        known.taintOfFeedback(asked).ifPresent(taints::add);
+        sources.all().stream()
+                .flatMap(position -> Stream.ofNullable(made.get(position)))
+                .flatMap(source -> Stream.ofNullable(source.taintedBy()))
+                .forEach(taints::add);
+        var instructions = Instructions.filled(
+                step.instructions(), known.run().input(), known.trace()::output, known.values(), taints);
+        var handOff = sources.handOff();
+        var parts = new Kickoff.Parts(
+                step.kind(),
+                known.run().input(),
+                known.trace().directives(),
+                known.feedback(),
+                asked == null ? null : asked.text(),
+                handOff == null ? null : known.material(handOff, made),
+                sources.isNamed(),
+                sources.board().stream().map(position -> known.material(position, made)).toList(),
+                known.keys(),
+                instructions);
+        return new Prepared(
+                Kickoff.compose(parts, LONGEST), taints.isEmpty() ? null : String.join(", ", taints));
+    }
+}

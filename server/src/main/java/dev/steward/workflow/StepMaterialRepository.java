@@ -1,0 +1,59 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.data.Sql;
+import java.util.Collection;
+import java.util.Map;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What steps are told, as it is stored. */
+@Repository
+class StepMaterialRepository {
+
+    private final Sql sql;
+
+    StepMaterialRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** The attempts of these runs in the order in which they began, without replays. */
+    Flux<Trace.Attempt> attempts(Collection<Long> runs) {
+        return sql.statement("""
+                        select s.id, s.run_id, s.place, s.kind, s.label, s.status, s.agent_run_id, s.output_summary,
+                            s.material, a.tainted_by
+                        from workflow_run_steps s left join agent_runs a on a.id = s.agent_run_id
+                        where s.run_id in (:runs) and s.replay = false order by s.id
+                        """).with("runs", runs).all(Trace.Attempt::of);
+    }
+
+    /** The runs of a workflow before one that made something last at one position or another, in any order. */
+    Flux<Long> before(long workflow, long run) {
+        return sql.statement("""
+                        select distinct run from (
+                            select max(s.run_id) as run from workflow_run_steps s join workflow_runs r on r.id = s.run_id
+                            where r.workflow_id = :workflow and r.id < :run and s.replay = false
+                                and s.status = 'completed' and s.kind in ('task', 'inline')
+                            group by s.place) t
+                        """)
+                .with("workflow", workflow)
+                .with("run", run)
+                .all(row -> row.number("run"));
+    }
+
+    /** The values that a workflow keeps under these keys, and whose words they bring. */
+    Mono<Map<String, Trace.Text>> values(long workflow, Collection<String> keys) {
+        return keys.isEmpty()
+                ? Mono.just(Map.of())
+                : sql.statement("""
+                        select state_key, state_value, tainted_by from workflow_states
+                        where workflow_id = :workflow and state_key in (:keys)
+                        """)
+                        .with("workflow", workflow)
+                        .with("keys", keys)
+                        .all(row -> Map.entry(
+                                row.text("state_key"),
+                                new Trace.Text(row.text("state_value"), row.textOrNull("tainted_by"))))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+}

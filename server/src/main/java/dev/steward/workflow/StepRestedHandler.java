@@ -1,0 +1,42 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.StepRested;
+import dev.steward.durable.outbox.OutboxHandler;
+import dev.steward.durable.outbox.OutboxMessage;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/** Hears that the agent of a step has come to rest, and has the run go on. */
+@Component
+class StepRestedHandler implements OutboxHandler {
+
+    private static final TypeReference<StepRested> RESTED = new TypeReference<>() {};
+
+    private final WorkflowRuns runs;
+    private final AttemptRepository attempts;
+
+    StepRestedHandler(WorkflowRuns runs, AttemptRepository attempts) {
+        this.runs = runs;
+        this.attempts = attempts;
+    }
+
+    @Override
+    public String kind() {
+        return StepRested.KIND;
+    }
+
+    @Override
+    public String title() {
+        return "Take a workflow's run further";
+    }
+
+    @Override
+    public Mono<Void> settle(OutboxMessage message) {
+        var rested = message.payload(RESTED);
+        return attempts.drivenBy(rested.run())
+                .map(Attempt::id)
+                .defaultIfEmpty(rested.attempt()) // the run is gone with its agent
+                .flatMap(runs::heard);
+    }
+}

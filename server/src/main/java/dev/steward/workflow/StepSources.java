@@ -1,0 +1,54 @@
+package dev.steward.workflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The positions whose material a step is given (SPEC, Kickoff preamble composition; agents-workflows 19.3).
+ *
+ * @param handOff what is handed on; null for nothing
+ * @param board what is there for reference, ascending
+ * @param isNamed whether the step names them
+ */
+record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNamed) {
+
+    StepSources {
+        board = List.copyOf(board);
+    }
+
+    /**
+     * @param steps how many the workflow has
+     * @param hasMade whether there is material of a position; what a step names is given whether there is or not
+     */
+    static StepSources of(Step step, int steps, IntPredicate hasMade) {
+        return switch (step.contextMode()) {
+            case auto ->
+                of(IntStream.range(0, step.position()).filter(hasMade).boxed().toList(), false);
+            case selected -> of(named(step, steps), true);
+            case none -> of(List.of(), false);
+        };
+    }
+
+    private static List<Integer> named(Step step, int steps) {
+        var text = step.contextSources();
+        return text == null ? List.of() : ContextSources.parse(text, step.position(), steps);
+    }
+
+    private static StepSources of(List<Integer> ascending, boolean isNamed) {
+        return ascending.isEmpty()
+                ? new StepSources(null, List.of(), isNamed)
+                : new StepSources(ascending.getLast(), ascending.subList(0, ascending.size() - 1), isNamed);
+    }
+
+    /** All of them. */
+    List<Integer> all() {
+        var all = new ArrayList<>(board);
+        if (handOff != null) {
+            all.add(handOff);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,206 @@
+package dev.steward.workflow;
+
+import dev.steward.platform.data.Columns;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the attempts of a run came to, as later steps are told of it. Pure. Replays are not among the attempts, and an attempt that
+ * failed made nothing (agents-workflows 18.6, 18.7, 19.2, 20; decision 64).
+ *
+ * @param steps that the run follows
+ * @param attempts in the order in which they began
+ * @param before what runs before it made, by position: it counts where this run has made nothing (19.4)
+ */
+record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before) {
+
+    /** Whose words an attempt may bring of whose agent's run nothing is left. */
+    static final String GONE = "a deleted run";
+
+    Trace {
+        steps = List.copyOf(steps);
+        attempts = List.copyOf(attempts);
+        before = Map.copyOf(before);
+    }
+
+    /**
+     * An attempt at a step.
+     *
+     * @param agentRun null of an approval, and where it was deleted
+     * @param output what it recorded; null for nothing
+     * @param material what the person who approved put in the place of what was handed on; null for nothing
+     * @param readBy whose words its agent had read; null for nobody's
+     */
+    record Attempt(
+            long id,
+            long run,
+            int position,
+            StepKind kind,
+            String label,
+            AttemptStatus status,
+            @Nullable Long agentRun,
+            @Nullable String output,
+            @Nullable String material,
+            @Nullable String readBy) {
+
+        static Attempt of(Columns row) {
+            return new Attempt(
+                    row.number("id"),
+                    row.number("run_id"),
+                    row.count("place"),
+                    row.word("kind", StepKind.class),
+                    row.text("label"),
+                    row.word("status", AttemptStatus.class),
+                    row.numberOrNull("agent_run_id"),
+                    row.textOrNull("output_summary"),
+                    row.textOrNull("material"),
+                    row.textOrNull("tainted_by"));
+        }
+
+        private boolean isProduct() {
+            return kind.isProducing() && status == AttemptStatus.completed;
+        }
+
+        private boolean isEdit() {
+            return kind == StepKind.approval && status == AttemptStatus.passed && material != null;
+        }
+
+        /** Whose words it brings; nothing for nobody's. A person's own bring nobody else's. */
+        private Optional<String> taint() {
+            return kind == StepKind.approval
+                    ? Optional.empty()
+                    : agentRun == null ? Optional.of(GONE) : Optional.ofNullable(readBy);
+        }
+
+        private Optional<Text> text() {
+            return Optional.ofNullable(output)
+                    .filter(said -> !said.isBlank())
+                    .map(said -> new Text(said, taint().orElse(null)));
+        }
+    }
+
+    /** @param taintedBy whose words it brings; null for nobody's */
+    record Text(String text, @Nullable String taintedBy) {}
+
+    /** What a position made. @param artifactsOf the run of an agent whose artifacts belong to it; null for none */
+    record Made(String label, String body, @Nullable Long artifactsOf, @Nullable String taintedBy) {}
+
+    /** What later steps are given, by the position that made it. Gates and approvals make nothing. */
+    Map<Integer, Made> made() {
+        var all = new HashMap<Integer, Made>();
+        steps.forEach(step -> made(step.position()).ifPresent(made -> all.put(step.position(), made)));
+        return all;
+    }
+
+    private Optional<Made> made(int position) {
+        var own = newest(attempt -> attempt.position() == position && attempt.isProduct());
+        var made = own.map(Trace::made).or(() -> Optional.ofNullable(before.get(position)));
+        return edit(position, own.orElse(null))
+                .map(edit -> new Made(
+                        made.map(Made::label).orElseGet(() -> steps.get(position).label(null)),
+                        edit,
+                        null,
+                        made.map(Made::taintedBy).orElse(null)))
+                .or(() -> made);
+    }
+
+    private static Made made(Attempt attempt) {
+        var output = attempt.output();
+        return new Made(
+                attempt.label(),
+                output == null ? "" : output,
+                attempt.agentRun(),
+                attempt.taint().orElse(null));
+    }
+
+    /** What a person put last in the place of what a position had made, unless that was made again since. */
+    private Optional<String> edit(int position, @Nullable Attempt made) {
+        return newest(attempt -> attempt.isEdit()
+                        && (made == null || attempt.id() > made.id())
+                        && edited(attempt).equals(Optional.of(position)))
+                .map(Attempt::material);
+    }
+
+    /** The position whose material a person had before them who approved. */
+    private Optional<Integer> edited(Attempt approval) {
+        return earlier(approval, position -> hadMade(position, approval))
+                .or(() -> earlier(
+                        approval,
+                        position -> position < steps.size() && steps.get(position).kind().isProducing()));
+    }
+
+    private static Optional<Integer> earlier(Attempt approval, Predicate<Integer> which) {
+        return IntStream.range(0, approval.position()).boxed().filter(which).max(Comparator.naturalOrder());
+    }
+
+    private boolean hadMade(int position, Attempt approval) {
+        return attempts.stream()
+                        .anyMatch(attempt ->
+                                attempt.position() == position && attempt.isProduct() && attempt.id() < approval.id())
+                || before.containsKey(position);
+    }
+
+    /** What is recorded of a position in this run, for placeholders; nothing where that is nothing. */
+    Optional<Text> output(int position) {
+        var own = newest(attempt -> attempt.position() == position && attempt.isProduct());
+        return edit(position, own.orElse(null))
+                .map(edit -> new Text(edit, own.flatMap(Attempt::taint).orElse(null)))
+                .or(() -> newestFirst()
+                        .filter(attempt -> attempt.position() == position && isOutput(attempt.status()))
+                        .flatMap(attempt -> attempt.text().stream())
+                        .findFirst());
+    }
+
+    private static boolean isOutput(AttemptStatus status) {
+        return status.isDone() || status == AttemptStatus.skipped;
+    }
+
+    /** The notes of approvals that were given, the oldest first: of each position the newest one. */
+    List<String> directives() {
+        var notes = attempts.stream().filter(Trace::isNote).toList();
+        return notes.stream()
+                .filter(note -> notes.stream()
+                        .noneMatch(other -> other.position() == note.position() && other.id() > note.id()))
+                .flatMap(note -> Stream.ofNullable(note.output()))
+                .toList();
+    }
+
+    private static boolean isNote(Attempt attempt) {
+        var said = attempt.output();
+        return attempt.kind() == StepKind.approval
+                && attempt.status() == AttemptStatus.passed
+                && said != null
+                && !said.isBlank()
+                && !said.equals(Coordinator.APPROVED);
+    }
+
+    /** What the step asked in its last attempt, which feedback answers now; nothing where it asked nothing. */
+    Optional<Text> question(int position) {
+        return newest(attempt -> attempt.position() == position && attempt.status() != AttemptStatus.running)
+                .filter(attempt -> switch (attempt.status()) {
+                    case blocked, superseded, cancelled -> true;
+                    case running, completed, passed, failed, awaiting_approval, skipped -> false;
+                })
+                .flatMap(Attempt::text);
+    }
+
+    /** Whose words the reason brings for which a step begins again: that of the attempt that failed last. */
+    Optional<String> taintOfFailure() {
+        return newest(attempt -> attempt.status() == AttemptStatus.failed).flatMap(Attempt::taint);
+    }
+
+    private Optional<Attempt> newest(Predicate<Attempt> which) {
+        return newestFirst().filter(which).findFirst();
+    }
+
+    private Stream<Attempt> newestFirst() {
+        return attempts.reversed().stream();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.AgentsEnabledGuard;
+import dev.steward.agent.TriggerRate;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Sha256;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Clock;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Starts workflows from outside. Spec: decisions 30 and 62. */
+@Service
+class WorkflowHooks {
+
+    /** Bytes of a body; one that is longer says nothing. */
+    static final int MOST_BYTES = 1024 * 1024;
+
+    /** Characters of a token; no longer one is looked for. */
+    private static final int LONGEST_TOKEN = 200;
+
+    /** Characters of a key that names a call. */
+    private static final int LONGEST_KEY = 255;
+
+    /** For so long a call that is sent again starts nothing. */
+    private static final Duration REMEMBERED = Duration.ofHours(24);
+
+    private final WorkflowRepository workflows;
+    private final WorkflowRunRepository runs;
+    private final WorkflowCallRepository calls;
+    private final WorkflowRunStore store;
+    private final AgentsEnabledGuard gate;
+    private final Tx tx;
+    private final Clock clock;
+
+    WorkflowHooks(
+            WorkflowRepository workflows,
+            WorkflowRunRepository runs,
+            WorkflowCallRepository calls,
+            WorkflowRunStore store,
+            AgentsEnabledGuard gate,
+            Tx tx,
+            Clock clock) {
+        this.workflows = workflows;
+        this.runs = runs;
+        this.calls = calls;
+        this.store = store;
+        this.gate = gate;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** What a call is told: no more than that it has started something. */
+    @Schema(name = "WorkflowStarted", description = "A run was started")
+    record Started(
+            @Schema(allowableValues = "started") String status,
+            @Schema(description = "The id of the workflow") String workflow) {
+
+        static Started of(Workflow workflow) {
+            return new Started("started", String.valueOf(workflow.id()));
+        }
+    }
+
+    /**
+     * Starts the workflow that has this token.
+     *
+     * @param key names the call: one with the same key within a day is answered as the first one was, and starts nothing
+     * @param body becomes the brief, see {@link HookBrief}
+     * @throws Problem.NotFound when no workflow has the token
+     * @throws Problem.Conflict while agents are switched off or a run is active, or when the workflow is in the archive or has no
+     *     step that can be run
+     * @throws Problem.TooMany when it was called too often lately, see {@link TriggerRate}
+     * @throws Problem.Invalid when the key is too long
+     */
+    Mono<Started> fire(String token, @Nullable String key, byte[] body) {
+        if (key != null && key.length() > LONGEST_KEY) {
+            return Mono.error(() ->
+                    new Problem.Invalid("Idempotency-Key", "must have at most %d characters".formatted(LONGEST_KEY)));
+        }
+        return tx.durable(called(token)
+                .delayUntil(_ -> gate.require())
+                .flatMap(workflow -> Mono.justOrEmpty(key)
+                        .filter(named -> !named.isBlank())
+                        .map(Sha256::of)
+                        .filterWhen(hash -> calls.forget(workflow.id(), clock.instant().minus(REMEMBERED))
+                                .then(calls.isKnown(workflow.id(), hash)))
+                        .map(_ -> Started.of(workflow))
+                        .switchIfEmpty(Mono.defer(() -> started(workflow, key, HookBrief.of(body))))));
+    }
+
+    private Mono<Started> started(Workflow workflow, @Nullable String key, @Nullable String brief) {
+        return WorkflowRuns.requireInUse(workflow)
+                .then(runs.active(workflow.id()).hasElement())
+                .filter(active -> !active)
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict("run-in-progress", "A run of this workflow has not ended yet.")))
+                .then(workflows.usedUntil(workflow.id()))
+                .map(usedUntil -> TriggerRate.admit(usedUntil, clock.instant()))
+                .flatMap(usedUntil -> workflows.used(workflow.id(), usedUntil))
+                .then(store.begin(workflow, WorkflowRun.Trigger.webhook, brief))
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict("nothing-to-run", "This workflow has no step that can be run.")))
+                .then(
+                        key == null || key.isBlank()
+                                ? Mono.empty()
+                                : calls.add(workflow.id(), Sha256.of(key), clock.instant()))
+                .thenReturn(Started.of(workflow));
+    }
+
+    /** Somebody looks whether the token is known. @throws Problem.NotFound when it is not */
+    Mono<Void> ping(String token) {
+        return tx.durable(called(token)).then();
+    }
+
+    private Mono<Workflow> called(String token) {
+        return Mono.just(token)
+                .filter(each -> each.length() <= LONGEST_TOKEN)
+                .flatMap(each -> workflows.called(Sha256.of(each)))
+                .flatMap(workflows::lock)
+                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown webhook token")));
+    }
+}

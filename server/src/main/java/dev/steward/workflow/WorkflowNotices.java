@@ -1,0 +1,61 @@
+package dev.steward.workflow;
+
+import dev.steward.push.PushNotice;
+import dev.steward.push.PushSource;
+import dev.steward.push.PushText;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Says what devices are told of a run, as it is when they are told. Spec: additions, 1.2. */
+@Component
+class WorkflowNotices implements PushSource {
+
+    static final String KIND = "workflow";
+
+    private static final int LONGEST_NAME = 100;
+
+    private final WorkflowRunRepository runs;
+    private final WorkflowRepository workflows;
+
+    WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows) {
+        this.runs = runs;
+        this.workflows = workflows;
+    }
+
+    /** Whether people are told of a run that has come to this. */
+    static boolean isNews(RunStatus status) {
+        return title(status).isPresent();
+    }
+
+    private static Optional<String> title(RunStatus status) {
+        return switch (status) {
+            case awaiting_approval -> Optional.of("A workflow needs your approval");
+            case paused -> Optional.of("A workflow waits for you");
+            case completed -> Optional.of("A workflow has finished");
+            case failed -> Optional.of("A workflow has failed");
+            case running, cancelled -> Optional.empty();
+        };
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /** @param about the id of a run */
+    @Override
+    public Mono<PushNotice> now(String about) {
+        return runs.find(Long.parseLong(about))
+                .flatMap(run -> workflows
+                        .find(run.workflowId())
+                        .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
+                        .flatMap(workflow -> Mono.justOrEmpty(title(run.status())
+                                .map(title -> PushNotice.of(
+                                        title,
+                                        PushText.line(workflow.head().name(), LONGEST_NAME),
+                                        "/workflows/%d/run/latest".formatted(workflow.id()),
+                                        "workflow-" + workflow.id(),
+                                        run.status() != RunStatus.completed)))));
+    }
+}

@@ -1,0 +1,370 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents;
+import dev.steward.agent.InlineAgents.Known;
+import dev.steward.agent.Spent;
+import dev.steward.agent.StepLaunch;
+import dev.steward.agent.StepRun;
+import dev.steward.agent.StepRuns;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Truncate;
+import dev.steward.push.PushNotices;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The one way in which runs of workflows change, in the caller's transaction: the workflow is locked, {@link Coordinator} decides,
+ * and what follows from the decision is written with it, agents' runs included. Locks go from the workflow to its agents, never
+ * back: what an agent tells comes by a message.
+ */
+@Component
+class WorkflowRunStore {
+
+    /** Characters of what a run came to. */
+    private static final int LONGEST_RESULT = 2_000;
+
+    private static final Spent NOTHING = new Spent(0, 0, 0, 0);
+
+    private final WorkflowRepository workflows;
+    private final WorkflowStepRepository steps;
+    private final WorkflowRunRepository runs;
+    private final AttemptRepository attempts;
+    private final InlineAgents agents;
+    private final StepRuns stepRuns;
+    private final StepMaterial material;
+    private final WorkflowNews news;
+    private final PushNotices notices;
+    private final Clock clock;
+
+    WorkflowRunStore(
+            WorkflowRepository workflows,
+            WorkflowStepRepository steps,
+            WorkflowRunRepository runs,
+            AttemptRepository attempts,
+            InlineAgents agents,
+            StepRuns stepRuns,
+            StepMaterial material,
+            WorkflowNews news,
+            PushNotices notices,
+            Clock clock) {
+        this.workflows = workflows;
+        this.steps = steps;
+        this.runs = runs;
+        this.attempts = attempts;
+        this.agents = agents;
+        this.stepRuns = stepRuns;
+        this.material = material;
+        this.news = news;
+        this.notices = notices;
+        this.clock = clock;
+    }
+
+    /** Does something with the newest run of a workflow, which nobody else changes meanwhile; nothing where there is none. */
+    <T> Mono<T> withNewest(long workflow, Function<HeldRun, Mono<T>> work) {
+        return workflows.lock(workflow).switchIfEmpty(Workflows.missing()).flatMap(locked -> Mono.justOrEmpty(
+                        locked.currentRunId())
+                .flatMap(runs::find)
+                .flatMap(run -> held(locked, run))
+                .flatMap(work));
+    }
+
+    /** The same with one run; nothing where that is gone. */
+    <T> Mono<T> with(long run, Function<HeldRun, Mono<T>> work) {
+        return runs.find(run)
+                .flatMap(known -> workflows.lock(known.workflowId()))
+                .flatMap(locked -> runs.find(run).flatMap(now -> held(locked, now)))
+                .flatMap(work);
+    }
+
+    private Mono<HeldRun> held(Workflow workflow, WorkflowRun run) {
+        return steps.of(workflow.id()).collectList().flatMap(stored -> known(stored)
+                .map(found -> new HeldRun(workflow, new Definition(workflow.head(), stored), found, run)));
+    }
+
+    private Mono<Map<Long, Known>> known(List<Step> stored) {
+        return agents.all(stored.stream()
+                        .flatMap(step -> Stream.ofNullable(step.agentId()))
+                        .distinct()
+                        .toList())
+                .collectMap(Known::id);
+    }
+
+    /** Begins a run of a locked workflow; nothing where it has no step that can be entered. */
+    Mono<HeldRun> begin(Workflow workflow, WorkflowRun.Trigger trigger, @Nullable String input) {
+        return steps.of(workflow.id()).collectList().flatMap(stored -> known(stored).flatMap(found -> {
+            var definition = new Definition(workflow.head(), stored);
+            return Mono.justOrEmpty(Coordinator.begin(HeldRun.plan(definition, found)))
+                    .flatMap(decision -> {
+                        int number = workflow.runCount() + 1;
+                        return runs.insert(workflow, number, trigger, input, clock.instant())
+                                .delayUntil(run -> workflows.begun(workflow.id(), run, number, clock.instant()))
+                                .flatMap(runs::find)
+                                .map(run -> new HeldRun(workflow, definition, found, run))
+                                .flatMap(held -> carriedOut(held, decision));
+                    });
+        }));
+    }
+
+    /** Tells a run what happened. Gives it as it is then. */
+    Mono<HeldRun> signal(HeldRun held, Signal signal) {
+        var decision = Coordinator.decide(held.plan(), held.run().state(), signal);
+        return decision.isAny(held.run().state()) ? carriedOut(held, decision) : Mono.just(held);
+    }
+
+    private Mono<HeldRun> carriedOut(HeldRun held, Decision decision) {
+        return Flux.fromIterable(decision.effects())
+                .concatMap(effect -> performed(held, decision, effect))
+                .reduce(After.NOTHING, After::and)
+                .flatMap(after -> {
+                    var state = after.held().map(decision.state()::heldUp).orElse(decision.state());
+                    return written(held, state)
+                            .flatMap(now -> after.failure() == null
+                                    ? Mono.just(now)
+                                    : signal(now, new Signal.Rested(new StepOutcome.Failed(after.failure()))));
+                });
+    }
+
+    /**
+     * What came of an effect.
+     *
+     * @param heldUp why an attempt did not begin, and what it would have been told; null where it did
+     * @param failure why an attempt is over that has just begun; null where it is not
+     */
+    private record After(RunState.@Nullable HeldUp heldUp, @Nullable String failure) {
+
+        static final After NOTHING = new After(null, null);
+
+        Optional<RunState.HeldUp> held() {
+            return Optional.ofNullable(heldUp);
+        }
+
+        After and(After next) {
+            return new After(
+                    next.heldUp == null ? heldUp : next.heldUp, next.failure == null ? failure : next.failure);
+        }
+    }
+
+    private Mono<After> performed(HeldRun held, Decision decision, Effect effect) {
+        long run = held.run().id();
+        return switch (effect) {
+            case Effect.Close close -> closed(run, close).thenReturn(After.NOTHING);
+            case Effect.Enter(var position, var feedback) -> entered(held, position, feedback);
+            case Effect.Continue(var position) -> continued(held, position).thenReturn(After.NOTHING);
+            case Effect.StopAgent _ -> attempts.open(run)
+                    .mapNotNull(Attempt::agentRunId)
+                    .flatMap(stepRuns::cancel)
+                    .thenReturn(After.NOTHING);
+            case Effect.Record(var result) -> result(run, result)
+                    .flatMap(text -> runs.result(run, text.orElse(null)))
+                    .thenReturn(After.NOTHING);
+        };
+    }
+
+    private Mono<HeldRun> written(HeldRun held, RunState state) {
+        var before = held.run();
+        boolean isTakenUp = !before.status().isActive() && state.status().isActive();
+        int version = isTakenUp ? held.workflow().version() : before.version();
+        return runs.write(before, state, version, clock.instant())
+                .filter(written -> written)
+                .switchIfEmpty(Mono.error(() -> new IllegalStateException("A run that was held has changed")))
+                .then(workflows.moved(held.workflow().id(), clock.instant()))
+                .then(noticed(before, state))
+                .then(news.changed(held.workflow().id()))
+                .then(Mono.defer(() -> runs.find(before.id())))
+                .map(held::with);
+    }
+
+    /** Devices are told of it although nobody has Steward open there. */
+    private Mono<Void> noticed(WorkflowRun before, RunState now) {
+        return now.status() != before.status() && WorkflowNotices.isNews(now.status())
+                ? notices.tell(WorkflowNotices.KIND, String.valueOf(before.id()))
+                : Mono.empty();
+    }
+
+    private Mono<Void> closed(long run, Effect.Close close) {
+        return attempts.open(run).flatMap(attempt -> closed(attempt, close)).then();
+    }
+
+    /** Ends an attempt and charges its run with what the agent has spent since the attempt before. */
+    Mono<Void> closed(Attempt attempt, Effect.Close close) {
+        return Mono.justOrEmpty(attempt.agentRunId())
+                .flatMap(stepRuns::read)
+                .flatMap(agentRun -> attempts.charged(agentRun.id())
+                        .map(before -> since(before, agentRun.spent()))
+                        .delayUntil(_ -> judged(attempt, agentRun, close)))
+                .defaultIfEmpty(NOTHING)
+                .flatMap(spent -> attempts.close(
+                                attempt.id(),
+                                close,
+                                close.output() == null
+                                        ? null
+                                        : Truncate.to(close.output(), AttemptRepository.LONGEST_OUTPUT),
+                                spent,
+                                clock.instant())
+                        .then(Mono.defer(() -> runs.spent(attempt.runId(), spent))))
+                .then();
+    }
+
+    private static Spent since(Spent before, Spent now) {
+        return new Spent(
+                Math.max(0, now.input() - before.input()),
+                Math.max(0, now.output() - before.output()),
+                Math.max(0, now.cost() - before.cost()),
+                Math.max(0, now.unpriced() - before.unpriced()));
+    }
+
+    /** What a gate's agent came to is its verdict, and what it published is gone (agents-workflows 18.5). */
+    private Mono<Void> judged(Attempt attempt, StepRun agentRun, Effect.Close close) {
+        var verdict = close.verdict();
+        return attempt.kind() != StepKind.gate || verdict == null
+                ? Mono.empty()
+                : stepRuns.judged(agentRun.id(), (verdict ? "Passed — " : "Rejected — ") + close.output());
+    }
+
+    private Mono<Optional<String>> result(long run, @Nullable String result) {
+        return result != null
+                ? Mono.just(Optional.of(Truncate.to(result, LONGEST_RESULT)))
+                : attempts.newestProducer(run)
+                        .flatMap(producer -> Mono.justOrEmpty(producer.agentRunId())
+                                .flatMap(stepRuns::read)
+                                .mapNotNull(StepRun::summary)
+                                .switchIfEmpty(Mono.justOrEmpty(producer.output())))
+                        .map(text -> Truncate.to(text, LONGEST_RESULT))
+                        .singleOptional();
+    }
+
+    /** The agent's run of the attempt before goes on in an attempt of its own, which is charged with what comes from now on. */
+    private Mono<Void> continued(HeldRun held, int position) {
+        return attempts.newest(held.run().id(), position)
+                .flatMap(before -> attempts.insert(
+                                held.run().id(), held.plan().at(position), before.agentId(), false, "", clock.instant())
+                        .flatMap(made -> attempts.drives(made, Objects.requireNonNull(before.agentRunId())))
+                        .then())
+                .then();
+    }
+
+    private Mono<After> entered(HeldRun held, int position, Feedback feedback) {
+        var step = held.plan().at(position);
+        return runs.find(held.run().id()).map(held::with).flatMap(now -> {
+            if (step.kind() == StepKind.approval) {
+                return material.shown(now.run().id(), now.definition(), position)
+                        .flatMap(shown -> attempts.insert(
+                                now.run().id(), step, null, false, shown.orElse(null), clock.instant()))
+                        .thenReturn(After.NOTHING);
+            }
+            var used = now.used();
+            return used.isPresent()
+                    ? Mono.just(new After(new RunState.HeldUp(position, feedback, used.get()), null))
+                    : launched(now, step, feedback);
+        });
+    }
+
+    private Mono<After> launched(HeldRun held, PlannedStep step, Feedback feedback) {
+        var agent = Optional.ofNullable(held.step(step.position()).agentId()).map(held.agents()::get);
+        long run = held.run().id();
+        return material.of(run, held.definition(), step.position(), feedback)
+                .flatMap(told -> attempts.insert(
+                                run,
+                                step,
+                                agent.map(Known::id).orElse(null),
+                                false,
+                                told.kickoff(),
+                                clock.instant())
+                        .flatMap(attempt -> agent.isEmpty()
+                                ? Mono.just(new After(null, "The agent of “%s” is gone.".formatted(step.label())))
+                                : agent.get().isArchived()
+                                        ? Mono.just(new After(
+                                                null,
+                                                "The agent of “%s” is in the archive. Take it out, then retry the step."
+                                                        .formatted(step.label())))
+                                        : driven(
+                                                        attempt,
+                                                        new StepLaunch(
+                                                                agent.get().id(),
+                                                                run,
+                                                                attempt,
+                                                                kickoff(told.kickoff(), agent.get()),
+                                                                told.taintedBy(),
+                                                                held.overrides(step.position()),
+                                                                held.limits(),
+                                                                null))
+                                                .thenReturn(After.NOTHING)));
+    }
+
+    /** The agent's own objective follows what the step is told. Spec: Agents, 19.1. */
+    private static String kickoff(String told, Known agent) {
+        return told + Kickoff.SEPARATOR + agent.draft().task();
+    }
+
+    private Mono<Void> driven(long attempt, StepLaunch launch) {
+        return stepRuns.launch(launch)
+                .flatMap(agentRun -> attempts.drives(attempt, agentRun))
+                .then();
+    }
+
+    /**
+     * Tries an attempt of a run that goes on no more once again, with what it was told, which moves nothing.
+     *
+     * @throws Problem.Conflict when it had no agent, or that is gone, put away or at work
+     */
+    Mono<Void> replay(HeldRun held, Attempt recorded) {
+        var agent = recorded.agentId();
+        if (agent == null) {
+            return recorded.kind() == StepKind.approval
+                    ? Mono.error(() -> new Problem.Conflict(
+                            "no-agent", "A person decided here: there is no agent, and nothing to replay."))
+                    : gone();
+        }
+        return agents.all(List.of(agent))
+                .next()
+                .switchIfEmpty(gone())
+                .delayUntil(_ -> agents.isBusy(agent)
+                        .filter(busy -> busy)
+                        .flatMap(_ -> Mono.error(new Problem.Conflict(
+                                "agent-active", "The agent of this step is at work. Try again when it rests."))))
+                .flatMap(known -> attempts.input(recorded.id()).flatMap(told -> {
+                    var step = new PlannedStep(
+                            recorded.position(),
+                            recorded.kind(),
+                            recorded.label(),
+                            true,
+                            null,
+                            StepPolicy.OnError.fail,
+                            0,
+                            StepPolicy.OnReject.rework);
+                    return attempts.insert(held.run().id(), step, agent, true, told, clock.instant())
+                            .flatMap(attempt -> driven(
+                                    attempt,
+                                    new StepLaunch(
+                                            agent,
+                                            held.run().id(),
+                                            attempt,
+                                            kickoff(told, known),
+                                            null,
+                                            replayed(held, recorded),
+                                            held.limits(),
+                                            new StepLaunch.Replay(recorded.agentRunId()))));
+                }))
+                .then(news.changed(held.workflow().id()));
+    }
+
+    /** What the step at its place gives it, while that has the same agent. */
+    private static StepLaunch.Overrides replayed(HeldRun held, Attempt recorded) {
+        boolean isSame = recorded.position() < held.definition().steps().size()
+                && Objects.equals(held.step(recorded.position()).agentId(), recorded.agentId());
+        return isSame ? held.overrides(recorded.position()) : StepLaunch.Overrides.NONE;
+    }
+
+    private static <T> Mono<T> gone() {
+        return Mono.error(() -> new Problem.Conflict("no-agent", "The agent of this step no longer exists."));
+    }
+}

@@ -1,0 +1,263 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.AgentsEnabledGuard;
+import dev.steward.agent.BlockReason;
+import dev.steward.agent.StepRun;
+import dev.steward.agent.StepRuns;
+import dev.steward.permission.Decision;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/**
+ * Runs of workflows: what people do with them, and what becomes of them by themselves. What does not apply to a run as it is changes
+ * nothing, and gives the workflow as it is (agents-workflows 17).
+ */
+@Service
+class WorkflowRuns {
+
+    private final WorkflowRunStore store;
+    private final WorkflowRepository workflows;
+    private final WorkflowRunRepository runs;
+    private final AttemptRepository attempts;
+    private final WorkflowReads reads;
+    private final WorkflowNews news;
+    private final StepRuns agents;
+    private final AgentsEnabledGuard gate;
+    private final Tx tx;
+    private final Clock clock;
+
+    WorkflowRuns(
+            WorkflowRunStore store,
+            WorkflowRepository workflows,
+            WorkflowRunRepository runs,
+            AttemptRepository attempts,
+            WorkflowReads reads,
+            WorkflowNews news,
+            StepRuns agents,
+            AgentsEnabledGuard gate,
+            Tx tx,
+            Clock clock) {
+        this.store = store;
+        this.workflows = workflows;
+        this.runs = runs;
+        this.attempts = attempts;
+        this.reads = reads;
+        this.news = news;
+        this.agents = agents;
+        this.gate = gate;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /**
+     * Begins a run; nothing where one has not ended, or there is no step that can be entered.
+     *
+     * @param input what the run is about; null for nothing
+     * @throws Problem.NotFound when there is no such workflow
+     * @throws Problem.Conflict while agents are switched off, or when the workflow is in the archive
+     */
+    Mono<WorkflowRead> run(long id, @Nullable String input) {
+        return gate.require()
+                .then(tx.durable(workflows
+                        .lock(id)
+                        .switchIfEmpty(Workflows.missing())
+                        .delayUntil(WorkflowRuns::requireInUse)
+                        .filterWhen(_ -> runs.active(id).hasElement().map(active -> !active))
+                        .flatMap(workflow -> store.begin(workflow, WorkflowRun.Trigger.manual, input))
+                        .then(read(id))));
+    }
+
+    static Mono<Void> requireInUse(Workflow workflow) {
+        return workflow.archivedAt() == null
+                ? Mono.empty()
+                : Mono.error(() -> new Problem.Conflict(
+                        "workflow-archived", "The workflow is in the archive. Take it out before you run it."));
+    }
+
+    /** The step that is at work ends its turn; the next one waits. */
+    Mono<WorkflowRead> pause(long id) {
+        return signalled(id, new Signal.Paused(null));
+    }
+
+    /** Stops the run with the agent that works for it. */
+    Mono<WorkflowRead> cancel(long id) {
+        return signalled(id, new Signal.Cancelled());
+    }
+
+    /** @param note blank for none. @param material that later steps are given in place of what was judged; null for that itself */
+    Mono<WorkflowRead> approve(long id, String note, @Nullable String material) {
+        return allowed(id, held -> attempts.open(held.run().id())
+                .filter(attempt -> material != null && attempt.status() == AttemptStatus.awaiting_approval)
+                .flatMap(attempt -> attempts.material(attempt.id(), Objects.requireNonNull(material)))
+                .then(store.signal(held, new Signal.Approved(note))));
+    }
+
+    /** @param action in place of what the step says; null for that */
+    Mono<WorkflowRead> reject(long id, String note, StepPolicy.@Nullable OnReject action) {
+        return allowed(id, held -> store.signal(held, new Signal.Rejected(note, action)));
+    }
+
+    /**
+     * Lets a run go on that waits. One that was held up by a limit goes on where it was, once that is raised.
+     *
+     * @param input the answer to what was asked; blank for none
+     */
+    Mono<WorkflowRead> resume(long id, String input) {
+        return allowed(id, held -> heldUp(held)
+                .filter(_ -> input.isBlank())
+                .flatMap(attempt -> raised(held, attempt))
+                .switchIfEmpty(Mono.defer(() -> store.signal(held, new Signal.Resumed(input)))));
+    }
+
+    /** The run of an agent that only a limit keeps from going on; nothing where there is none. */
+    private Mono<StepRun> heldUp(HeldRun held) {
+        return held.run().status() != RunStatus.paused
+                ? Mono.empty()
+                : attempts.open(held.run().id())
+                        .filter(attempt -> attempt.status() == AttemptStatus.blocked)
+                        .mapNotNull(Attempt::agentRunId)
+                        .flatMap(agents::read)
+                        .filter(run -> run.reason() == BlockReason.budget
+                                || run.reason() == BlockReason.money
+                                || run.reason() == BlockReason.steps);
+    }
+
+    private Mono<HeldRun> raised(HeldRun held, StepRun run) {
+        var spent = run.spent();
+        return agents.limit(run.id(), held.limits(spent.tokens(), spent.cost()))
+                .then(Mono.defer(() -> agents.read(run.id())))
+                .flatMap(now -> now.reason() == null ? store.signal(held, new Signal.Decided()) : Mono.just(held));
+    }
+
+    /**
+     * Takes up again a run that failed or was stopped.
+     *
+     * @param position of the step; null for that of the newest attempt that failed or was stopped
+     * @param input what the step is told besides; blank for nothing
+     */
+    Mono<WorkflowRead> retry(long id, @Nullable Integer position, String input) {
+        return allowed(id, held -> Mono.justOrEmpty(position)
+                .switchIfEmpty(attempts.newestStopped(held.run().id()).map(Attempt::position))
+                .flatMap(place -> store.signal(held, new Signal.Retried(place, input))));
+    }
+
+    /**
+     * Decides about something that an agent of the run wants to do.
+     *
+     * @throws Problem.Conflict when that waits no more
+     */
+    Mono<WorkflowRead> decide(long id, String requestId, Decision decision) {
+        return allowed(id, held -> attempts.driving(held.run().id())
+                .mapNotNull(Attempt::agentRunId)
+                .distinct()
+                .filterWhen(run -> agents.decide(run, requestId, decision), 1)
+                .collectList()
+                .flatMap(decided -> decided.isEmpty()
+                        ? Mono.error(() -> new Problem.Conflict(
+                                "request-over", "This request was already answered, or is no longer waiting."))
+                        : store.signal(held, new Signal.Decided())));
+    }
+
+    /**
+     * Tries one attempt once more with exactly what it was told. It moves nothing.
+     *
+     * @throws Problem.NotFound when the workflow has no such attempt
+     * @throws Problem.Conflict while a run is active, or as in {@link WorkflowRunStore#replay}
+     */
+    Mono<WorkflowRead> replay(long id, long attempt) {
+        return gate.require()
+                .then(tx.durable(workflows
+                        .lock(id)
+                        .switchIfEmpty(Workflows.missing())
+                        .then(runs.attempt(id, attempt))
+                        .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Step attempt")))
+                        .flatMap(known -> runs.active(id)
+                                .hasElement()
+                                .filter(active -> active)
+                                .flatMap(_ -> Mono.<Void>error(() -> new Problem.Conflict(
+                                        "run-in-progress", "Stop the run before replaying a step.")))
+                                .then(store.with(known.runId(), held -> attempts.find(attempt)
+                                        .flatMap(recorded -> store.replay(held, recorded).thenReturn(held)))))
+                        .then(read(id))));
+    }
+
+    private Mono<WorkflowRead> allowed(long id, Function<HeldRun, Mono<HeldRun>> work) {
+        return gate.require().then(changed(id, work));
+    }
+
+    private Mono<WorkflowRead> signalled(long id, Signal signal) {
+        return changed(id, held -> store.signal(held, signal));
+    }
+
+    private Mono<WorkflowRead> changed(long id, Function<HeldRun, Mono<HeldRun>> work) {
+        return tx.durable(store.withNewest(id, work).then(read(id)));
+    }
+
+    private Mono<WorkflowRead> read(long id) {
+        return Mono.defer(() -> workflows.find(id)).flatMap(reads::of);
+    }
+
+    // What becomes of runs by themselves
+
+    /**
+     * Hears what has become of the agent of an attempt, in the caller's transaction. It may be heard twice, or late: what is no news
+     * changes nothing.
+     */
+    Mono<Void> heard(long attempt) {
+        return attempts.find(attempt)
+                .flatMap(known -> store.with(known.runId(), held -> attempts.find(attempt)
+                        .filter(now -> now.status().isOpen() && now.kind() != StepKind.approval)
+                        .flatMap(now -> Mono.justOrEmpty(now.agentRunId())
+                                .flatMap(agents::read)
+                                .map(run -> StepOutcome.of(run, now.label()))
+                                .defaultIfEmpty(StepOutcome.gone(now.label()))
+                                .flatMap(outcome -> heard(held, now, outcome)))))
+                .then();
+    }
+
+    private Mono<HeldRun> heard(HeldRun held, Attempt attempt, StepOutcome outcome) {
+        if (attempt.isReplay()) {
+            return StepOutcome.close(attempt.kind(), outcome)
+                    .map(close -> store.closed(attempt, close)
+                            .then(news.changed(held.workflow().id()))
+                            .thenReturn(held))
+                    .orElseGet(() -> Mono.just(held));
+        }
+        boolean wasBlocked = attempt.status() == AttemptStatus.blocked;
+        return switch (outcome) {
+            case StepOutcome.Working _ -> wasBlocked ? store.signal(held, new Signal.Decided()) : Mono.just(held);
+            case StepOutcome.Blocked _ ->
+                wasBlocked ? Mono.just(held) : store.signal(held, new Signal.Rested(outcome));
+            case StepOutcome.Done _, StepOutcome.Failed _, StepOutcome.Cancelled _ -> (wasBlocked
+                            ? store.signal(held, new Signal.Decided())
+                            : Mono.just(held))
+                    .flatMap(now -> store.signal(now, new Signal.Rested(outcome)));
+        };
+    }
+
+    /** An open attempt has taken as long as it may. */
+    Mono<HeldRun> overdue(AttemptRepository.Limited limited, Instant now) {
+        var known = limited.attempt();
+        return tx.underWay(store.with(known.runId(), held -> attempts.find(known.id())
+                .filter(attempt -> attempt.status() == known.status())
+                .filter(_ -> limited.isOver(now))
+                .flatMap(attempt -> store.signal(held, over(limited)))));
+    }
+
+    private static Signal over(AttemptRepository.Limited limited) {
+        var attempt = limited.attempt();
+        if (attempt.status() != AttemptStatus.awaiting_approval) {
+            return new Signal.TimedOut(Overdue.said(attempt.label(), limited.seconds()));
+        }
+        return limited.onTimeout() == StepPolicy.OnTimeout.approve
+                ? new Signal.Approved(Overdue.UNDECIDED)
+                : new Signal.Rejected(Overdue.UNDECIDED, null);
+    }
+}

@@ -1,0 +1,314 @@
+package dev.steward.workflow;
+
+import static dev.steward.workflow.WorkflowScene.all;
+import static dev.steward.workflow.WorkflowScene.done;
+import static dev.steward.workflow.WorkflowScene.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.agent.RunStatus;
+import dev.steward.durable.outbox.OutboxMessage;
+import dev.steward.platform.data.OnEachDatabase;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.support.Sample;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Runs that are moved by messages which come twice, late, in any order or not at all, by people who decide at the same moment, and
+ * by transactions that a process ends in: no step is lost, and none is begun twice.
+ */
+@OnEachDatabase(WorkflowSlice.class)
+class MovedRunsTest {
+
+    /** Pipelines; 10,000 every night. */
+    private static final int PIPELINES = Sample.times("workflow.trials", 25);
+
+    private static final int MOST_STEPS = 60;
+
+    private final WorkflowScene scene;
+    private final PlayedAgents agents;
+    private final WorkflowRuns runs;
+    private final StepRestedHandler handler;
+    private final MissedRestsTask missed;
+    private final WorkflowRunRepository rows;
+    private final Tx tx;
+    private final Sql sql;
+
+    MovedRunsTest(
+            WorkflowScene scene,
+            PlayedAgents agents,
+            WorkflowRuns runs,
+            StepRestedHandler handler,
+            MissedRestsTask missed,
+            WorkflowRunRepository rows,
+            Tx tx,
+            Sql sql) {
+        this.scene = scene;
+        this.agents = agents;
+        this.runs = runs;
+        this.handler = handler;
+        this.missed = missed;
+        this.rows = rows;
+        this.tx = tx;
+        this.sql = sql;
+    }
+
+    @BeforeEach
+    void clear() {
+        scene.clear();
+    }
+
+    private static String inline(String name, String more) {
+        return "{\"kind\": \"inline\", \"name\": \"%s\", \"task\": \"Do it\"%s}".formatted(name, more);
+    }
+
+    private long begun(String... steps) {
+        long id = scene.made("Ferries", steps).id();
+        given(runs.run(id, null));
+        return id;
+    }
+
+    private WorkflowRun run(long workflow) {
+        return all(sql.statement("select max(id) as id from workflow_runs where workflow_id = :id")
+                        .with("id", workflow)
+                        .all(row -> row.number("id")))
+                .stream()
+                .map(id -> given(rows.find(id)))
+                .toList()
+                .getFirst();
+    }
+
+    private void hear(OutboxMessage message) {
+        done(tx.underWay(handler.settle(message)));
+    }
+
+    private static <T> void atOnce(int times, Mono<T> work) {
+        given(Flux.range(0, times)
+                .flatMap(_ -> work.subscribeOn(Schedulers.parallel()).onErrorComplete(), times)
+                .then(Mono.just(true)));
+    }
+
+    @Test
+    void twoHundredWordsOfTheSameRestBeginTheNextStepOnce() {
+        long id = begun(inline("One", ""), inline("Two", ""));
+        var first = agents.opened(run(id).id());
+        assertThat(first).hasSize(1);
+        var message = agents.rests(first.getFirst(), RunStatus.idle, "Made");
+        atOnce(200, tx.underWay(handler.settle(message)).thenReturn(true));
+        hear(message);
+        assertThat(agents.opened(run(id).id())).hasSize(2);
+        assertThat(run(id).cursor()).isEqualTo(1);
+        assertThat(scene.count("workflow_run_steps")).isEqualTo(2);
+    }
+
+    @Test
+    void manyWhoStartItAtOnceStartOneRun() {
+        long id = scene.made("Ferries", inline("One", "")).id();
+        atOnce(20, runs.run(id, null));
+        assertThat(scene.count("workflow_runs")).isEqualTo(1);
+        assertThat(agents.opened(run(id).id())).hasSize(1);
+    }
+
+    @Test
+    void ofTwoWhoApproveAndRejectAtOnceOneIsHeard() {
+        for (int i = 0; i < 10; i++) {
+            long id = begun("{\"kind\": \"approval\"}", inline("Two", ""));
+            given(Flux.merge(
+                            runs.approve(id, "Yes", null).subscribeOn(Schedulers.parallel()),
+                            runs.reject(id, "No", StepPolicy.OnReject.stop).subscribeOn(Schedulers.parallel()))
+                    .then(Mono.just(true)));
+            var run = run(id);
+            boolean isApproved = run.status() == dev.steward.workflow.RunStatus.running;
+            assertThat(isApproved || run.status() == dev.steward.workflow.RunStatus.cancelled).isTrue();
+            assertThat(agents.opened(run.id())).hasSize(isApproved ? 1 : 0);
+            assertThat(scene.count("workflow_run_steps where place = 0 and run_id = " + run.id()))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aWordThatNeverCameIsFoundOut() {
+        long id = begun(inline("One", ""), inline("Two", ""));
+        agents.rests(agents.opened(run(id).id()).getFirst(), RunStatus.idle, "Made");
+        done(missed.run(Instant.now()));
+        done(missed.run(Instant.now()));
+        assertThat(run(id).cursor()).isEqualTo(1);
+        assertThat(agents.opened(run(id).id())).hasSize(2);
+    }
+
+    @Test
+    void anAgentThatIsDeletedWhileItWorksFailsItsStep() {
+        long id = begun("{\"kind\": \"task\", \"agent_id\": %d, \"on_error\": \"continue\"}".formatted(scene.agent("Gone")),
+                inline("Two", ""));
+        given(sql.statement("delete from agents where title = 'Gone'").update());
+        done(missed.run(Instant.now()));
+        assertThat(run(id).cursor()).isEqualTo(1);
+        assertThat(all(sql.statement("select output_summary from workflow_run_steps order by id")
+                        .all(row -> String.valueOf(row.textOrNull("output_summary")))))
+                .containsExactly("The agent of “Gone” was deleted.", "null");
+    }
+
+    /** What comes of the step at a position the so-and-so-many-th time, the same in the model and in the database. */
+    private record Oracle(long seed) {
+
+        int of(int position, int attempt, int outcomes) {
+            return new SplittableRandom(seed * 7_919 + position * 131L + attempt).nextInt(outcomes);
+        }
+    }
+
+    @Test
+    void whateverComesTwiceLateOrNeverAPipelineGoesTheWayThatTheRulesSay() {
+        for (long seed = 1; seed <= PIPELINES; seed++) {
+            scene.clear();
+            pipeline(seed);
+        }
+    }
+
+    private void pipeline(long seed) {
+        var random = new Random(seed);
+        var kinds = IntStream.range(0, 2 + random.nextInt(5))
+                .mapToObj(_ -> List.of("inline", "inline", "gate", "approval").get(random.nextInt(4)))
+                .toList();
+        var policies = IntStream.range(0, kinds.size())
+                .mapToObj(_ -> List.of("fail", "retry", "continue").get(random.nextInt(3)))
+                .toList();
+        var steps = IntStream.range(0, kinds.size())
+                .mapToObj(i -> "{\"kind\": \"%s\", \"task\": \"Do\", \"on_error\": \"%s\", \"max_retries\": 1}"
+                        .formatted(kinds.get(i), policies.get(i)))
+                .toArray(String[]::new);
+        var oracle = new Oracle(seed);
+        var expected = model(kinds, policies, oracle);
+        long id = begun(steps);
+        var chaos = new Random(seed + 1);
+        var late = new ArrayList<OutboxMessage>();
+        for (int i = 0; i < MOST_STEPS && run(id).status().isActive(); i++) {
+            moved(id, oracle, chaos, late);
+        }
+        late.forEach(this::hear);
+        var run = run(id);
+        assertThat(entered(run.id())).as("seed %d", seed).isEqualTo(expected.entered());
+        assertThat(run.status()).as("seed %d", seed).isEqualTo(expected.end());
+        assertThat(agents.opened(run.id()))
+                .as("seed %d: as many runs of agents as attempts", seed)
+                .hasSize((int) scene.count("workflow_run_steps where kind <> 'approval'"));
+        assertThat(scene.count("workflow_run_steps where finished_at is null")).as("seed %d", seed).isZero();
+    }
+
+    private record Way(List<Integer> entered, dev.steward.workflow.RunStatus end) {}
+
+    /** The same by the pure rules alone. */
+    private static Way model(List<String> kinds, List<String> policies, Oracle oracle) {
+        var plan = new Plan(
+                IntStream.range(0, kinds.size())
+                        .mapToObj(i -> new PlannedStep(
+                                i,
+                                StepKind.valueOf(kinds.get(i)),
+                                "Step",
+                                true,
+                                null,
+                                policies.get(i).equals("continue")
+                                        ? StepPolicy.OnError.continues
+                                        : StepPolicy.OnError.valueOf(policies.get(i)),
+                                policies.get(i).equals("retry") ? 1 : 0,
+                                StepPolicy.OnReject.rework))
+                        .toList(),
+                3);
+        var entered = new ArrayList<Integer>();
+        var decision = Coordinator.begin(plan).orElseThrow();
+        for (int i = 0; i < MOST_STEPS; i++) {
+            decision.effects().forEach(effect -> {
+                if (effect instanceof Effect.Enter(var position, var _)) {
+                    entered.add(position);
+                }
+            });
+            var state = decision.state();
+            if (!state.status().isActive()) {
+                break;
+            }
+            int position = Objects.requireNonNull(state.cursor());
+            int outcome = oracle.of(position, Collections.frequency(entered, position), 4);
+            decision = Coordinator.decide(plan, state, signal(plan.at(position).kind(), state, outcome));
+        }
+        return new Way(entered, decision.state().status());
+    }
+
+    private static Signal signal(StepKind kind, RunState state, int outcome) {
+        if (state.status() == dev.steward.workflow.RunStatus.paused) {
+            return new Signal.Resumed("Answer");
+        }
+        return switch (kind) {
+            case approval -> outcome == 0 ? new Signal.Rejected("No", null) : new Signal.Approved("");
+            case gate -> new Signal.Rested(
+                    outcome == 0 ? new StepOutcome.Done("", "FAIL: no") : new StepOutcome.Done("", "PASS: yes"));
+            case task, inline -> new Signal.Rested(
+                    switch (outcome) {
+                        case 0 -> new StepOutcome.Failed("Broken");
+                        case 1 -> new StepOutcome.Blocked("What?");
+                        default -> new StepOutcome.Done("Made", "Made");
+                    });
+        };
+    }
+
+    private void moved(long id, Oracle oracle, Random chaos, List<OutboxMessage> late) {
+        var run = run(id);
+        int position = Objects.requireNonNull(run.cursor());
+        int attempt = Collections.frequency(entered(run.id()), position);
+        int outcome = oracle.of(position, attempt, 4);
+        switch (run.status()) {
+            case awaiting_approval ->
+                given(outcome == 0 ? runs.reject(id, "No", null) : runs.approve(id, "", null));
+            case paused -> given(runs.resume(id, "Answer"));
+            case running -> told(rested(run, outcome), chaos, late);
+            case completed, failed, cancelled -> throw new IllegalStateException("It has ended");
+        }
+    }
+
+    private OutboxMessage rested(WorkflowRun run, int outcome) {
+        long newest = agents.opened(run.id()).getLast();
+        boolean isGate = scene.count("workflow_run_steps where kind = 'gate' and agent_run_id = " + newest) == 1;
+        if (isGate) {
+            return agents.rests(newest, RunStatus.completed, outcome == 0 ? "FAIL: no" : "PASS: yes");
+        }
+        return switch (outcome) {
+            case 0 -> agents.rests(newest, RunStatus.failed, "Broken");
+            case 1 -> agents.rests(newest, RunStatus.blocked, "What?");
+            default -> agents.rests(newest, RunStatus.idle, "Made");
+        };
+    }
+
+    /** The message comes: after a process has ended in the middle of it, twice, with old ones, or not at all. */
+    private void told(OutboxMessage message, Random chaos, List<OutboxMessage> late) {
+        late.add(message);
+        if (chaos.nextInt(3) == 0) {
+            tx.underWay(handler.settle(message).then(Mono.error(new IllegalStateException("The process has ended"))))
+                    .onErrorComplete()
+                    .block();
+        }
+        if (chaos.nextInt(4) == 0) {
+            done(missed.run(Instant.now()));
+        }
+        hear(late.get(chaos.nextInt(late.size())));
+        hear(message);
+        if (chaos.nextInt(3) == 0) {
+            hear(message);
+        }
+    }
+
+    private List<Integer> entered(long run) {
+        return all(sql.statement("select place from workflow_run_steps where run_id = :run order by id")
+                .with("run", run)
+                .all(row -> row.count("place")));
+    }
+}

@@ -1,0 +1,139 @@
+package dev.steward.workflow;
+
+import static dev.steward.workflow.WorkflowScene.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.agent.StateWrite;
+import dev.steward.platform.data.OnEachDatabase;
+import dev.steward.platform.data.Sql;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a step is told out of what is stored (agents-workflows 19 and 20). What counts is in {@link TraceTest}. */
+@OnEachDatabase(WorkflowSlice.class)
+class StepMaterialTest {
+
+    private static final String STEPS = """
+            {"agent_id": %1$d}, {"kind": "approval"},
+            {"agent_id": %1$d, "name": "Last", "instructions": "Add to {{state.seen}}, not {{state.unseen}}."}""";
+
+    private final WorkflowScene scene;
+    private final StepMaterial material;
+    private final WorkflowStates states;
+    private final WorkflowVersionRepository versions;
+    private final Sql sql;
+
+    StepMaterialTest(
+            WorkflowScene scene,
+            StepMaterial material,
+            WorkflowStates states,
+            WorkflowVersionRepository versions,
+            Sql sql) {
+        this.scene = scene;
+        this.material = material;
+        this.states = states;
+        this.versions = versions;
+        this.sql = sql;
+    }
+
+    @BeforeEach
+    void anew() {
+        scene.clear();
+    }
+
+    private void set(String table, long id, String column, @Nullable String value) {
+        given(sql.statement("update %s set %s = cast(:value as varchar) where id = :id".formatted(table, column))
+                .with("value", String.class, value)
+                .with("id", id)
+                .update());
+    }
+
+    /** An attempt that made something, and its agent's run. */
+    private long made(long run, int attempt, long agent, String output) {
+        long id = scene.attempt(run, 0, attempt, AttemptStatus.completed, agent, "told");
+        set("workflow_run_steps", id, "output_summary", output);
+        return scene.drives(id, agent, "completed");
+    }
+
+    private void published(long run, long agent, String title) {
+        given(sql.statement("""
+                        insert into agent_artifacts (agent_id, run_id, kind, title, content, created_at, updated_at)
+                        values (:agent, :run, 'text', :title, 'of it', current_timestamp, current_timestamp)
+                        """).with("agent", agent).with("run", run).with("title", title).insert());
+    }
+
+    private Definition definition(WorkflowRead workflow) {
+        return given(versions.find(workflow.id(), workflow.version())).definition();
+    }
+
+    private StepMaterial.Prepared prepared(WorkflowRead workflow, long run) {
+        return given(material.of(run, definition(workflow), 2, Feedback.NONE));
+    }
+
+    @Test
+    void aStepIsToldWhatTheRunHas() {
+        long agent = scene.agent("Finder");
+        var workflow = scene.made("x", STEPS.formatted(agent));
+        given(states.put(workflow.id(), new StateWrite("seen", "Genoa")));
+        long run = scene.run(workflow.id(), RunStatus.running, 2, RunState.Phase.open);
+        set("workflow_runs", run, "input", "About ferries");
+        long old = made(run, 1, agent, "old");
+        published(old, agent, "Old list");
+        long newest = made(run, 2, agent, "new");
+        published(newest, agent, "First list");
+        published(newest, agent, "Second list");
+        set("agent_runs", newest, "tainted_by", "a.test");
+        long approval = scene.attempt(run, 1, 1, AttemptStatus.passed, null, "");
+        set("workflow_run_steps", approval, "kind", "approval");
+        set("workflow_run_steps", approval, "output_summary", "Keep it short.");
+        long replay = scene.attempt(run, 0, 3, AttemptStatus.completed, agent, "told");
+        set("workflow_run_steps", replay, "output_summary", "of a replay");
+        given(sql.statement("update workflow_run_steps set replay = true where id = :id")
+                .with("id", replay)
+                .update());
+
+        var prepared = prepared(workflow, run);
+        assertThat(prepared.kickoff())
+                .contains(
+                        "About ferries",
+                        "Keep it short.",
+                        "### Handed on by “Step”\nnew\n\n[First list]\nof it\n\n[Second list]\nof it",
+                        "- `seen` (5 characters, changed ")
+                .endsWith("Add to Genoa, not (unset).")
+                .doesNotContain("old", "Old list", "replay");
+        assertThat(prepared.taintedBy()).isEqualTo("a.test");
+
+        set("workflow_run_steps", approval, "material", "edited");
+        assertThat(prepared(workflow, run).kickoff())
+                .contains("### Handed on by “Step”\nedited\n\n---")
+                .doesNotContain("First list");
+    }
+
+    @Test
+    void earlierRunsCountWhereTheBoardIsKept() {
+        long agent = scene.agent("Finder");
+        var workflow = scene.made("x", STEPS.formatted(agent));
+        long first = scene.run(workflow.id(), RunStatus.running, null, RunState.Phase.none);
+        published(made(first, 1, agent, "of the first run"), agent, "First list");
+        scene.end(first);
+        var other = scene.made("y", STEPS.formatted(agent));
+        long foreign = scene.run(other.id(), RunStatus.running, null, RunState.Phase.none);
+        made(foreign, 1, agent, "of another workflow");
+        long run = scene.run(workflow.id(), RunStatus.running, 2, RunState.Phase.open);
+        assertThat(prepared(workflow, run).kickoff()).doesNotContain("Handed on", "of the first run");
+        var kept = scene.patched(workflow.id(), "{\"clear_artifacts\": false}");
+        assertThat(prepared(kept, run).kickoff())
+                .contains("### Handed on by “Step”\nof the first run\n\n[First list]")
+                .doesNotContain("of another workflow");
+        made(run, 1, agent, "of this run");
+        assertThat(prepared(kept, run).kickoff()).contains("of this run").doesNotContain("of the first run");
+    }
+
+    @Test
+    void whatIsGoneIsToldNothing() {
+        var workflow = scene.made("x", "{\"kind\": \"approval\"}");
+        var definition = definition(workflow);
+        assertThat(given(material.of(999_999, definition, 0, Feedback.NONE).hasElement())).isFalse();
+    }
+}

@@ -1,0 +1,291 @@
+package dev.steward.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+
+/** Runs of workflows over HTTP, with a model that says what the test tells it (agents-workflows 17 to 19). */
+@ServiceTest
+class WorkflowRunApiTest {
+
+    private static final String ALL = "/api/workflows";
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Autowired
+    private Talk talk;
+
+    private ScriptedProvider provider;
+
+    private final List<Long> made = new ArrayList<>();
+
+    @BeforeEach
+    void begin() {
+        provider = ScriptedProvider.start();
+        talk.answeredBy(provider);
+    }
+
+    @AfterEach
+    void end() {
+        made.forEach(id -> talk.status("DELETE", path(id, ""), null));
+        provider.close();
+        talk.answeredByTheMock();
+    }
+
+    private static String path(long id, String rest) {
+        return "%s/%d%s".formatted(ALL, id, rest);
+    }
+
+    private long made(Map<String, ?> wish, Object... steps) {
+        var all = new HashMap<String, Object>(wish);
+        all.put("name", "Ferries");
+        all.put("steps", List.of(steps));
+        long id = talk.json("POST", ALL, all).path("id").asLong();
+        made.add(id);
+        return id;
+    }
+
+    private static Map<String, Object> step(String kind, String name, Object... more) {
+        var all = new HashMap<String, Object>(Map.of("kind", kind, "name", name));
+        if (!kind.equals("approval")) {
+            all.put("task", "Do " + name);
+        }
+        for (int i = 0; i < more.length; i += 2) {
+            all.put((String) more[i], more[i + 1]);
+        }
+        return all;
+    }
+
+    private JsonNode done(long id, String what, @Nullable Object body) {
+        return talk.json("POST", path(id, what), body);
+    }
+
+    private JsonNode awaited(long id, String status) {
+        await().atMost(LONG).until(() -> talk.json("GET", path(id, ""), null).path("status").asString(), status::equals);
+        return talk.json("GET", path(id, ""), null);
+    }
+
+    private JsonNode newest(long id) {
+        return talk.json("GET", path(id, "/runs"), null).path(0);
+    }
+
+    /** Each attempt of the newest run: name, kind of attempt, status, verdict, output. */
+    private List<String> trace(long id) {
+        return StreamSupport.stream(newest(id).path("step_runs").spliterator(), false)
+                .map(attempt -> "%s %d %s%s%s"
+                        .formatted(
+                                attempt.path("label").asString(),
+                                attempt.path("attempt").asInt(),
+                                attempt.path("replay").asBoolean() ? "replay " : "",
+                                attempt.path("status").asString(),
+                                attempt.path("output_summary").isNull()
+                                        ? ""
+                                        : ": " + attempt.path("output_summary").asString()))
+                .toList();
+    }
+
+    private String told(int request) {
+        return provider.requests().get(request).body().path("messages").toString();
+    }
+
+    @Test
+    void aPipelineGoesThroughGateAndApprovalAndEndsOnce() {
+        long id = made(
+                Map.of(),
+                step("inline", "Draft"),
+                step("gate", "Check"),
+                step("approval", "Sign-off", "instructions", "Read about {{run.input}}"),
+                step("inline", "Send"));
+        provider.next(
+                Script.says("First draft\nOBJECTIVE_COMPLETE: A draft"),
+                Script.says("OBJECTIVE_COMPLETE: FAIL: too long"),
+                Script.says("Second draft\nOBJECTIVE_COMPLETE: A shorter draft"),
+                Script.says("OBJECTIVE_COMPLETE: PASS: short enough"),
+                Script.says("Sent it\nOBJECTIVE_COMPLETE: It is sent"));
+        var begun = done(id, "/run", Map.of("input", "  ferries to Genoa "));
+        assertThat(begun.path("status").asString()).isEqualTo("running");
+        assertThat(begun.path("run_count").asInt()).isEqualTo(1);
+        var waiting = awaited(id, "awaiting_approval");
+        assertThat(waiting.path("run_progress").path("current_position").asInt()).isEqualTo(2);
+        assertThat(newest(id).path("step_runs").path(4).path("input_context").asString())
+                .isEqualTo("Read about ferries to Genoa");
+        done(id, "/approve", Map.of("note", "Be polite", "material", "My own draft"));
+        var ended = awaited(id, "completed");
+        assertThat(trace(id))
+                .containsExactly(
+                        "Draft 1 completed: First draft",
+                        "Check 1 failed: too long",
+                        "Draft 2 completed: Second draft",
+                        "Check 2 passed: short enough",
+                        "Sign-off 1 passed: Be polite",
+                        "Send 1 completed: Sent it");
+        assertThat(ended.path("result_summary").asString()).isEqualTo("It is sent");
+        assertThat(ended.path("run_progress").path("done").asInt()).isEqualTo(4);
+        assertThat(newest(id).path("finished_at").isNull()).isFalse();
+        assertThat(newest(id).path("total_input_tokens").asLong()).isPositive();
+        assertThat(provider.requests()).hasSize(5);
+        assertThat(told(0)).contains("ferries to Genoa", "Do Draft");
+        assertThat(told(1)).contains("First draft");
+        assertThat(told(2)).contains("too long");
+        assertThat(told(4)).contains("Be polite", "My own draft").doesNotContain("Second draft");
+    }
+
+    @Test
+    void aRejectionSendsBackSkipsOrStops() {
+        long id = made(
+                Map.of(), step("inline", "Draft"), step("approval", "Sign-off"), step("inline", "Send"));
+        provider.next(Script.says("One"), Script.says("Two"), Script.says("Sent"));
+        done(id, "/run", null);
+        awaited(id, "awaiting_approval");
+        done(id, "/reject", Map.of("note", "Too dry"));
+        await().atMost(LONG).until(() -> trace(id).contains("Sign-off 2 awaiting_approval"));
+        assertThat(told(1)).contains("Too dry");
+        done(id, "/reject", Map.of("action", "skip"));
+        awaited(id, "completed");
+        assertThat(told(2)).contains("Two").doesNotContain("A reviewer rejected");
+        provider.next(Script.says("Three"));
+        done(id, "/run", null);
+        awaited(id, "awaiting_approval");
+        done(id, "/reject", Map.of("action", "stop", "note", "No more"));
+        var stopped = awaited(id, "cancelled");
+        assertThat(stopped.path("result_summary").asString()).isEqualTo("Stopped at “Sign-off”: No more");
+        assertThat(newest(id).path("run_number").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void whatDoesNotApplyChangesNothing() {
+        long id = made(Map.of(), step("inline", "Draft"), step("approval", "Sign-off"));
+        for (var what : List.of("/pause", "/resume", "/cancel", "/retry", "/approve", "/reject")) {
+            assertThat(done(id, what, null).path("status").asString()).as(what).isEqualTo("idle");
+        }
+        provider.next(Script.says("One"));
+        done(id, "/run", null);
+        awaited(id, "awaiting_approval");
+        assertThat(done(id, "/run", null).path("run_count").asInt()).isEqualTo(1);
+        assertThat(done(id, "/retry", null).path("status").asString()).isEqualTo("awaiting_approval");
+        assertThat(talk.status("POST", path(id, "/permission"), Map.of("request_id", "x", "decision", "deny")))
+                .isEqualTo(409);
+        assertThat(talk.status("PATCH", path(id, ""), Map.of("steps", List.of()))).isEqualTo(409);
+        assertThat(done(id, "/cancel", null).path("status").asString()).isEqualTo("cancelled");
+        assertThat(trace(id)).containsExactly("Draft 1 completed: One", "Sign-off 1 cancelled");
+    }
+
+    @Test
+    void aQuestionPausesTheRunUntilItIsAnswered() {
+        long id = made(Map.of(), step("inline", "Draft"));
+        provider.next(Script.says("NEED_INPUT: Which port?"), Script.says("Genoa it is"));
+        done(id, "/run", null);
+        var paused = awaited(id, "paused");
+        assertThat(paused.path("error").asString()).contains("Which port?");
+        done(id, "/resume", Map.of("input", "Genoa"));
+        awaited(id, "completed");
+        assertThat(trace(id)).containsExactly("Draft 1 superseded: Which port?", "Draft 2 completed: Genoa it is");
+        assertThat(told(1)).contains("Which port?", "Genoa");
+    }
+
+    @Test
+    void aFailedStepIsTriedAgainByItselfAndByAPerson() {
+        long id = made(Map.of(), step("inline", "Draft", "on_error", "retry", "max_retries", 1), step("inline", "Send"));
+        provider.next(Script.status(400, "no"), Script.status(400, "no"));
+        done(id, "/run", null);
+        var failed = awaited(id, "failed");
+        assertThat(failed.path("error").asString()).isNotBlank();
+        provider.next(Script.says("One"), Script.says("Sent"));
+        done(id, "/retry", Map.of("input", "Try harder"));
+        awaited(id, "completed");
+        assertThat(newest(id).path("run_number").asInt()).isEqualTo(1);
+        assertThat(trace(id)).hasSize(4).last().isEqualTo("Send 1 completed: Sent");
+        assertThat(told(2)).contains("Try harder");
+    }
+
+    @Test
+    void aPausedRunKeepsTheTurnThatEndsMeanwhile() {
+        long id = made(Map.of(), step("inline", "Draft"), step("inline", "Send"));
+        provider.next(Script.answer().text("One").pause(Duration.ofSeconds(1)).text(" and a half").done());
+        done(id, "/run", null);
+        provider.awaitRequest();
+        assertThat(done(id, "/pause", null).path("status").asString()).isEqualTo("paused");
+        await().atMost(LONG).until(() -> trace(id).contains("Draft 1 completed: One and a half"));
+        assertThat(talk.json("GET", path(id, ""), null).path("status").asString()).isEqualTo("paused");
+        provider.next(Script.says("Sent"));
+        done(id, "/resume", null);
+        awaited(id, "completed");
+        assertThat(trace(id)).containsExactly("Draft 1 completed: One and a half", "Send 1 completed: Sent");
+    }
+
+    @Test
+    void aReplayMovesNothing() {
+        long id = made(Map.of(), step("inline", "Draft"));
+        provider.next(Script.says("One"), Script.says("Another"));
+        done(id, "/run", null);
+        awaited(id, "completed");
+        long attempt = newest(id).path("step_runs").path(0).path("id").asLong();
+        done(id, "/run-steps/%d/replay".formatted(attempt), null);
+        await().atMost(LONG).until(() -> trace(id).contains("Draft 1 replay completed: Another"));
+        assertThat(awaited(id, "completed").path("result_summary").asString()).isEqualTo("One");
+        assertThat(talk.status("POST", path(id, "/run-steps/999999/replay"), null)).isEqualTo(404);
+    }
+
+    @Test
+    void aRunThatHasUsedItsTokensWaitsUntilThereAreMore() {
+        long id = made(Map.of("token_cap", 100), step("inline", "Draft"), step("inline", "Send"));
+        provider.next(Script.answer().text("One").usage(90, 20).done());
+        done(id, "/run", null);
+        var paused = awaited(id, "paused");
+        assertThat(paused.path("error").asString())
+                .isEqualTo("This run has used 110 of its 100 tokens. Raise the limit of the workflow, then resume the run.");
+        assertThat(done(id, "/resume", null).path("status").asString()).isEqualTo("paused");
+        talk.json("PATCH", path(id, ""), Map.of("token_cap", 1_000));
+        provider.next(Script.says("Sent"));
+        done(id, "/resume", null);
+        awaited(id, "completed");
+        assertThat(trace(id)).containsExactly("Draft 1 completed: One", "Send 1 completed: Sent");
+    }
+
+    @Test
+    void aWebhookStartsItOnceAndSaysWhyItDoesNot() {
+        long id = made(Map.of(), step("inline", "Draft"), step("approval", "Sign-off"));
+        var token = done(id, "/webhook", null).path("webhook_token").asString();
+        var hook = ALL + "/hooks/" + token;
+        provider.otherwise(Script.says("One"));
+        var started = talk.json("POST", hook, Map.of("input", " From outside "));
+        assertThat(started.path("status").asString()).isEqualTo("started");
+        assertThat(started.path("workflow").asString()).isEqualTo(String.valueOf(id));
+        awaited(id, "awaiting_approval");
+        assertThat(newest(id).path("trigger").asString()).isEqualTo("webhook");
+        assertThat(newest(id).path("input").asString()).isEqualTo("From outside");
+        assertThat(talk.json("POST", hook, Map.of("a", 1)).path("type").asString()).endsWith("/run-in-progress");
+        assertThat(talk.status("POST", ALL + "/hooks/nothing", null)).isEqualTo(404);
+        done(id, "/cancel", null);
+        done(id, "/archive", null);
+        assertThat(talk.status("POST", hook, null)).isEqualTo(409);
+        assertThat(talk.status("POST", path(id, "/run"), null)).isEqualTo(409);
+        talk.json("DELETE", path(id, "/webhook"), null);
+        assertThat(talk.status("POST", hook, null)).isEqualTo(404);
+    }
+
+    @Test
+    void aWorkflowThatIsDeletedWhileItRunsStopsItsAgent() {
+        long id = made(Map.of(), step("inline", "Draft"));
+        provider.next(Script.answer().text("One").pause(Duration.ofSeconds(20)).text(" never").done());
+        done(id, "/run", null);
+        var request = provider.awaitRequest();
+        assertThat(talk.status("DELETE", path(id, ""), null)).isEqualTo(204);
+        request.awaitClientGone();
+    }
+}
