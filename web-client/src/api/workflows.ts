@@ -11,6 +11,8 @@ export type StepWrite = Schemas['WorkflowStepWrite'];
 export type WorkflowCreate = Schemas['WorkflowCreate'];
 export type WorkflowPatch = Schemas['WorkflowPatch'];
 export type WorkflowRun = Schemas['WorkflowRun'];
+/** An attempt at a step. */
+export type Attempt = Schemas['WorkflowRunStep'];
 export type WorkflowVersion = Schemas['WorkflowVersion'];
 export type WorkflowVersionLine = Schemas['WorkflowVersionLine'];
 export type WorkflowValue = Schemas['WorkflowState'];
@@ -133,3 +135,35 @@ export const restoreVersion = (id: number, version: number) =>
       params: { path: { id, version } },
     }),
   );
+
+const said = (words: string) => (words.trim() === '' ? null : words.trim());
+
+export const runWorkflow = (id: number, brief: string) =>
+  take(api.POST('/api/workflows/{id}/run', { ...of(id), body: { input: said(brief) } }));
+export const pauseWorkflow = (id: number) => take(api.POST('/api/workflows/{id}/pause', of(id)));
+export const resumeWorkflow = (id: number, answer: string) =>
+  take(api.POST('/api/workflows/{id}/resume', { ...of(id), body: { input: said(answer) } }));
+export const cancelWorkflow = (id: number) => take(api.POST('/api/workflows/{id}/cancel', of(id)));
+export const retryWorkflow = (id: number, position: number, guidance: string) =>
+  take(
+    api.POST('/api/workflows/{id}/retry', {
+      ...of(id),
+      body: { position, input: said(guidance) },
+    }),
+  );
+/** @param material what is handed on instead of the last output; undefined for that output as it is */
+export const approveWorkflow = (id: number, note: string, material?: string) =>
+  take(
+    api.POST('/api/workflows/{id}/approve', {
+      ...of(id),
+      body: { note: said(note), ...(material !== undefined && { material }) },
+    }),
+  );
+export const rejectWorkflow = (id: number, note: string) =>
+  take(api.POST('/api/workflows/{id}/reject', { ...of(id), body: { note: said(note) } }));
+export const decideWorkflowPermission = (id: number, body: Schemas['WorkflowPermissionAnswer']) =>
+  take(api.POST('/api/workflows/{id}/permission', { ...of(id), body }));
+export const replayWorkflowStep = (id: number, attempt: number) => {
+  const params = { path: { id, step_run_id: attempt } };
+  return take(api.POST('/api/workflows/{id}/run-steps/{step_run_id}/replay', { params }));
+};

@@ -1,9 +1,8 @@
-import type { Workflow, WorkflowRun, WorkflowStep } from '@/api/workflows';
+import type { Attempt, Workflow, WorkflowRun, WorkflowStep } from '@/api/workflows';
 
 const AT = '2026-11-25T10:00:00Z';
 
 type StepAgent = NonNullable<WorkflowStep['agent']>;
-type Attempt = WorkflowRun['step_runs'][number];
 
 /** The agent of a step for tests: a reusable one at rest. */
 export function stepAgent(id: number, title: string, more: Partial<StepAgent> = {}): StepAgent {
@@ -112,6 +111,7 @@ export function attempt(id: number, position: number, more: Partial<Attempt> = {
     input_truncated: false,
     output_summary: 'What came of it',
     gate_verdict: null,
+    material: null,
     input_tokens: 900,
     output_tokens: 100,
     cost: 0,

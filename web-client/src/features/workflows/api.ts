@@ -1,19 +1,7 @@
-// The routes about running a workflow are written at the same time as these screens. Once they are in the schema, this
-// file goes: its calls belong into api/workflows.ts, its types are those of the schema.
-import type { Decision } from '@/api/agents';
+// The route of the dry run is written at the same time as these screens. Once it is in the schema, this file goes: its
+// call belongs into api/workflows.ts, its types are those of the schema.
 import { api, take } from '@/api/client';
-import type { StepKind, Workflow, WorkflowRun } from '@/api/workflows';
-
-type Route = (path: string, init: object) => Promise<{ data?: unknown }>;
-const post = <Answer>(id: number, rest: string, body?: object) =>
-  take<Answer>(
-    (api.POST as unknown as Route)(`/api/workflows/{id}${rest}`, {
-      params: { path: { id } },
-      ...(body && { body }),
-    }) as Promise<{ data?: Answer }>,
-  );
-
-export type Attempt = WorkflowRun['step_runs'][number] & { material?: string | null };
+import type { StepKind } from '@/api/workflows';
 
 /** A step as a dry run works it out. */
 export interface DryStep {
@@ -44,27 +32,12 @@ export interface DryRun {
   };
 }
 
-const said = (words: string) => (words.trim() === '' ? null : words.trim());
+type Route = (path: string, init: object) => Promise<{ data?: DryRun }>;
 
-export const runWorkflow = (id: number, brief = '') =>
-  post<Workflow>(id, '/run', { input: said(brief) });
-export const pauseWorkflow = (id: number) => post<Workflow>(id, '/pause');
-export const resumeWorkflow = (id: number, answer = '') =>
-  post<Workflow>(id, '/resume', { input: said(answer) });
-export const cancelWorkflow = (id: number) => post<Workflow>(id, '/cancel');
-export const retryWorkflow = (id: number, position: number, guidance = '') =>
-  post<Workflow>(id, '/retry', { position, input: said(guidance) });
-/** @param material what is handed on instead of the last output; undefined for that output as it is */
-export const approveWorkflow = (id: number, note: string, material?: string) =>
-  post<Workflow>(id, '/approve', {
-    note: said(note),
-    ...(material !== undefined && { material }),
-  });
-export const rejectWorkflow = (id: number, note: string, action?: 'rework' | 'stop' | 'skip') =>
-  post<Workflow>(id, '/reject', { note: said(note), ...(action && { action }) });
-export const decideWorkflowPermission = (id: number, request_id: string, decision: Decision) =>
-  post<Workflow>(id, '/permission', { request_id, decision });
-export const replayWorkflowStep = (id: number, attempt: number) =>
-  post<Workflow>(id, `/run-steps/${attempt}/replay`);
 export const dryRunWorkflow = (id: number, brief: string) =>
-  post<DryRun>(id, '/dry-run', { input: said(brief) });
+  take(
+    (api.POST as unknown as Route)('/api/workflows/{id}/dry-run', {
+      params: { path: { id } },
+      body: { input: brief.trim() === '' ? null : brief.trim() },
+    }),
+  );

@@ -2,10 +2,19 @@ import type { Decision } from '@/api/agents';
 import { goneIsWell } from '@/api/problem';
 import { trash } from '@/api/trash';
 import {
+  approveWorkflow,
   archiveWorkflow,
+  cancelWorkflow,
   changeWorkflow,
+  decideWorkflowPermission,
   deleteWorkflow,
+  pauseWorkflow,
+  rejectWorkflow,
+  replayWorkflowStep,
   restoreWorkflow,
+  resumeWorkflow,
+  retryWorkflow,
+  runWorkflow,
   unarchiveWorkflow,
   type Workflow,
   workflows,
@@ -14,17 +23,6 @@ import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { type Patch, patch } from '@/kit/commands/overlay';
 import { keep } from '@/kit/drafts';
-import {
-  approveWorkflow,
-  cancelWorkflow,
-  decideWorkflowPermission,
-  pauseWorkflow,
-  rejectWorkflow,
-  replayWorkflowStep,
-  resumeWorkflow,
-  retryWorkflow,
-  runWorkflow,
-} from './api';
 
 const ALL = [workflows.key];
 
@@ -109,11 +107,11 @@ export const approve: Command<SignOff & { material?: string | undefined }> = {
   failed: () => 'The approval was not sent.',
 };
 
-export const reject: Command<SignOff & { action?: 'stop' }> = {
+export const reject: Command<SignOff> = {
   touches: ALL,
   patches: ({ workflow: { id } }) => changed(id, { status: 'running' }),
-  send: async ({ workflow: { id }, attempt, note, action }) => {
-    await rejectWorkflow(id, note, action);
+  send: async ({ workflow: { id }, attempt, note }) => {
+    await rejectWorkflow(id, note);
     keep('draft', signOffOf(attempt), '');
   },
   failed: () => 'The rejection was not sent.',
@@ -137,7 +135,8 @@ export const decide: Command<Asked> = {
       ),
     })),
   ],
-  send: ({ workflow, request, decision }) => decideWorkflowPermission(workflow, request, decision),
+  send: ({ workflow, request, decision }) =>
+    decideWorkflowPermission(workflow, { request_id: request, decision }),
   failed: () => 'The decision was not sent.',
 };
 

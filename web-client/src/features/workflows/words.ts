@@ -1,4 +1,5 @@
 import type {
+  Attempt,
   StepKind,
   Workflow,
   WorkflowRun,
@@ -9,7 +10,6 @@ import { numbered, plural } from '@/kit/figures/format';
 import type { WorkState } from '@/kit/states';
 import { plain } from '@/ui/plain';
 import { longWhen } from '@/ui/when';
-import type { Attempt } from './api';
 
 interface Said {
   state: WorkState;

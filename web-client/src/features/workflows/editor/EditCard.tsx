@@ -40,7 +40,11 @@ export function EditCard(props: Props) {
   const lanes = Math.max(0, ...loops.map(({ lane }) => lane + 1));
   const isLast = at === steps.length - 1;
   return (
-    <li {...{ [DRAG_ROW]: step.key }} className="relative [--anchor:3.4rem] pointer-coarse:[--anchor:4.2rem]" style={marginOf(lanes)}>
+    <li
+      {...{ [DRAG_ROW]: step.key }}
+      className="relative [--anchor:3.4rem] pointer-coarse:[--anchor:4.2rem]"
+      style={marginOf(lanes)}
+    >
       <LoopMargin pieces={piecesAt(loops, at)} lanes={lanes} />
       <div className="group/insert flex h-8 items-center justify-center pointer-coarse:h-11">
         <RowButton icon={Plus} label={`Insert a step before ${at + 1}`} onClick={onInsert} />

@@ -92,7 +92,10 @@ test('what the service refuses is said, and the row is as it was', async () => {
 });
 
 test('one without steps cannot run, and its button says why', async () => {
-  await show(Gallery, { [ALL]: [workflow(4, 'Bare', { status: 'draft', steps: [] })], ...SETTINGS });
+  await show(Gallery, {
+    [ALL]: [workflow(4, 'Bare', { status: 'draft', steps: [] })],
+    ...SETTINGS,
+  });
   const button = await screen.findByRole('button', { name: 'Bare cannot run. Add a step first.' });
   expect(button).toBeDisabled();
   expect(screen.getByText('Empty')).toBeVisible();
@@ -122,7 +125,10 @@ test('while agents are off it says why, and leads to their settings', async () =
 });
 
 test('a failed reading can be tried again', async () => {
-  const answers: Record<string, unknown> = { [ALL]: refusal(500, 'The disk is full.'), ...SETTINGS };
+  const answers: Record<string, unknown> = {
+    [ALL]: refusal(500, 'The disk is full.'),
+    ...SETTINGS,
+  };
   await show(Gallery, answers);
   expect(await screen.findByText('The workflows could not be loaded')).toBeVisible();
   answers[ALL] = [rests];

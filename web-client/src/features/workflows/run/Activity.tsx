@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@/api/problem';
-import { workflows } from '@/api/workflows';
+import { type Attempt, workflows } from '@/api/workflows';
 import { Part } from '@/kit/parts';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
-import type { Attempt } from '../api';
 import { isOpen } from '../words';
 
 const LOOK_MS = 2_000;

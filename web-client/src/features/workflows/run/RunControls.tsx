@@ -22,11 +22,7 @@ export function RunControls({ workflow, onReview }: Props) {
   if (!isActive(workflow)) return null;
   if (status === 'awaiting_approval') {
     return (
-      <Button
-        variant="primary"
-        className="mt-4 lg:hidden"
-        onPress={onReview}
-      >
+      <Button variant="primary" className="mt-4 lg:hidden" onPress={onReview}>
         <UserCheck aria-hidden size={15} /> Review and sign off
       </Button>
     );

@@ -8,9 +8,8 @@ import { More } from '@/kit/page/More';
 import { useLayout } from '@/ui/layout';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
-import type { Attempt } from '../api';
 import { Off, useAreOff } from '../Off';
-import { isActive, isOpen, runDetail, runSentence } from '../words';
+import { isActive, isOpen, questionOf, runDetail, runSentence } from '../words';
 import { Permissions } from './Permissions';
 import { RunControls } from './RunControls';
 import { RunPicker } from './RunPicker';
@@ -34,11 +33,10 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
   const isWide = useLayout() === 'desktop';
   const [chosen, setChosen] = useState<number | null>();
   const lines = linesOf(run, workflow, now);
-  const attempts = run.step_runs as Attempt[];
   const shown =
     chosen === null
       ? undefined
-      : (attempts.find(({ id }) => id === chosen) ?? (chosen ? undefined : firstSeen(run)));
+      : (run.step_runs.find(({ id }) => id === chosen) ?? (chosen ? undefined : firstSeen(run)));
   const review = () => {
     setChosen(undefined);
     // It is there with the next frame, where another step was looked at.
@@ -71,7 +69,7 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
             </p>
           </More>
         )}
-        {run.error && (
+        {run.error && run.error !== questionOf(workflow) && (
           <Notice tone={run.status === 'failed' ? 'danger' : 'warn'} className="mt-4">
             {run.error}
           </Notice>

@@ -2,6 +2,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useServiceSecond } from '@/api/clock';
 import {
+  type Attempt,
   LONGEST_SIGN_OFF,
   type Workflow,
   type WorkflowRun,
@@ -12,7 +13,6 @@ import { useKept } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
-import type { Attempt } from '../api';
 import { approve, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { rejectionOf } from '../words';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Attempt } from '@/api/workflows';
 import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
 import { STATES } from '@/kit/states';
-import type { Attempt } from '../api';
 import { KIND_ICONS } from '../icons';
 import { attemptState, isOpen } from '../words';
 import { type Line, ticksOf, tickText } from './timeline';

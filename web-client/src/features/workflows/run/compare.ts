@@ -1,5 +1,4 @@
-import type { WorkflowRun } from '@/api/workflows';
-import type { Attempt } from '../api';
+import type { Attempt, WorkflowRun } from '@/api/workflows';
 
 /** How a step went in one run: its last attempt, and how many there were. */
 export interface Went {

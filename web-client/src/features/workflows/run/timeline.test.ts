@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Attempt } from '@/api/workflows';
 import { attempt, workflow, workflowRun, workflowStep } from '@/test/workflows';
-import type { Attempt } from '../api';
 import { pairsOf } from './compare';
 import {
   elapsedOf,

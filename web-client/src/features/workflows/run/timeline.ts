@@ -1,5 +1,4 @@
-import type { Workflow, WorkflowRun } from '@/api/workflows';
-import type { Attempt } from '../api';
+import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
 import { isActive, isOpen, labelOf } from '../words';
 
 /** A line of a run: an attempt, or a step that is still to come. Times are milliseconds since the run began. */
@@ -100,8 +99,8 @@ const makes = ({ kind, status, replay }: Attempt) =>
 
 /** What is handed on at an approval: what the last step made, or what a person made of it at an approval since. */
 export function materialAt(run: WorkflowRun, approval: Attempt): string | undefined {
-  const before = (run.step_runs as Attempt[]).filter(({ id }) => id < approval.id);
-  const edited = before.findLast(({ material }) => typeof material === 'string');
+  const before = run.step_runs.filter(({ id }) => id < approval.id);
+  const edited = before.findLast(({ material }) => material !== null);
   const made = before.findLast(makes);
   if (edited && edited.id > (made?.id ?? 0)) return edited.material ?? undefined;
   return made?.output_summary ?? undefined;

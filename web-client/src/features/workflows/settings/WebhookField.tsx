@@ -54,7 +54,7 @@ export function WebhookField({ workflow }: { workflow: Workflow }) {
       }));
     if (isSure) minting.mutate();
   };
-  const address = `${location.origin}/hooks/${token}`;
+  const address = `${location.origin}/api/workflows/hooks/${token}`;
   return (
     <>
       <p className="text-ink-2">

@@ -42,7 +42,9 @@ function Versions({ workflow }: { workflow: Workflow }) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
         <Sentence>
-          {all ? `${numbered(all.length)} ${all.length === 1 ? 'version' : 'versions'}` : 'Versions'}
+          {all
+            ? `${numbered(all.length)} ${all.length === 1 ? 'version' : 'versions'}`
+            : 'Versions'}
         </Sentence>
         {!all && !error && <Skeleton rows={4} height="52px" label="Loading the versions" />}
         {!all && error && (
