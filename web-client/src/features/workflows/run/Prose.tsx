@@ -9,7 +9,7 @@ export function Prose({ text }: { text: string }) {
       aria-label="Text"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
       tabIndex={0}
-      className="max-h-96 overflow-y-auto wrap-anywhere"
+      className="max-h-72 overflow-y-auto wrap-anywhere"
     >
       <Markdown text={text} />
     </section>

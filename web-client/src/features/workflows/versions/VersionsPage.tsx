@@ -86,18 +86,18 @@ function VersionRow({ workflow, line }: { workflow: Workflow; line: WorkflowVers
               size="sm"
               variant="quiet"
               aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Hide' : 'Show'} differences of version ${version}`}
               onPress={() => setOpen(!isOpen)}
             >
               {isOpen ? 'Hide' : 'Show'} differences
-              <span className="sr-only"> of version {version}</span>
             </Button>
             <Button
               size="sm"
               isDisabled={isActive(workflow)}
+              aria-label={`Restore… version ${version}`}
               onPress={() => void bringBack({ id: workflow.id, version })}
             >
               <History aria-hidden size={14} /> Restore…
-              <span className="sr-only"> version {version}</span>
             </Button>
           </>
         )}
