@@ -34,6 +34,7 @@ export type BusEventType =
   | 'import.changed'
   | 'job.changed'
   | 'agent.changed'
+  | 'workflow.changed'
   | 'library.changed'
   | 'mcp.server_state'
   | 'mcp.auth_required'

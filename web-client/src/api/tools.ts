@@ -135,3 +135,10 @@ export const cancelSignIn = (name: string) =>
 
 export const signOutOf = (name: string) =>
   take(api.POST('/api/mcp/servers/{name}/sign-out', of(name)));
+
+/** The tool servers that are named, separated by commas; none where all may be used. */
+export const serversOf = (named: string | null): string[] =>
+  (named ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

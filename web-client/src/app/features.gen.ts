@@ -15,8 +15,9 @@ import * as skills from '@/features/skills/manifest';
 import * as tools from '@/features/tools/manifest';
 import * as topics from '@/features/topics/manifest';
 import * as trash from '@/features/trash/manifest';
+import * as workflows from '@/features/workflows/manifest';
 
-export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature];
+export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature, workflows.feature];
 
 export const routes = [
   ...agents.routes,
@@ -35,4 +36,5 @@ export const routes = [
   ...tools.routes,
   ...topics.routes,
   ...trash.routes,
+  ...workflows.routes,
 ] as const;

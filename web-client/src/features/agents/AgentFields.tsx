@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { agents } from '@/api/agents';
 import { roles } from '@/api/roles';
+import { POLICIES } from '@/kit/policies';
 import { ComboBox } from '@/ui/ComboBox';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { budgetFault, type Draft, type Fields, limitFault, moneyFault } from './draft';
-import { POLICIES } from './words';
 
 interface Props {
   fields: Fields;

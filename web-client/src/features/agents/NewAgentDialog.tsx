@@ -9,13 +9,13 @@ import { More } from '@/kit/page/More';
 import { PlaceField } from '@/kit/places/PlaceField';
 import type { Place } from '@/kit/places/PlaceMenu';
 import { Refine } from '@/kit/refine/Refine';
+import { ToolServersField } from '@/kit/ToolServersField';
 import { Dialog } from '@/ui/Dialog';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { AutonomyField, LimitFields, WhoFields } from './AgentFields';
 import { type Draft, EMPTY, fieldsFrom, isFaulty, wishOf } from './draft';
-import { ToolServersField } from './ToolServersField';
 
 export interface NewAgentProps {
   /** What it is made of. */

@@ -28,7 +28,7 @@ export interface Wanted
   detail?: string | null;
 }
 
-interface Props {
+export interface PermissionCardProps {
   agent: number;
   wanted: Wanted;
   /** What can be decided, where that is not known with what is wanted. */
@@ -36,12 +36,15 @@ interface Props {
   /** The note of a refusal is open. */
   denying?: boolean;
   onDenying?: (open: boolean) => void;
+  /** Who takes the decision where it is not the agent alone; a refusal is then given without words. */
+  onDecide?: (decision: Decision) => void;
 }
 
 const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
 
 /** Something that an agent wants to do: exactly what, why that is asked, and what can be decided. */
-export function PermissionCard({ agent, wanted, options, denying, onDenying }: Props) {
+export function PermissionCard(props: PermissionCardProps) {
+  const { agent, wanted, options, denying, onDenying, onDecide } = props;
   const give = useCommand(decide);
   const putOff = useCommand(later);
   const [note, setNote] = useKept('draft', noteOf(wanted.request_id));
@@ -50,8 +53,10 @@ export function PermissionCard({ agent, wanted, options, denying, onDenying }: P
   const may = wanted.options ?? options ?? ALL;
   const setDenying = onDenying ?? setOwn;
   const about = { agent, request: wanted.request_id };
-  const answer = (decision: Decision) =>
-    void give({ ...about, decision, ...(decision === 'deny' && { note }) });
+  const answer = (decision: Decision) => {
+    if (onDecide) onDecide(decision);
+    else void give({ ...about, decision, ...(decision === 'deny' && { note }) });
+  };
   return (
     <fieldset
       aria-label={wanted.title}
@@ -105,8 +110,8 @@ export function PermissionCard({ agent, wanted, options, denying, onDenying }: P
               Allow for this run
             </Button>
           )}
-          <Button size="sm" onPress={() => setDenying(true)}>
-            Deny…
+          <Button size="sm" onPress={() => (onDecide ? answer('deny') : setDenying(true))}>
+            {onDecide ? 'Deny' : 'Deny…'}
           </Button>
           {wanted.expires_at !== null && (
             <Button size="sm" variant="quiet" onPress={() => void putOff(about)}>

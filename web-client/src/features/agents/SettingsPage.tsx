@@ -10,6 +10,7 @@ import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Notifications } from '@/kit/Notifications';
 import { Framed, Group } from '@/kit/page/Framed';
+import { POLICIES } from '@/kit/policies';
 import { ComboBox } from '@/ui/ComboBox';
 import { ErrorState } from '@/ui/ErrorState';
 import { Select } from '@/ui/Select';
@@ -18,7 +19,6 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { Grants } from './Grants';
-import { POLICIES } from './words';
 
 const TITLE = <span className="text-second text-ink-3">Agents</span>;
 

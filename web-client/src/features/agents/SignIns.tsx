@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { agents } from '@/api/agents';
-import { type ToolServer, toolServers } from '@/api/tools';
+import { serversOf, type ToolServer, toolServers } from '@/api/tools';
 import { useCommand } from '@/kit/commands/command';
 import { Button } from '@/ui/Button';
 import { resume } from './commands';
-import { serversOf } from './words';
 
 /** One that is not connected to, and to which one signs in: as the service looks at it before it lets the run go on. */
 const isClosed = ({ oauth, state }: ToolServer) =>

@@ -3,12 +3,18 @@ import { Bot, Inbox, Plus, Scale, Shapes } from 'lucide-react';
 import { agents } from '@/api/agents';
 import { type Badge, type Feature, screen } from '@/kit/feature';
 import { newAgent } from './dialogs';
+import type { PermissionCardProps } from './PermissionCard';
+import type { ActivityProps } from './page/Activity';
 import { makeRule } from './rules/dialogs';
 
 declare module '@/kit/parts' {
   interface Parts {
     /** What agents wait for a person with; nothing where none does. */
     waitingAgents: object;
+    /** Something that an agent wants to do, and what can be decided. */
+    agentPermission: PermissionCardProps;
+    /** What an agent did, from its events. */
+    agentActivity: ActivityProps;
   }
 }
 
@@ -93,7 +99,11 @@ export const feature: Feature = {
       order: 19,
     },
   ],
-  parts: { waitingAgents: () => import('./inbox/WaitingAgents') },
+  parts: {
+    waitingAgents: () => import('./inbox/WaitingAgents'),
+    agentPermission: async () => ({ default: (await import('./PermissionCard')).PermissionCard }),
+    agentActivity: () => import('./page/Activity'),
+  },
   listens: {
     'agent.changed': ({ agent_session_id: id }, { client }) => told(client, id ?? undefined),
     'read.changed': ({ agent_session_id: id }, { client }) => {

@@ -6,8 +6,6 @@ import {
   grouped,
   inboxSentence,
   lineOf,
-  plain,
-  shortCount,
   tookMs,
   toolName,
   towerDetail,
@@ -80,18 +78,6 @@ test.each([
 
 test('nothing goes on that was not begun', () => {
   expect(canResume(agent(1, 'A', { status: 'failed' }))).toBe(false);
-});
-
-test.each([
-  [999, '999'],
-  [12_400, '12k'],
-  [3_400_000, '3.4M'],
-])('%i is short as %s', (value, text) => {
-  expect(shortCount(value)).toBe(text);
-});
-
-test('a text is read in one line without its marks', () => {
-  expect(plain('# Title\n\n1. `one`\n- **two**')).toBe('Title one two');
 });
 
 test('tools are called as people write them', () => {

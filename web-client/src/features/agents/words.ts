@@ -1,7 +1,10 @@
 import type { Agent, AgentRun, AgentStatus, InboxItem } from '@/api/agents';
-import { count, money, plural } from '@/kit/figures/format';
+import { money, numbered, plural } from '@/kit/figures/format';
+import { costText as costOf, shortCount } from '@/kit/figures/spent';
+import { POLICIES } from '@/kit/policies';
 import type { WorkState } from '@/kit/states';
 import { foreign } from '@/ui/foreign';
+import { plain } from '@/ui/plain';
 import { GROUPS, type Group, groupOf } from './groups';
 
 interface Said {
@@ -62,27 +65,14 @@ export const canResume = ({ status, active_prompt }: Agent) =>
 export const tokensOf = (run: Pick<AgentRun, 'total_input_tokens' | 'total_output_tokens'>) =>
   run.total_input_tokens + run.total_output_tokens;
 
-/** 950, 12k, 3.4M: for a column. */
-export function shortCount(value: number): string {
-  if (value < 1000) return String(value);
-  if (value < 999_500) return `${Math.round(value / 1000)}k`;
-  return `${(value / 1_000_000).toFixed(1)}M`;
-}
-
 /** What it has cost, as far as that is known; nothing where nothing is. */
 export function costText({
   total_cost,
   unpriced_tokens,
 }: Pick<AgentRun, 'total_cost' | 'unpriced_tokens'>): string | undefined {
-  if (total_cost === 0) return undefined;
-  return unpriced_tokens > 0 ? `${money(total_cost)} or more` : money(total_cost);
+  return costOf(total_cost, unpriced_tokens);
 }
 
-export const tokenText = (tokens: number) =>
-  `${shortCount(tokens)}\u00a0${tokens === 1 ? 'token' : 'tokens'}`;
-
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-const numbered = (many: number) => NUMBERS[many] ?? count(many);
 const are = (many: number) => (many === 1 ? 'is' : 'are');
 
 /** The state of all agents in a sentence. */
@@ -134,15 +124,6 @@ export function lineOf(agent: Agent): string {
   return plain(agent.result_summary ?? agent.task_prompt);
 }
 
-/** Written in Markdown, read in one line: without its marks. */
-export function plain(text: string): string {
-  return text
-    .replace(/^\s*(#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
-    .replace(/\*\*|__|`+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** A title with what it is about: "Run a command: ls -la". */
 function askedFor(title: string, data: Readonly<Record<string, string>>): string {
   const what = data['command'] ?? data['path'] ?? data['url'] ?? data['fact'];
@@ -172,12 +153,6 @@ export function tookMs(run: AgentRun, now: number): number | undefined {
   const end = run.finished_at ?? (isAtWork(run) ? undefined : run.last_activity_at);
   return Math.max(0, (end ? Date.parse(end) : now) - Date.parse(run.started_at));
 }
-
-export const POLICIES = [
-  { id: 'manual', label: 'Ask me about every tool' },
-  { id: 'balanced', label: 'Ask me about what changes something' },
-  { id: 'autonomous', label: 'Never ask' },
-] as const;
 
 export function policyName(policy: Agent['approval_policy']): string {
   return POLICIES.find(({ id }) => id === policy)?.label ?? 'As the settings say';
@@ -210,10 +185,3 @@ export function wantOf({ kind, block_reason }: Pick<InboxItem, 'kind' | 'block_r
       return kind === 'budget' ? 'has used up its tokens' : 'has a question';
   }
 }
-
-/** The tool servers that are named, separated by commas; none where all may be used. */
-export const serversOf = (named: string | null): string[] =>
-  (named ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');

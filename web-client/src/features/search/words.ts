@@ -20,11 +20,13 @@ export function keyOf({ section, entity_id, field, message_id }: SearchResult): 
 
 /** Where a result is: the message itself, where it is one. */
 export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
+  if (section === 'workflows') {
+    return { to: '/workflows/$id', params: { id: String(entity_id) } } as const;
+  }
   if (ref === null) return undefined;
   if (section === 'agents') {
     return { to: '/agents/$id', params: { id: String(entity_id) } } as const;
   }
-  if (section === 'workflows') return undefined;
   const hash = message_id === null ? '' : `message-${message_id}`;
   return { ...linkTo({ kind: KINDS[section], id: entity_id, slug: ref }), hash };
 }

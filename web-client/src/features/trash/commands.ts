@@ -1,5 +1,6 @@
 import { agents } from '@/api/agents';
 import { bringBack, empty, erase as eraseOne, type Trashed, trash } from '@/api/trash';
+import { workflows } from '@/api/workflows';
 import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { patch } from '@/kit/commands/overlay';
@@ -12,7 +13,7 @@ const without = (gone: readonly Trashed[]) => {
 };
 
 export const restore: Command<Trashed[]> = {
-  touches: [trash.key, agents.key],
+  touches: [trash.key, agents.key, workflows.key],
   patches: without,
   // The other way round: what was below something finds its place.
   send: async (chosen) => {

@@ -11,6 +11,11 @@ export function plural(many: number, one: string, more = `${one}s`): string {
   return `${count(many)} ${many === 1 ? one : more}`;
 }
 
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** How many, at the beginning of a sentence. */
+export const numbered = (many: number) => NUMBERS[many] ?? count(many);
+
 /** 850 ms, 6.4 s, 2 min 5 s, 3 h 12 min. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)}${NBSP}ms`;

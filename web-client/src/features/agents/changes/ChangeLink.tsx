@@ -35,7 +35,15 @@ export function ChangeLink({ change }: { change: RunChange }) {
         </Link>
       );
     case 'workflow_state':
-      return <>{name}</>;
+      return (
+        <Link
+          to="/workflows/$id/state"
+          params={{ id: String(place?.replace('workflow:', '') ?? '') }}
+          className={LOOK}
+        >
+          {name}
+        </Link>
+      );
     case 'agent_state':
       return (
         <Link

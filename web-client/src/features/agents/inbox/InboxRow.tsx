@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { agents, type InboxItem } from '@/api/agents';
+import { STEP } from '@/kit/list/useSteps';
 import { longWhen } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
 import { PermissionCard, type Wanted } from '../PermissionCard';
-import { STEP } from '../useSteps';
 import { wantOf } from '../words';
 
 /** What tells one thing of the inbox from another. */

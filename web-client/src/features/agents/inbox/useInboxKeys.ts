@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Decision, InboxItem } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
+import { focusedStep, useSteps } from '@/kit/list/useSteps';
 import { useActions } from '@/ui/actions';
 import { decide, later } from '../commands';
-import { focusedStep, useSteps } from '../useSteps';
 import { keyOf } from './InboxRow';
 
 const rowsOf = (list: HTMLElement | null) => [

@@ -3,13 +3,13 @@ import { type Agent, agents, changeAgent, LONGEST_TASK, LONGEST_TITLE } from '@/
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Group } from '@/kit/page/Framed';
+import { ToolServersField } from '@/kit/ToolServersField';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { AutonomyField, LimitFields, WhoFields } from '../AgentFields';
 import { agentChange, type Draft, fieldsOfAgent, isFaulty } from '../draft';
-import { ToolServersField } from '../ToolServersField';
 import { isAtWork, policyName } from '../words';
 import { AgentFrame } from './AgentFrame';
 import { LinkField } from './LinkField';

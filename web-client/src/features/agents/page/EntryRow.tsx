@@ -4,6 +4,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { urlOf } from '@/api/attachments';
 import { duration } from '@/kit/figures/format';
+import { shortCount } from '@/kit/figures/spent';
 import { Fold } from '@/kit/ledger/Fold';
 import { LEDGER } from '@/kit/ledger/ledger';
 import { Margin } from '@/kit/ledger/Margin';
@@ -11,7 +12,7 @@ import { Mono } from '@/kit/page/Mono';
 import { pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
-import { shortCount, toolName } from '../words';
+import { toolName } from '../words';
 import type { Call, Entry } from './entries';
 import { Answer, Thought } from './Words';
 
@@ -177,6 +178,9 @@ function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
           <Mark call={call} isLive={isLive} />
           <span className="truncate">{toolName(call.name)}</span>
           {call.isError && <span className="shrink-0 text-danger">failed</span>}
+          {call.result === null && !isLive && (
+            <span className="shrink-0 text-meta text-ink-3">interrupted</span>
+          )}
           {call.ms !== null && (
             <span className="shrink-0 text-meta text-ink-3">{duration(call.ms)}</span>
           )}

@@ -5,14 +5,16 @@ import { type Agent, type AgentRun, agents } from '@/api/agents';
 import { serviceNow } from '@/api/clock';
 import { sentenceOf } from '@/api/problem';
 import { duration, plural } from '@/kit/figures/format';
+import { tokenText } from '@/kit/figures/spent';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { plain } from '@/ui/plain';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
-import { costText, plain, stateOf, tokensOf, tokenText, tookMs, triggerOf } from '../words';
+import { costText, stateOf, tokensOf, tookMs, triggerOf } from '../words';
 import { AgentFrame } from './AgentFrame';
 
 /** All executions of an agent; one can be looked at, two can be held against each other. */

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { Agent } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
 import { duration, money } from '@/kit/figures/format';
+import { shortCount } from '@/kit/figures/spent';
 import { StateMark } from '@/kit/StateMark';
 import { ProgressBar } from '@/ui/ProgressBar';
-import { costText, isAtWork, shortCount, stateOf, tokensOf, tookMs } from '../words';
+import { costText, isAtWork, stateOf, tokensOf, tookMs } from '../words';
 
 interface Props {
   agent: Agent;

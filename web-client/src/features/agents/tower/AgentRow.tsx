@@ -5,6 +5,8 @@ import type { Agent } from '@/api/agents';
 import { useSecondsSince } from '@/api/clock';
 import { useCommand } from '@/kit/commands/command';
 import { duration } from '@/kit/figures/format';
+import { tokenText } from '@/kit/figures/spent';
+import { STEP } from '@/kit/list/useSteps';
 import { StateDot } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
@@ -15,17 +17,7 @@ import { decide } from '../commands';
 import { groupOf } from '../groups';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
-import { STEP } from '../useSteps';
-import {
-  canResume,
-  canStop,
-  costText,
-  isAtWork,
-  lineOf,
-  stateOf,
-  tokensOf,
-  tokenText,
-} from '../words';
+import { canResume, canStop, costText, isAtWork, lineOf, stateOf, tokensOf } from '../words';
 
 /** One agent: its state, what it is at, what that costs, and the one thing that fits. */
 export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {

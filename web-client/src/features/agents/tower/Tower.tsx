@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
 import { sentenceOf } from '@/api/problem';
+import { useSteps } from '@/kit/list/useSteps';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -20,7 +21,6 @@ import { TextField } from '@/ui/TextField';
 import { newAgent } from '../dialogs';
 import { type Group, groupOf } from '../groups';
 import { Off, useAreOff, whereToSwitchOn } from '../Off';
-import { useSteps } from '../useSteps';
 import { GROUP_NAMES, grouped, towerDetail, towerSentence } from '../words';
 import { AgentRow } from './AgentRow';
 

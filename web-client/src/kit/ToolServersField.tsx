@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { toolServers } from '@/api/tools';
+import { serversOf, type ToolServer, toolServers } from '@/api/tools';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
-import { serversOf } from './words';
+import { plural } from './figures/format';
 
 interface Props {
   /** Separated by commas; empty for none, null for all that are on. */
@@ -12,12 +12,18 @@ interface Props {
 
 type Which = 'all' | 'none' | 'some';
 
+function detailOf(server: ToolServer | undefined): string | undefined {
+  if (!server) return 'Not installed here.';
+  if (!server.enabled) return 'Switched off now.';
+  return server.tool_count === null ? undefined : plural(server.tool_count, 'tool');
+}
+
 /** Which tool servers an agent may use. */
 export function ToolServersField({ value, onChange }: Props) {
-  const { data: servers = [] } = useQuery(toolServers.all());
+  const { data: servers } = useQuery(toolServers.all());
   const chosen = serversOf(value);
   const which: Which = value === null ? 'all' : chosen.length === 0 ? 'none' : 'some';
-  const on = servers.filter(({ enabled }) => enabled).map(({ name }) => name);
+  const on = (servers ?? []).filter(({ enabled }) => enabled).map(({ name }) => name);
   // One that was chosen and is off now is shown: it would be used again as soon as it is on.
   const listed = [...new Set([...on, ...chosen])];
   const toggle = (name: string, wanted: boolean) => {
@@ -39,6 +45,7 @@ export function ToolServersField({ value, onChange }: Props) {
           else onChange(next === 'none' ? '' : listed.join(', '));
         }}
         options={options}
+        help={servers && on.length === 0 ? 'No tool server is switched on.' : undefined}
       />
       {which === 'some' && (
         <div className="border-l border-line pl-4">
@@ -46,7 +53,7 @@ export function ToolServersField({ value, onChange }: Props) {
             <Switch
               key={name}
               label={name}
-              {...(!on.includes(name) && { help: 'It is off now.' })}
+              help={servers && detailOf(servers.find((server) => server.name === name))}
               isSelected={chosen.includes(name)}
               onChange={(wanted) => toggle(name, wanted)}
             />

@@ -1,0 +1,169 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+export type Workflow = Schemas['Workflow'];
+export type WorkflowStatus = Workflow['status'];
+export type WorkflowStep = Schemas['WorkflowStep'];
+export type StepKind = WorkflowStep['kind'];
+export type StepWrite = Schemas['WorkflowStepWrite'];
+export type WorkflowCreate = Schemas['WorkflowCreate'];
+export type WorkflowPatch = Schemas['WorkflowPatch'];
+export type WorkflowRun = Schemas['WorkflowRun'];
+/** An attempt at a step. */
+export type Attempt = Schemas['WorkflowRunStep'];
+export type WorkflowVersion = Schemas['WorkflowVersion'];
+export type WorkflowVersionLine = Schemas['WorkflowVersionLine'];
+export type WorkflowValue = Schemas['WorkflowState'];
+
+/** As many characters as the service takes. */
+export const LONGEST_NAME = 200;
+export const LONGEST_INSTRUCTIONS = 8_000;
+export const LONGEST_BRIEF = 8_000;
+export const LONGEST_SIGN_OFF = 4_000;
+
+/** Runs that are read at once; each comes with all its attempts. */
+const RUNS = 25;
+
+const KEY = ['workflows'] as const;
+const oneKey = (id: number) => [...KEY, 'one', id] as const;
+const of = (id: number) => ({ params: { path: { id } } });
+
+export const workflows = {
+  key: KEY,
+  oneKey,
+  /** Those in use, the last one that changed first. */
+  all: () =>
+    queryOptions({
+      queryKey: [...KEY, 'all'],
+      queryFn: ({ signal }) => take(api.GET('/api/workflows', { signal })),
+    }),
+  archived: () =>
+    queryOptions({
+      queryKey: [...KEY, 'archived'],
+      queryFn: ({ signal }) => take(api.GET('/api/workflows/archived', { signal })),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'read'],
+      queryFn: ({ signal }) => take(api.GET('/api/workflows/{id}', { ...of(id), signal })),
+    }),
+  /** The newest run; nothing before the first one. */
+  newestRun: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'newest'],
+      queryFn: async ({ signal }) => {
+        const params = { path: { id }, query: { limit: 1 } };
+        const [run] = await take(api.GET('/api/workflows/{id}/runs', { params, signal }));
+        return run ?? null;
+      },
+    }),
+  /** All runs, the newest first, page by page. */
+  runs: (id: number) =>
+    infiniteQueryOptions({
+      queryKey: [...oneKey(id), 'runs'],
+      queryFn: ({ pageParam, signal }) => {
+        const query = { limit: RUNS, ...(pageParam && { before_id: pageParam }) };
+        return take(
+          api.GET('/api/workflows/{id}/runs', { params: { path: { id }, query }, signal }),
+        );
+      },
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (page) => (page.length < RUNS ? undefined : page.at(-1)?.id),
+    }),
+  /** An attempt with all that it was told. */
+  attempt: (id: number, attempt: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'attempt', attempt],
+      queryFn: ({ signal }) => {
+        const params = { path: { id, step_run_id: attempt } };
+        return take(api.GET('/api/workflows/{id}/run-steps/{step_run_id}', { params, signal }));
+      },
+    }),
+  /** What the agent of an attempt did. */
+  activity: (id: number, attempt: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'activity', attempt],
+      queryFn: ({ signal }) => {
+        const params = { path: { id, step_run_id: attempt } };
+        return take(
+          api.GET('/api/workflows/{id}/run-steps/{step_run_id}/events', { params, signal }),
+        );
+      },
+    }),
+  state: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'state'],
+      queryFn: ({ signal }) => take(api.GET('/api/workflows/{id}/state', { ...of(id), signal })),
+    }),
+  versions: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'versions'],
+      queryFn: ({ signal }) => take(api.GET('/api/workflows/{id}/versions', { ...of(id), signal })),
+    }),
+  version: (id: number, version: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'version', version],
+      queryFn: ({ signal }) => {
+        const params = { path: { id, version } };
+        return take(api.GET('/api/workflows/{id}/versions/{version}', { params, signal }));
+      },
+    }),
+};
+
+export const createWorkflow = (body: WorkflowCreate) => take(api.POST('/api/workflows', { body }));
+export const changeWorkflow = (id: number, body: WorkflowPatch) =>
+  take(api.PATCH('/api/workflows/{id}', { ...of(id), body }));
+export const deleteWorkflow = (id: number) => api.DELETE('/api/workflows/{id}', of(id));
+export const restoreWorkflow = (id: number) => api.POST('/api/workflows/{id}/restore', of(id));
+export const archiveWorkflow = (id: number) =>
+  take(api.POST('/api/workflows/{id}/archive', of(id)));
+export const unarchiveWorkflow = (id: number) =>
+  take(api.POST('/api/workflows/{id}/unarchive', of(id)));
+export const mintWebhook = (id: number) => take(api.POST('/api/workflows/{id}/webhook', of(id)));
+export const revokeWebhook = (id: number) =>
+  take(api.DELETE('/api/workflows/{id}/webhook', of(id)));
+export const writeValue = (id: number, key: string, value: string) =>
+  take(api.PUT('/api/workflows/{id}/state', { ...of(id), body: { key, value } }));
+export const removeValue = ({ workflow_id: id, key }: Pick<WorkflowValue, 'workflow_id' | 'key'>) =>
+  api.DELETE('/api/workflows/{id}/state/{key}', { params: { path: { id, key } } });
+export const removeValues = (id: number) => api.DELETE('/api/workflows/{id}/state', of(id));
+export const restoreVersion = (id: number, version: number) =>
+  take(
+    api.POST('/api/workflows/{id}/versions/{version}/restore', {
+      params: { path: { id, version } },
+    }),
+  );
+
+const said = (words: string) => (words.trim() === '' ? null : words.trim());
+
+export const runWorkflow = (id: number, brief: string) =>
+  take(api.POST('/api/workflows/{id}/run', { ...of(id), body: { input: said(brief) } }));
+export const pauseWorkflow = (id: number) => take(api.POST('/api/workflows/{id}/pause', of(id)));
+export const resumeWorkflow = (id: number, answer: string) =>
+  take(api.POST('/api/workflows/{id}/resume', { ...of(id), body: { input: said(answer) } }));
+export const cancelWorkflow = (id: number) => take(api.POST('/api/workflows/{id}/cancel', of(id)));
+export const retryWorkflow = (id: number, position: number, guidance: string) =>
+  take(
+    api.POST('/api/workflows/{id}/retry', {
+      ...of(id),
+      body: { position, input: said(guidance) },
+    }),
+  );
+/** @param material what is handed on instead of the last output; undefined for that output as it is */
+export const approveWorkflow = (id: number, note: string, material?: string) =>
+  take(
+    api.POST('/api/workflows/{id}/approve', {
+      ...of(id),
+      body: { note: said(note), ...(material !== undefined && { material }) },
+    }),
+  );
+export const rejectWorkflow = (id: number, note: string) =>
+  take(api.POST('/api/workflows/{id}/reject', { ...of(id), body: { note: said(note) } }));
+export const decideWorkflowPermission = (id: number, body: Schemas['WorkflowPermissionAnswer']) =>
+  take(api.POST('/api/workflows/{id}/permission', { ...of(id), body }));
+export const replayWorkflowStep = (id: number, attempt: number) => {
+  const params = { path: { id, step_run_id: attempt } };
+  return take(api.POST('/api/workflows/{id}/run-steps/{step_run_id}/replay', { params }));
+};

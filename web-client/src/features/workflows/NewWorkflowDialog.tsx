@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useSettings } from '@/api/settings';
+import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
+import { FormFoot } from '@/kit/forms/FormFoot';
+import { useForm } from '@/kit/forms/useForm';
+import { More } from '@/kit/page/More';
+import { Dialog } from '@/ui/Dialog';
+import { bodyOf, type Draft, EMPTY, isFaulty, minutesOf } from './draft';
+import { AgentFields, IdentityFields, LimitFields } from './WorkflowFields';
+
+export interface NewWorkflowProps {
+  onClose: () => void;
+}
+
+const UNTOUCHED: Draft = {};
+
+/** A new workflow without steps: what it is called, and what holds for all of its runs. */
+export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const made = useRef<Workflow>(undefined);
+  const { data: settings } = useSettings();
+  const usual = settings?.workflows_default_step_timeout_seconds || null;
+  const fieldsOf = (draft: Draft) => ({ ...EMPTY, timeout: minutesOf(usual), ...draft });
+  const form = useForm<Draft, Draft>({
+    id: 'workflows.new',
+    untouched: UNTOUCHED,
+    storable: (draft) => draft,
+    updateOf: (draft) => draft,
+    isFaulty: (draft) => isFaulty(fieldsOf(draft)),
+    save: async (draft) => {
+      made.current = await createWorkflow(bodyOf(fieldsOf(draft)));
+      void client.invalidateQueries({ queryKey: workflows.key });
+    },
+    failed: 'The workflow was not created.',
+  });
+  const parts = {
+    fields: fieldsOf(form.draft),
+    onChange: (part: Draft) => form.change((before) => ({ ...before, ...part })),
+    refusalOf: form.refusalOf,
+  };
+  return (
+    <Dialog title="New workflow" width="md" isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (!(await form.save()) || !made.current) return;
+          onClose();
+          await navigate({ to: '/workflows/$id', params: { id: String(made.current.id) } });
+        }}
+      >
+        <IdentityFields {...parts} />
+        <More label="Limits, role and permissions">
+          <div className="flex flex-col gap-4 pt-2">
+            <LimitFields {...parts} />
+            <AgentFields {...parts} />
+          </div>
+        </More>
+        <FormFoot form={form} label="Create workflow" onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { roles } from '@/api/roles';
+import { LONGEST_NAME } from '@/api/workflows';
+import { POLICIES } from '@/kit/policies';
+import { Select } from '@/ui/Select';
+import { Switch } from '@/ui/Switch';
+import { TextField } from '@/ui/TextField';
+import { type Draft, type Fields, faultOf } from './draft';
+
+interface Props {
+  fields: Fields;
+  onChange: (part: Draft) => void;
+  refusalOf: (field: string) => string | undefined;
+}
+
+const LONGEST_DESCRIPTION = 20_000;
+/** `Select` needs an id that is not empty. */
+const NONE = 'none';
+
+const ICONS = [
+  ['✍️', 'Writing'],
+  ['📰', 'News'],
+  ['🔎', 'Research'],
+  ['🧪', 'Testing'],
+  ['🚀', 'Release'],
+  ['🛠️', 'Repair'],
+  ['📊', 'Figures'],
+  ['📬', 'Mail'],
+  ['🧾', 'Bookkeeping'],
+  ['📚', 'Reading'],
+  ['🌍', 'Travel'],
+  ['🏡', 'Home'],
+] as const;
+
+/** What a workflow is called and known by. */
+export function IdentityFields({ fields, onChange, refusalOf }: Props) {
+  const isOther = fields.icon !== '' && !ICONS.some(([icon]) => icon === fields.icon);
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={fields.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={LONGEST_NAME}
+        error={refusalOf('name')}
+      />
+      <TextField
+        label="Description"
+        value={fields.description}
+        onChange={(description) => onChange({ description })}
+        maxLength={LONGEST_DESCRIPTION}
+        rows={2}
+        grows
+        placeholder="Optional"
+        error={refusalOf('description')}
+      />
+      <Select
+        label="Icon"
+        value={fields.icon === '' ? NONE : fields.icon}
+        onChange={(icon) => onChange({ icon: icon === NONE ? '' : icon })}
+        options={[
+          { id: NONE, label: 'No icon' },
+          ...(isOther ? [{ id: fields.icon, label: fields.icon }] : []),
+          ...ICONS.map(([id, label]) => ({ id, label: `${id} ${label}` })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** How far its runs go. */
+export function LimitFields({ fields, onChange, refusalOf }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Loop limit"
+        inputMode="numeric"
+        value={fields.loops}
+        onChange={(loops) => onChange({ loops })}
+        error={faultOf('loops', fields) ?? refusalOf('max_loops')}
+        help="How often one gate or approval can send a run back."
+      />
+      <TextField
+        label="Step timeout in minutes"
+        inputMode="decimal"
+        placeholder="No limit"
+        value={fields.timeout}
+        onChange={(timeout) => onChange({ timeout })}
+        error={faultOf('timeout', fields) ?? refusalOf('step_timeout_seconds')}
+        help="A step that takes longer counts as failed."
+      />
+      <TextField
+        label="Token limit"
+        inputMode="numeric"
+        placeholder="No limit"
+        value={fields.tokens}
+        onChange={(tokens) => onChange({ tokens })}
+        error={faultOf('tokens', fields) ?? refusalOf('token_cap')}
+        help="A run that reaches it pauses."
+      />
+      <TextField
+        label="Spending limit in dollars"
+        inputMode="decimal"
+        placeholder="No limit"
+        value={fields.money}
+        onChange={(money) => onChange({ money })}
+        error={faultOf('money', fields) ?? refusalOf('money_cap')}
+        help="A run that reaches it pauses."
+      />
+    </div>
+  );
+}
+
+/** What holds for the agents of all steps. */
+export function AgentFields({ fields, onChange }: Props) {
+  const { data: all = [] } = useQuery(roles.all());
+  return (
+    <>
+      <Select
+        label="Role"
+        value={fields.role === null ? NONE : String(fields.role)}
+        onChange={(id) => onChange({ role: id === NONE ? null : Number(id) })}
+        options={[
+          { id: NONE, label: "Each agent's own role" },
+          ...all.map(({ id, name }) => ({ id: String(id), label: name })),
+        ]}
+      />
+      <Select
+        label="Permissions"
+        value={fields.policy ?? NONE}
+        onChange={(id) => onChange({ policy: id === NONE ? null : id })}
+        options={[{ id: NONE, label: "Each agent's own setting" }, ...POLICIES]}
+      />
+      <Switch
+        label="Start each run with empty artifacts"
+        help="Otherwise a step also sees what earlier runs of this workflow made."
+        isSelected={fields.clear}
+        onChange={(clear) => onChange({ clear })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Decision } from '@/api/agents';
+import { goneIsWell } from '@/api/problem';
+import { trash } from '@/api/trash';
+import {
+  approveWorkflow,
+  archiveWorkflow,
+  cancelWorkflow,
+  changeWorkflow,
+  decideWorkflowPermission,
+  deleteWorkflow,
+  pauseWorkflow,
+  rejectWorkflow,
+  replayWorkflowStep,
+  restoreWorkflow,
+  resumeWorkflow,
+  retryWorkflow,
+  runWorkflow,
+  unarchiveWorkflow,
+  type Workflow,
+  workflows,
+} from '@/api/workflows';
+import type { Command } from '@/kit/commands/command';
+import { oneByOne } from '@/kit/commands/oneByOne';
+import { type Patch, patch } from '@/kit/commands/overlay';
+import { keep } from '@/kit/drafts';
+
+const ALL = [workflows.key];
+
+function changed(id: number, changes: Partial<Workflow>): Patch[] {
+  return [
+    patch(workflows.all().queryKey, (all) =>
+      all.map((one) => (one.id === id ? { ...one, ...changes } : one)),
+    ),
+    patch(workflows.one(id).queryKey, (one) => ({ ...one, ...changes })),
+  ];
+}
+
+const without = (gone: readonly Workflow[]) => {
+  const ids = new Set(gone.map(({ id }) => id));
+  return (all: Workflow[]) => all.filter(({ id }) => !ids.has(id));
+};
+
+const named = (all: readonly Workflow[]) =>
+  all.length === 1 ? `“${all[0]?.name}”` : `${all.length} workflows`;
+
+/** Where words are kept until they are sent; those for a run stay for the next one. */
+export const briefOf = (id: number) => `brief:${id}`;
+export const answerOf = (id: number) => `workflow-answer:${id}`;
+export const signOffOf = (attempt: number) => `sign-off:${attempt}`;
+
+export const start: Command<{ workflow: Workflow; brief: string }> = {
+  touches: ALL,
+  patches: ({ workflow: { id } }) => changed(id, { status: 'running', error: null }),
+  send: ({ workflow: { id }, brief }) => runWorkflow(id, brief),
+  failed: ({ workflow: { name } }) => `“${name}” did not start.`,
+};
+
+export const pause: Command<Workflow> = {
+  touches: ALL,
+  patches: ({ id }) => changed(id, { status: 'paused' }),
+  send: ({ id }) => pauseWorkflow(id),
+  failed: ({ name }) => `“${name}” was not paused.`,
+};
+
+export const resume: Command<{ workflow: Workflow; answer: string }> = {
+  touches: ALL,
+  patches: ({ workflow: { id } }) => changed(id, { status: 'running', error: null }),
+  send: async ({ workflow: { id }, answer }) => {
+    await resumeWorkflow(id, answer);
+    keep('draft', answerOf(id), '');
+  },
+  failed: ({ workflow: { name } }) => `“${name}” did not resume.`,
+};
+
+export const cancel: Command<Workflow> = {
+  touches: ALL,
+  confirm: ({ name }) => ({
+    title: `Stop the run of “${name}”?`,
+    says: 'What its steps have done stays. A stopped run can be retried from a step.',
+    label: 'Stop the run',
+  }),
+  patches: ({ id }) => changed(id, { status: 'cancelled' }),
+  send: ({ id }) => cancelWorkflow(id),
+  failed: ({ name }) => `The run of “${name}” was not stopped.`,
+};
+
+export const retry: Command<{ workflow: Workflow; position: number; guidance: string }> = {
+  touches: ALL,
+  patches: ({ workflow: { id } }) => changed(id, { status: 'running', error: null }),
+  send: ({ workflow: { id }, position, guidance }) => retryWorkflow(id, position, guidance),
+  failed: () => 'The step was not retried.',
+};
+
+interface SignOff {
+  workflow: Workflow;
+  attempt: number;
+  note: string;
+}
+
+export const approve: Command<SignOff & { material?: string | undefined }> = {
+  touches: ALL,
+  patches: ({ workflow: { id } }) => changed(id, { status: 'running' }),
+  send: async ({ workflow: { id }, attempt, note, material }) => {
+    await approveWorkflow(id, note, material);
+    keep('draft', signOffOf(attempt), '');
+  },
+  failed: () => 'The approval was not sent.',
+};
+
+export const reject: Command<SignOff> = {
+  touches: ALL,
+  patches: ({ workflow: { id } }) => changed(id, { status: 'running' }),
+  send: async ({ workflow: { id }, attempt, note }) => {
+    await rejectWorkflow(id, note);
+    keep('draft', signOffOf(attempt), '');
+  },
+  failed: () => 'The rejection was not sent.',
+};
+
+interface Asked {
+  workflow: number;
+  request: string;
+  decision: Decision;
+}
+
+export const decide: Command<Asked> = {
+  touches: ALL,
+  patches: ({ workflow, request }) => [
+    patch(workflows.one(workflow).queryKey, (one) => ({
+      ...one,
+      steps: one.steps.map((step) =>
+        step.agent?.pending_permission?.request_id === request
+          ? { ...step, agent: { ...step.agent, pending_permission: null } }
+          : step,
+      ),
+    })),
+  ],
+  send: ({ workflow, request, decision }) =>
+    decideWorkflowPermission(workflow, { request_id: request, decision }),
+  failed: () => 'The decision was not sent.',
+};
+
+export const replay: Command<{ workflow: number; attempt: number }> = {
+  touches: ALL,
+  send: ({ workflow, attempt }) => replayWorkflowStep(workflow, attempt),
+  failed: () => 'The step was not replayed.',
+};
+
+export const rename: Command<{ workflow: Workflow; name: string }> = {
+  touches: ALL,
+  patches: ({ workflow: { id }, name }) => changed(id, { name }),
+  send: ({ workflow: { id }, name }) => changeWorkflow(id, { name }),
+  failed: ({ workflow: { name } }) => `“${name}” keeps its name.`,
+};
+
+export const archive: Command<Workflow> = {
+  touches: ALL,
+  confirm: ({ name }) => ({
+    title: `Archive “${name}”?`,
+    says: 'Its steps and the history of its runs are kept. Nothing starts it while it is archived.',
+    label: 'Archive',
+  }),
+  patches: (one) => [patch(workflows.all().queryKey, without([one]))],
+  send: ({ id }) => goneIsWell(archiveWorkflow(id)),
+  undo: {
+    says: ({ name }) => `Archived “${name}”.`,
+    send: ({ id }) => goneIsWell(unarchiveWorkflow(id)),
+    failed: ({ name }) => `“${name}” stays archived.`,
+  },
+  failed: ({ name }) => `“${name}” was not archived.`,
+};
+
+export const unarchive: Command<Workflow> = {
+  touches: ALL,
+  patches: (one) => [patch(workflows.archived().queryKey, without([one]))],
+  send: ({ id }) => goneIsWell(unarchiveWorkflow(id)),
+  failed: ({ name }) => `“${name}” stays archived.`,
+};
+
+export const remove: Command<Workflow[]> = {
+  touches: [...ALL, trash.key],
+  confirm: (all) => ({
+    title: `Delete ${named(all)}?`,
+    says: 'Its runs and its state are erased and its webhook stops. Reusable agents stay; agents that belong to a step go. The workflow itself can be restored from the trash.',
+    label: 'Delete',
+  }),
+  patches: (all) => [
+    patch(workflows.all().queryKey, without(all)),
+    patch(workflows.archived().queryKey, without(all)),
+  ],
+  send: (all) => oneByOne(all, ({ id }) => goneIsWell(deleteWorkflow(id))),
+  undo: {
+    says: (all) => `Deleted ${named(all)}.`,
+    send: (all) => oneByOne(all, ({ id }) => goneIsWell(restoreWorkflow(id))),
+    failed: (all) => `${named(all)} could not be restored.`,
+  },
+  failed: (all) => `${named(all)} could not be deleted.`,
+};

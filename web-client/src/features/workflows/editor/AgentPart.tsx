@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { agents, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import { ComboBox } from '@/ui/ComboBox';
+import { Select } from '@/ui/Select';
+import { TextField } from '@/ui/TextField';
+import type { PartProps } from './StepForm';
+import { agentFault, SOURCES, type Source, withSource } from './stepDraft';
+
+const NAMES: Record<Source, string> = {
+  existing: 'An existing agent',
+  new: 'A new agent, listed among the agents',
+  prompt: 'Instructions in this step',
+};
+
+const NOBODY = 'nobody';
+
+/** Who carries the step out. */
+export function AgentPart({ steps, at, step, isChecked, onChange }: PartProps) {
+  const sources = SOURCES[step.kind];
+  return (
+    <>
+      {sources.length > 1 && (
+        <Select
+          label="Carried out by"
+          value={step.source}
+          onChange={(source) => onChange(withSource(step, source))}
+          options={sources.map((id) => ({ id, label: NAMES[id] }))}
+        />
+      )}
+      {step.source === 'existing' ? (
+        <Existing steps={steps} at={at} step={step} isChecked={isChecked} onChange={onChange} />
+      ) : (
+        <Own step={step} isChecked={isChecked} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+function Existing({ steps, at, step, isChecked, onChange }: Omit<PartProps, 'labels'>) {
+  const { data: all = [] } = useQuery(agents.all());
+  const fault = isChecked ? agentFault(step) : undefined;
+  const usedBy = (id: number) =>
+    steps.flatMap((one, position) =>
+      position !== at && one.source === 'existing' && one.agent === id ? [position + 1] : [],
+    );
+  const shown = all.filter(({ inline }) => !inline);
+  const isUnlisted = step.agent !== null && !shown.some(({ id }) => id === step.agent);
+  return (
+    <div>
+      <Select
+        label="Agent"
+        value={step.agent === null ? NOBODY : String(step.agent)}
+        onChange={(id) => onChange({ agent: id === NOBODY ? null : Number(id) })}
+        options={[
+          { id: NOBODY, label: 'Choose an agent' },
+          ...(isUnlisted ? [{ id: String(step.agent), label: 'An archived agent' }] : []),
+          ...shown.map(({ id, title }) => {
+            const used = usedBy(id);
+            return {
+              id: String(id),
+              label: title,
+              detail: used.length > 0 ? `Also used by step ${used.join(', ')}` : undefined,
+            };
+          }),
+        ]}
+      />
+      {fault && <p className="mt-1.5 text-meta text-danger">{fault}</p>}
+    </div>
+  );
+}
+
+function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked' | 'onChange'>) {
+  const { data: models = [] } = useQuery(agents.models());
+  return (
+    <>
+      <TextField
+        label={step.kind === 'gate' ? 'What should the gate check?' : 'What should the agent do?'}
+        value={step.task}
+        onChange={(task) => onChange({ task })}
+        maxLength={LONGEST_TASK}
+        rows={3}
+        grows
+        placeholder={
+          step.kind === 'gate'
+            ? 'Check that every claim has a source. Answer PASS or FAIL, and why.'
+            : 'Draft a digest of what changed this week'
+        }
+        error={isChecked ? agentFault(step) : undefined}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {step.source === 'new' && (
+          <TextField
+            label="Agent name"
+            value={step.title}
+            onChange={(title) => onChange({ title })}
+            maxLength={LONGEST_TITLE}
+            placeholder="The beginning of its task"
+          />
+        )}
+        <ComboBox
+          label="Model"
+          value={step.model}
+          onChange={(model) => onChange({ model })}
+          options={models.map(({ id, name }) => ({ id, label: name || id }))}
+          placeholder="Default model"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { agents } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
+import { changeWorkflow, type Workflow, workflows } from '@/api/workflows';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { toast } from '@/ui/toast';
+import { EditCard } from './EditCard';
+import { lanesOf } from './loops';
+import {
+  draftLabel,
+  faultOf,
+  inserted,
+  loopTarget,
+  moved,
+  newStep,
+  removed,
+  type StepDraft,
+  writesOf,
+} from './stepDraft';
+import { useDragOrder } from './useDragOrder';
+import { setDrafts } from './useStepDrafts';
+
+interface Props {
+  workflow: Workflow;
+  steps: readonly StepDraft[];
+  /** Why they cannot be saved now. */
+  whyNot: string | undefined;
+}
+
+/** The steps while they are edited: nothing is stored before all of them are saved. */
+export function StepEditor({ workflow, steps, whyNot }: Props) {
+  const { id } = workflow;
+  const client = useQueryClient();
+  const { data: all = [] } = useQuery(agents.all());
+  const [open, setOpen] = useState<string | undefined>(
+    steps.length === 1 ? steps[0]?.key : undefined,
+  );
+  const [said, setSaid] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  // Going to another page keeps what was edited; a reload would not.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: true });
+  const set = (next: readonly StepDraft[]) => setDrafts(id, next);
+  const nameOf = (agent: number | null) => all.find((one) => one.id === agent)?.title;
+  const labels = steps.map((step, at) => draftLabel(step, at, nameOf(step.agent)));
+  const move = (key: string, to: number) => {
+    const from = steps.findIndex((step) => step.key === key);
+    if (to === from || to < 0 || to >= steps.length) return;
+    set(moved(steps, key, to));
+    setSaid(`${labels[from]} is now step ${to + 1} of ${steps.length}.`);
+  };
+  const drag = useDragOrder(list, move);
+  const add = (at: number) => {
+    const step = newStep();
+    set(inserted(steps, at, step));
+    setOpen(step.key);
+  };
+  const saving = useMutation({
+    mutationFn: () => changeWorkflow(id, { steps: writesOf(steps) }),
+    onSuccess: (changed) => {
+      client.setQueryData(workflows.one(id).queryKey, changed);
+      void client.invalidateQueries({ queryKey: workflows.key });
+      void client.invalidateQueries({ queryKey: agents.key });
+      setDrafts(id, undefined);
+      toast.done('Steps saved.');
+    },
+  });
+  const faulty = steps.find(faultOf);
+  const save = () => {
+    setChecked(true);
+    if (faulty) setOpen(faulty.key);
+    else if (!whyNot && !saving.isPending) saving.mutate();
+  };
+  const targets = steps.map((_, at) => loopTarget(steps, at));
+  const loops = lanesOf(
+    targets.flatMap((to, from) => (to === undefined || to === from ? [] : [{ from, to }])),
+  );
+  const problem =
+    whyNot ??
+    (isChecked && faulty ? faultOf(faulty) : undefined) ??
+    (saving.error ? sentenceOf(saving.error) : undefined);
+  return (
+    <>
+      <ol ref={list} aria-label="Steps" className="mt-6">
+        {steps.map((step, at) => (
+          <EditCard
+            key={step.key}
+            steps={steps}
+            labels={labels}
+            at={at}
+            backTo={targets[at]}
+            loops={loops}
+            isOpen={open === step.key}
+            isHeld={drag.held === step.key}
+            fault={isChecked ? faultOf(step) : undefined}
+            handle={drag.handleOf(step.key)}
+            onToggle={() => setOpen(open === step.key ? undefined : step.key)}
+            onChange={(part) =>
+              set(steps.map((one) => (one.key === step.key ? { ...one, ...part } : one)))
+            }
+            onMove={(to) => move(step.key, to)}
+            onInsert={() => add(at)}
+            onRemove={() => set(removed(steps, step.key))}
+          />
+        ))}
+      </ol>
+      <Button size="sm" variant="quiet" className="mt-2" onPress={() => add(steps.length)}>
+        <Plus aria-hidden size={15} /> Add a step
+      </Button>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <div className="sticky bottom-4 z-10 mt-4 flex flex-col gap-2 rounded-2xl border border-line bg-sheet p-2.5 shadow-overlay">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex flex-wrap items-center gap-2 pl-1.5">
+          <span className="flex-1 text-ink-2">Nothing is stored until you save.</span>
+          <Button variant="quiet" onPress={() => setDrafts(id, undefined)}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isPending={saving.isPending}
+            isDisabled={whyNot !== undefined}
+            onPress={save}
+          >
+            Save steps
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

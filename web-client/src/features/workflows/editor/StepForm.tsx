@@ -1,0 +1,110 @@
+import { LONGEST_INSTRUCTIONS, LONGEST_NAME, type StepKind } from '@/api/workflows';
+import { More } from '@/kit/page/More';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/Select';
+import { TextField } from '@/ui/TextField';
+import { KINDS } from '../words';
+import { AgentPart } from './AgentPart';
+import { ContextPart } from './ContextPart';
+import { FlowPart } from './FlowPart';
+import { type StepDraft, withKind } from './stepDraft';
+
+export interface PartProps {
+  steps: readonly StepDraft[];
+  labels: readonly string[];
+  at: number;
+  step: StepDraft;
+  /** Somebody has tried to save: what is missing is said. */
+  isChecked: boolean;
+  onChange: (part: Partial<StepDraft>) => void;
+}
+
+const EXPLAINED: Record<StepKind, string> = {
+  task: 'An agent with a history of its own works on it.',
+  inline: 'Instructions that only this step has.',
+  gate: 'An agent answers PASS or FAIL; FAIL sends the run back.',
+  approval: 'The run waits for you.',
+};
+
+const OPTIONS = (Object.keys(KINDS) as StepKind[]).map((id) => ({
+  id,
+  label: KINDS[id],
+  detail: EXPLAINED[id],
+}));
+
+/** What a step is, who carries it out, and what becomes of the run after it. */
+export function StepForm(props: PartProps) {
+  const { step, onChange } = props;
+  const isApproval = step.kind === 'approval';
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Kind"
+          value={step.kind}
+          onChange={(kind) => onChange(withKind(step, kind))}
+          options={OPTIONS}
+        />
+        <TextField
+          label="Name"
+          value={step.name}
+          onChange={(name) => onChange({ name })}
+          maxLength={LONGEST_NAME}
+          placeholder={isApproval ? 'Human approval' : 'As the agent is called'}
+        />
+      </div>
+      {!isApproval && <AgentPart {...props} />}
+      <Instructions {...props} />
+      <FlowPart {...props} />
+      {!isApproval && (
+        <More label="Context, tools, skills and memory">
+          <ContextPart {...props} />
+        </More>
+      )}
+    </div>
+  );
+}
+
+/** Only these make something that a later step can be given. */
+const makes = ({ kind }: StepDraft) => kind === 'task' || kind === 'inline';
+
+function Instructions({ steps, labels, at, step, onChange }: PartProps) {
+  const add = (expression: string) => {
+    const words = step.instructions.trimEnd();
+    onChange({ instructions: `${words}${words === '' ? '' : ' '}{{${expression}}}` });
+  };
+  const offers = [
+    { name: 'run.input', says: 'Brief' },
+    ...steps.flatMap((one, position) =>
+      position < at && makes(one)
+        ? [
+            {
+              name: `step.${position}.output`,
+              says: `Output of ${position + 1}. ${labels[position]}`,
+            },
+          ]
+        : [],
+    ),
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={step.kind === 'approval' ? 'What should be checked' : 'Instructions'}
+        value={step.instructions}
+        onChange={(instructions) => onChange({ instructions })}
+        maxLength={LONGEST_INSTRUCTIONS}
+        rows={3}
+        grows
+        placeholder="Optional"
+        help="Placeholders: {{run.input}}, {{step.0.output}} for step 1, {{state.key}}. Add a default with {{run.input | default}}."
+      />
+      <div className="flex flex-wrap gap-1.5">
+        {offers.map(({ name, says }) => (
+          <Button key={name} size="sm" className="max-w-full" onPress={() => add(name)}>
+            <span className="truncate">Insert: {says}</span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+import type { StepKind, StepWrite, WorkflowStep } from '@/api/workflows';
+import { minutesFault, minutesOf, secondsOf } from '../draft';
+
+/** Where the agent of a step comes from: one that exists, a new one of its own, or words that only the step has. */
+export type Source = 'existing' | 'new' | 'prompt';
+
+/** Null takes what the agent has. */
+export type Use = boolean | null;
+
+/**
+ * A step as it is edited. Other steps are meant by their keys, so that one that is moved stays meant; on the screen and in
+ * the API they have numbers.
+ */
+export interface StepDraft {
+  key: string;
+  kind: StepKind;
+  source: Source;
+  agent: number | null;
+  /** What a new agent, or one of the step's own, is to do. */
+  task: string;
+  title: string;
+  model: string;
+  name: string;
+  instructions: string;
+  onError: WorkflowStep['on_error'];
+  retries: string;
+  /** Where a gate or an approval sends the run back to; null for the step before. */
+  backTo: string | null;
+  onReject: WorkflowStep['on_reject'];
+  /** Minutes; empty for as long as it takes. */
+  timeLimit: string;
+  onTimeout: 'approve' | 'reject';
+  context: WorkflowStep['context_mode'];
+  sources: readonly string[];
+  tools: Use;
+  skills: Use;
+  memory: Use;
+  servers: string | null;
+}
+
+let made = 0;
+const nextKey = () => {
+  made += 1;
+  return `new-${made}`;
+};
+
+/** A step that was just added. */
+export const newStep = (): StepDraft => ({
+  key: nextKey(),
+  kind: 'inline',
+  source: 'prompt',
+  agent: null,
+  task: '',
+  title: '',
+  model: '',
+  name: '',
+  instructions: '',
+  onError: 'fail',
+  retries: '1',
+  backTo: null,
+  onReject: 'rework',
+  timeLimit: '',
+  onTimeout: 'reject',
+  context: 'auto',
+  sources: [],
+  tools: null,
+  skills: null,
+  memory: null,
+  servers: null,
+});
+
+const keyAt = (position: number) => `step-${position}`;
+
+/** The numbers that a list of sources names, as the service reads it. */
+export const positionsOf = (sources: string | null): number[] => [
+  ...new Set(
+    (sources ?? '')
+      .split(/[,;]/)
+      .map((part) => part.trim())
+      .filter((part) => /^\d+$/.test(part))
+      .map(Number),
+  ),
+];
+
+function kindOf({ kind, agent }: WorkflowStep): StepKind {
+  if (kind === 'gate' || kind === 'approval') return kind;
+  return agent?.inline ? 'inline' : 'task';
+}
+
+const draftOf = (step: WorkflowStep): StepDraft => ({
+  ...newStep(),
+  key: keyAt(step.position),
+  kind: kindOf(step),
+  source: step.agent?.inline ? 'prompt' : 'existing',
+  agent: step.agent_id,
+  task: step.agent?.inline ? step.agent.task_prompt : '',
+  model: step.agent?.inline ? (step.agent.model ?? '') : '',
+  name: step.name ?? '',
+  instructions: step.instructions ?? '',
+  onError: step.on_error,
+  retries: String(Math.max(1, step.max_retries)),
+  backTo: step.on_fail_position === null ? null : keyAt(step.on_fail_position),
+  onReject: step.on_reject,
+  timeLimit: minutesOf(step.approval_timeout_seconds),
+  onTimeout: step.on_timeout ?? 'reject',
+  context: step.context_mode,
+  sources: positionsOf(step.context_sources).map(keyAt),
+  tools: step.use_mcp,
+  skills: step.use_skills,
+  memory: step.use_memory,
+  servers: step.mcp_servers,
+});
+
+export const draftsOf = (steps: readonly WorkflowStep[]): StepDraft[] =>
+  steps.toSorted((a, b) => a.position - b.position).map(draftOf);
+
+/** The sources that a kind of step can have; the first one is the usual one. */
+export const SOURCES: Record<StepKind, readonly Source[]> = {
+  task: ['existing', 'new'],
+  inline: ['prompt'],
+  gate: ['existing', 'new', 'prompt'],
+  approval: [],
+};
+
+/** Another kind, or another source, is another agent; one that stays keeps its history. */
+export function withKind(step: StepDraft, kind: StepKind): StepDraft {
+  if (kind === step.kind) return step;
+  const [usual = step.source] = SOURCES[kind];
+  return { ...step, kind, source: usual, agent: null };
+}
+
+export const withSource = (step: StepDraft, source: Source): StepDraft =>
+  source === step.source ? step : { ...step, source, agent: null };
+
+/** The step takes the place that another one has; that one and those after it move on. */
+export function moved(steps: readonly StepDraft[], key: string, to: number): StepDraft[] {
+  const step = steps.find((one) => one.key === key);
+  if (!step) return [...steps];
+  const rest = steps.filter((one) => one.key !== key);
+  const at = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, at), step, ...rest.slice(at)];
+}
+
+export const inserted = (steps: readonly StepDraft[], at: number, step: StepDraft): StepDraft[] => [
+  ...steps.slice(0, at),
+  step,
+  ...steps.slice(at),
+];
+
+/** At least one step stays. */
+export const removed = (steps: readonly StepDraft[], key: string): StepDraft[] =>
+  steps.length > 1 ? steps.filter((one) => one.key !== key) : [...steps];
+
+export const NO_AGENT = 'Each step needs an agent, or instructions for a new one.';
+const YEAR_MINUTES = 525_600;
+
+export const timeLimitFault = (text: string) => minutesFault(text, YEAR_MINUTES);
+
+export function retriesFault({ onError, retries, kind }: StepDraft): string | undefined {
+  if (kind === 'approval' || onError !== 'retry') return undefined;
+  const isGood = /^\d+$/.test(retries.trim()) && Number(retries) >= 1 && Number(retries) <= 10;
+  return isGood ? undefined : 'A whole number from 1 to 10.';
+}
+
+export function agentFault({ kind, source, agent, task }: StepDraft): string | undefined {
+  if (kind === 'approval') return undefined;
+  const isThere = source === 'existing' ? agent !== null : task.trim() !== '';
+  return isThere ? undefined : NO_AGENT;
+}
+
+/** Why the step cannot be saved as it is. */
+export const faultOf = (step: StepDraft): string | undefined =>
+  agentFault(step) ??
+  retriesFault(step) ??
+  (step.kind === 'approval' ? timeLimitFault(step.timeLimit) : undefined);
+
+/** Where it sends the run back to: only a step before it can be meant. */
+export function backToPosition(steps: readonly StepDraft[], at: number): number | null {
+  const target = steps.findIndex(({ key }) => key === steps[at]?.backTo);
+  return target >= 0 && target < at ? target : null;
+}
+
+/** What a gate or an approval does send the run back to; undefined where there is no step before it. */
+export function loopTarget(steps: readonly StepDraft[], at: number): number | undefined {
+  const step = steps[at];
+  if (!step || (step.kind !== 'gate' && step.kind !== 'approval')) return undefined;
+  if (step.kind === 'approval' && step.onReject !== 'rework') return undefined;
+  const target = backToPosition(steps, at) ?? at - 1;
+  return target >= 0 ? target : undefined;
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+const agentOf = ({ source, agent, task, title, model }: StepDraft): StepWrite =>
+  source === 'existing'
+    ? { agent_id: agent }
+    : {
+        agent_id: source === 'prompt' ? agent : null,
+        task: task.trim(),
+        title: source === 'new' ? orNull(title) : null,
+        model: orNull(model),
+        reusable: source === 'new',
+      };
+
+function writeOf(steps: readonly StepDraft[], step: StepDraft, at: number): StepWrite {
+  const { kind } = step;
+  const shared: StepWrite = {
+    kind,
+    name: orNull(step.name),
+    instructions: orNull(step.instructions),
+    ...((kind === 'gate' || kind === 'approval') && {
+      on_fail_position: backToPosition(steps, at),
+    }),
+  };
+  if (kind === 'approval') {
+    const limit = secondsOf(step.timeLimit);
+    return {
+      ...shared,
+      on_error: 'fail',
+      max_retries: 0,
+      on_reject: step.onReject,
+      approval_timeout_seconds: limit,
+      ...(limit !== null && { on_timeout: step.onTimeout }),
+    };
+  }
+  const sources = step.sources
+    .map((key) => steps.findIndex((one) => one.key === key))
+    .filter((position) => position >= 0 && position !== at)
+    .toSorted((a, b) => a - b);
+  return {
+    ...shared,
+    ...agentOf(step),
+    on_error: step.onError,
+    ...(step.onError === 'retry' && { max_retries: Number(step.retries) }),
+    context_mode: step.context,
+    context_sources: step.context === 'selected' && sources.length > 0 ? sources.join(',') : null,
+    use_mcp: step.tools,
+    use_skills: step.skills,
+    use_memory: step.memory,
+    mcp_servers: step.servers,
+  };
+}
+
+/** All steps as the service takes them. */
+export const writesOf = (steps: readonly StepDraft[]): StepWrite[] =>
+  steps.map((step, at) => writeOf(steps, step, at));
+
+/** What a step that is edited is called. */
+export function draftLabel(step: StepDraft, at: number, agentName?: string): string {
+  const beginning = step.task.trim().split('\n')[0]?.slice(0, 60) ?? '';
+  const agent = step.source === 'existing' ? agentName : step.title.trim() || beginning;
+  const usual = step.kind === 'approval' ? 'Human approval' : `Step ${at + 1}`;
+  return step.name.trim() || (step.kind === 'approval' ? usual : agent) || usual;
+}

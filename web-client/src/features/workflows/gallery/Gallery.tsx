@@ -1,0 +1,189 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
+import { useSteps } from '@/kit/list/useSteps';
+import { useActions } from '@/ui/actions';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Kbd } from '@/ui/Kbd';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { Switch } from '@/ui/Switch';
+import { matches } from '@/ui/search';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { newWorkflow } from '../dialogs';
+import { Off, toAgentSettings, useAreOff } from '../Off';
+import { gallerySentence } from '../words';
+import { EXAMPLE } from './example';
+import { WorkflowRow } from './WorkflowRow';
+
+/** From so many on it is worth searching. */
+const MANY = 5;
+
+/** All workflows: what each is at, and what it waits for. */
+export default function Gallery() {
+  const reading = useQuery(workflows.all());
+  const all = reading.data;
+  const areOff = useAreOff();
+  useActions([
+    {
+      id: 'workflows.new.here',
+      label: 'New workflow',
+      group: 'Here',
+      hidden: true,
+      shortcut: 'n',
+      when: () => !areOff,
+      run: () => newWorkflow.open({}),
+    },
+  ]);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-72">
+            <Sentence>
+              {areOff && all?.length === 0 ? 'Workflows need agents' : gallerySentence(all)}
+            </Sentence>
+          </div>
+          {all && all.length > 0 && (
+            <Button variant="primary" isDisabled={areOff} onPress={() => newWorkflow.open({})}>
+              <Plus aria-hidden size={16} /> New workflow
+            </Button>
+          )}
+        </div>
+        {areOff && all && all.length > 0 && <Off className="mt-5" />}
+        {all && all.length === 0 && (areOff ? <SwitchedOff /> : <NoWorkflow />)}
+        {all && all.length > 0 && <Rows all={all} />}
+        {!all && !reading.error && (
+          <div className="mt-8">
+            <Skeleton rows={5} height="88px" label="Loading the workflows" />
+          </div>
+        )}
+        {!all && reading.error && (
+          <ErrorState
+            sentence="The workflows could not be loaded"
+            detail={sentenceOf(reading.error)}
+            onRetry={() => void reading.refetch()}
+          />
+        )}
+        {all && <Archived />}
+      </div>
+    </div>
+  );
+}
+
+function SwitchedOff() {
+  return (
+    <EmptyState
+      sentence="A workflow runs its steps with agents, and agents are switched off"
+      detail="Switch them on to create and run workflows."
+      action={toAgentSettings}
+    />
+  );
+}
+
+function NoWorkflow() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const making = useMutation({
+    mutationFn: () => createWorkflow(EXAMPLE),
+    onSuccess: async ({ id }) => {
+      void client.invalidateQueries({ queryKey: workflows.key });
+      await navigate({ to: '/workflows/$id', params: { id: String(id) } });
+    },
+    onError: (fault) => toast.error('The example was not created.', sentenceOf(fault)),
+  });
+  return (
+    <EmptyState
+      sentence="A workflow takes a task through steps, checks and your sign-off"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onPress={() => newWorkflow.open({})}>
+            New workflow <Kbd keys="n" inverse />
+          </Button>
+          <Button isPending={making.isPending} onPress={() => making.mutate()}>
+            Create an example
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Rows({ all }: { all: readonly Workflow[] }) {
+  const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  const isFiltered = all.length >= MANY || text !== '';
+  useSteps(list);
+  useActions([
+    {
+      id: 'filter',
+      label: 'Filter the workflows',
+      group: 'Here',
+      icon: Search,
+      shortcut: '/',
+      when: () => isFiltered,
+      run: () => filter.current?.focus(),
+    },
+  ]);
+  const found = all.filter(({ name, description }) =>
+    matches(`${name} ${description ?? ''}`, text),
+  );
+  return (
+    <>
+      {isFiltered && (
+        <div className="mt-6 sm:max-w-72">
+          <TextField
+            aria-label="Filter the workflows"
+            label=""
+            type="search"
+            inputRef={filter}
+            placeholder="Filter the workflows"
+            value={text}
+            onChange={setText}
+          />
+        </div>
+      )}
+      <ul ref={list} aria-label="Workflows" className="mt-6 border-t border-line">
+        {found.map((workflow) => (
+          <WorkflowRow key={workflow.id} workflow={workflow} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="mt-6 text-ink-2">No workflow matches.</p>}
+    </>
+  );
+}
+
+/** Archived workflows, for who wants to see them. */
+function Archived() {
+  const [isShown, setShown] = useState(false);
+  const { data, error, refetch } = useQuery({ ...workflows.archived(), enabled: isShown });
+  return (
+    <section aria-label="Archived workflows" className="mt-10">
+      <div className="w-fit">
+        <Switch label="Show archived workflows" isSelected={isShown} onChange={setShown} />
+      </div>
+      {isShown && error && !data && (
+        <ErrorState
+          sentence="The archive could not be loaded"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isShown && data?.length === 0 && <p className="mt-2 text-ink-2">Nothing is archived.</p>}
+      {isShown && data && data.length > 0 && (
+        <ul aria-label="Archived" className="mt-2 border-t border-line">
+          {data.map((workflow) => (
+            <WorkflowRow key={workflow.id} workflow={workflow} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Plus, Workflow } from 'lucide-react';
+import { workflows } from '@/api/workflows';
+import { type Feature, screen } from '@/kit/feature';
+import { dryRun, newWorkflow } from './dialogs';
+
+export const routes = [
+  screen('/workflows', () => import('./gallery/Gallery')),
+  screen('/workflows/$id', () => import('./editor/StepsPage')),
+  screen('/workflows/$id/run/$run', () => import('./run/RunPage')),
+  screen('/workflows/$id/compare/$left/$right', () => import('./run/ComparePage')),
+  screen('/workflows/$id/state', () => import('./state/StatePage')),
+  screen('/workflows/$id/versions', () => import('./versions/VersionsPage')),
+  screen('/workflows/$id/settings', () => import('./settings/SettingsPage')),
+] as const;
+
+/** What follows workflows is loaded once one has changed. */
+const told = (client: QueryClient, id: number | undefined) =>
+  void import('./told').then(({ workflowTold }) => workflowTold(client, id));
+
+export const feature: Feature = {
+  id: 'workflows',
+  section: {
+    id: 'workflows',
+    label: 'Workflows',
+    icon: Workflow,
+    colour: 'workflows',
+    path: '/workflows',
+    shortcut: 'g w',
+    order: 50,
+  },
+  actions: [
+    {
+      id: 'workflows.new',
+      label: 'New workflow',
+      group: 'Do',
+      icon: Plus,
+      run: () => newWorkflow.open({}),
+    },
+  ],
+  palette: () => import('./palette'),
+  dialogs: [newWorkflow, dryRun],
+  listens: {
+    'workflow.changed': ({ workflow_id: id }, { client }) => told(client, id ?? undefined),
+    back: (_, { client }) => void client.invalidateQueries({ queryKey: workflows.key }),
+  },
+};

@@ -1,0 +1,53 @@
+import { ChevronDown, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Workflow } from '@/api/workflows';
+import { useKept } from '@/kit/drafts';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { lazyOverlay } from '@/ui/lazyPart';
+import { briefOf } from '../commands';
+import { useWorkflowCommands } from '../useWorkflowCommands';
+import { isActive } from '../words';
+
+const BriefBox = lazyOverlay(() => import('./BriefBox'));
+
+/** Starts a run, with the brief that waits for it; the arrow beside it opens the brief. */
+export function RunButton({ workflow }: { workflow: Workflow }) {
+  const { start, whyNot } = useWorkflowCommands();
+  const [isOpen, setOpen] = useState(false);
+  const arrow = useRef<HTMLButtonElement>(null);
+  const { id, run_count: runs } = workflow;
+  const brief = useKept('draft', briefOf(id))[0].trim();
+  const reason = whyNot(workflow);
+  if (isActive(workflow)) return null;
+  const name = brief !== '' ? 'Run with brief' : runs > 0 ? 'Run again' : 'Run';
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        isDisabled={reason !== undefined}
+        {...(reason && { 'aria-label': `${name}: ${reason}` })}
+        onPress={() => void start(workflow, brief)}
+      >
+        <Play aria-hidden size={14} /> {name}
+      </Button>
+      <IconButton
+        ref={arrow}
+        icon={ChevronDown}
+        label="Brief for the next run"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <BriefBox
+          workflow={workflow}
+          whyNot={reason}
+          triggerRef={arrow}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

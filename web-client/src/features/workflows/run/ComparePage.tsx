@@ -1,0 +1,140 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { serviceNow } from '@/api/clock';
+import { sentenceOf } from '@/api/problem';
+import type { Workflow, WorkflowRun } from '@/api/workflows';
+import { duration } from '@/kit/figures/format';
+import { costText, tokenText } from '@/kit/figures/spent';
+import { More } from '@/kit/page/More';
+import { StateMark } from '@/kit/StateMark';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Select } from '@/ui/Select';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { WorkflowFrame } from '../page/WorkflowFrame';
+import { attemptState, statusOf } from '../words';
+import { pairsOf, type Went } from './compare';
+import { Prose } from './Prose';
+import { optionOf } from './RunPicker';
+import { elapsedOf } from './timeline';
+import { useRunNumbered, useRuns } from './useRun';
+
+/** Two runs of a workflow, step by step, beside each other. */
+export default function ComparePage() {
+  return <WorkflowFrame>{(workflow) => <Compare workflow={workflow} />}</WorkflowFrame>;
+}
+
+function Compare({ workflow }: { workflow: Workflow }) {
+  const params = useParams({ strict: false });
+  const navigate = useNavigate();
+  const [left, right] = [Number(params.left), Number(params.right)];
+  const one = useRunNumbered(workflow.id, left);
+  const other = useRunNumbered(workflow.id, right);
+  const { runs } = useRuns(workflow.id);
+  const go = (to: { left?: string; right?: string }) =>
+    void navigate({
+      to: '/workflows/$id/compare/$left/$right',
+      params: { id: String(workflow.id), left: String(left), right: String(right), ...to },
+    });
+  const error = one.error ?? other.error;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[62rem] px-4 pt-7 pb-24 sm:px-8">
+        <Sentence>{`Run ${left} and run ${right}`}</Sentence>
+        <Link
+          to="/workflows/$id/run/$run"
+          params={{ id: String(workflow.id), run: String(right) }}
+          className="text-second text-accent underline-offset-4 hover:underline"
+        >
+          Back to run {right}
+        </Link>
+        {one.run && other.run ? (
+          <>
+            <div className="mt-5 grid grid-cols-2 gap-x-4 sm:gap-x-8">
+              <Picked label="Left" run={one.run} runs={runs} onPick={(run) => go({ left: run })} />
+              <Picked
+                label="Right"
+                run={other.run}
+                runs={runs}
+                onPick={(run) => go({ right: run })}
+              />
+            </div>
+            <ol aria-label="Steps" className="mt-5 border-t border-line">
+              {pairsOf(one.run, other.run).map((pair) => (
+                <li key={pair.position} className="border-b border-line py-3">
+                  <h2 className="font-[560]">
+                    {pair.position + 1}. <bdi>{pair.label}</bdi>
+                  </h2>
+                  <div className="mt-1 grid grid-cols-2 gap-x-4 sm:gap-x-8">
+                    <Side went={pair.left} run={left} />
+                    <Side went={pair.right} run={right} />
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : error ? (
+          <ErrorState
+            sentence="The runs could not be loaded"
+            detail={sentenceOf(error)}
+            onRetry={() => void Promise.all([one.refetch(), other.refetch()])}
+          />
+        ) : one.isMissing || other.isMissing ? (
+          <EmptyState sentence="One of these runs does not exist" />
+        ) : (
+          <Skeleton rows={5} height="64px" label="Loading the runs" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PickedProps {
+  label: string;
+  run: WorkflowRun;
+  runs: readonly WorkflowRun[];
+  onPick: (run: string) => void;
+}
+
+function Picked({ label, run, runs, onPick }: PickedProps) {
+  const tokens = run.total_input_tokens + run.total_output_tokens;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Select
+        label={label}
+        value={String(run.run_number)}
+        onChange={onPick}
+        options={runs.map(optionOf)}
+      />
+      <p className="flex flex-wrap gap-x-3 text-meta text-ink-3">
+        <StateMark {...statusOf(run)} />
+        <span>{duration(elapsedOf(run, serviceNow()))}</span>
+        <span>{tokenText(tokens)}</span>
+        <span>{costText(run.total_cost, run.unpriced_tokens)}</span>
+        <span>version {run.version}</span>
+      </p>
+    </div>
+  );
+}
+
+function Side({ went, run }: { went: Went | undefined; run: number }) {
+  if (!went) return <p className="text-second text-ink-3">Not reached</p>;
+  const { attempt, attempts } = went;
+  const { started_at, finished_at, input_tokens, output_tokens, output_summary } = attempt;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 text-meta text-ink-3">
+        <span className="sr-only">Run {run}:</span>
+        <StateMark {...attemptState(attempt)} />
+        <span>{duration(elapsedOf({ started_at, finished_at } as WorkflowRun, serviceNow()))}</span>
+        {input_tokens + output_tokens > 0 && <span>{tokenText(input_tokens + output_tokens)}</span>}
+        {attempts > 1 && <span>{attempts} attempts</span>}
+      </p>
+      {output_summary && (
+        <More label="Output">
+          <Prose text={output_summary} />
+        </More>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '@/api/problem';
+import { workflows } from '@/api/workflows';
+import { kept } from '@/kit/drafts';
+import { duration, money, plural } from '@/kit/figures/format';
+import { KeyFigures } from '@/kit/figures/KeyFigures';
+import { shortCount, tokenText } from '@/kit/figures/spent';
+import { Mono } from '@/kit/page/Mono';
+import { More } from '@/kit/page/More';
+import { Dialog } from '@/ui/Dialog';
+import { ErrorState } from '@/ui/ErrorState';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { type DryRun, type DryStep, dryRunWorkflow } from '../api';
+import { briefOf } from '../commands';
+import { KIND_ICONS } from '../icons';
+
+export interface DryRunProps {
+  id: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** What a run would do and take, step by step. Nothing is started, written or spent for it. */
+export default function DryRunDialog({ id, name, onClose }: DryRunProps) {
+  const brief = kept('draft', briefOf(id));
+  const { data, error, refetch } = useQuery({
+    queryKey: [...workflows.oneKey(id), 'dry-run', brief],
+    queryFn: () => dryRunWorkflow(id, brief),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <Dialog title={`Dry run of “${name}”`} width="lg" isOpen onClose={onClose}>
+      <p className="text-ink-2">
+        {brief.trim() === '' ? 'Without a brief.' : 'With the brief for the next run.'} Nothing is
+        started or spent.
+      </p>
+      {data && <Report report={data} />}
+      {!data && error && (
+        <ErrorState
+          sentence="The dry run failed"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton rows={5} height="48px" label="Working out the run" />}
+    </Dialog>
+  );
+}
+
+const DASH = '–';
+
+function Report({ report: { steps, warnings, forecast } }: { report: DryRun }) {
+  const { runs, tokens, seconds, cost } = forecast;
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <div>
+        <KeyFigures
+          figures={[
+            { label: 'Time', value: seconds === null ? DASH : duration(seconds * 1000) },
+            { label: 'Tokens', value: tokens === null ? DASH : shortCount(tokens) },
+            { label: 'Cost', value: cost === null ? DASH : money(cost) },
+          ]}
+        />
+        <p className="mt-1 text-meta text-ink-3">
+          {runs
+            ? `Forecast from ${plural(runs, 'earlier run')}.`
+            : 'No earlier run to forecast from.'}
+        </p>
+      </div>
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warn">
+          {warning}
+        </Notice>
+      ))}
+      <ol aria-label="Steps" className="border-t border-line">
+        {steps.map((step) => (
+          <Step key={step.position} step={step} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Step({ step }: { step: DryStep }) {
+  const { position, kind, label, agent_title, model, servers, warnings, kickoff } = step;
+  const Icon = KIND_ICONS[kind];
+  const facts = [
+    agent_title !== label && agent_title,
+    model,
+    servers.length > 0 && `tools: ${servers.join(', ')}`,
+    step.seconds !== null && duration(step.seconds * 1000),
+    step.tokens !== null && tokenText(step.tokens),
+    step.cost !== null && step.cost > 0 && money(step.cost),
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line py-2.5">
+      <p className="flex items-center gap-2.5">
+        <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
+        <span dir="auto" className="font-[560] wrap-anywhere">
+          {position + 1}. {label}
+        </span>
+      </p>
+      {facts.length > 0 && (
+        <p className="pl-[26px] text-meta wrap-anywhere text-ink-3">{facts.join(' · ')}</p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className="pl-[26px] text-second wrap-anywhere text-warn">
+          {warning}
+        </p>
+      ))}
+      {kickoff && (
+        <div className="pl-[20px]">
+          <More label={kind === 'approval' ? 'What you will read' : 'What the agent is told'}>
+            <Mono label={`Kickoff of step ${position + 1}`} text={kickoff} />
+          </More>
+        </div>
+      )}
+    </li>
+  );
+}

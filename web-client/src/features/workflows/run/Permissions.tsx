@@ -1,0 +1,30 @@
+import type { Workflow } from '@/api/workflows';
+import { useCommand } from '@/kit/commands/command';
+import { Part } from '@/kit/parts';
+import { decide } from '../commands';
+import { askingSteps, labelOf } from '../words';
+
+/** What agents of any step want to do and may not unasked. */
+export function Permissions({ workflow }: { workflow: Workflow }) {
+  const give = useCommand(decide);
+  return askingSteps(workflow).map((step) => {
+    const { agent } = step;
+    const wanted = agent?.pending_permission;
+    if (!agent || !wanted) return null;
+    return (
+      <section key={step.position} aria-label={`Request of ${labelOf(step)}`} className="mt-5">
+        <h2 className="mb-2 text-second text-ink-2">
+          Step {step.position + 1}, <bdi>{labelOf(step)}</bdi>, needs approval
+        </h2>
+        <Part
+          part="agentPermission"
+          agent={agent.id}
+          wanted={wanted}
+          onDecide={(decision) =>
+            void give({ workflow: workflow.id, request: wanted.request_id, decision })
+          }
+        />
+      </section>
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import { lazyPart } from '@/ui/lazyPart';
+
+const Markdown = lazyPart(async () => ({ default: (await import('@/ui/markdown')).Markdown }));
+
+/** What a step or a person wrote; what draws it comes after the page itself. */
+export function Prose({ text }: { text: string }) {
+  return (
+    <section
+      aria-label="Text"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+      tabIndex={0}
+      className="max-h-72 overflow-y-auto wrap-anywhere"
+    >
+      <Markdown text={text} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { LONGEST_BRIEF, type Workflow } from '@/api/workflows';
+import { useCommand } from '@/kit/commands/command';
+import { More } from '@/kit/page/More';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+import { retry } from '../commands';
+import { useWorkflowCommands } from '../useWorkflowCommands';
+
+/** Takes a run that stopped up again at this step, with a word of guidance where one helps. */
+export function RetryForm({ workflow, position }: { workflow: Workflow; position: number }) {
+  const again = useCommand(retry);
+  const reason = useWorkflowCommands().whyNot(workflow);
+  const [guidance, setGuidance] = useState('');
+  return (
+    <form
+      aria-label="Retry"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void again({ workflow, position, guidance });
+      }}
+    >
+      <Button type="submit" variant="primary" isDisabled={reason !== undefined}>
+        <RotateCcw aria-hidden size={15} /> Retry this step
+      </Button>
+      {reason && <p className="mt-1 text-meta text-ink-3">{reason}</p>}
+      <More label="Add guidance">
+        <TextField
+          label="Guidance"
+          value={guidance}
+          onChange={setGuidance}
+          maxLength={LONGEST_BRIEF}
+          rows={2}
+          grows
+          placeholder="What should be done differently?"
+        />
+      </More>
+    </form>
+  );
+}

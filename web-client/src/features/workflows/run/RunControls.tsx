@@ -1,0 +1,102 @@
+import { Pause, Play, Square, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { LONGEST_BRIEF, type Workflow } from '@/api/workflows';
+import { useKept } from '@/kit/drafts';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+import { answerOf } from '../commands';
+import { useAreOff } from '../Off';
+import { useWorkflowCommands } from '../useWorkflowCommands';
+import { askingSteps, currentStep, isActive, labelOf, questionOf } from '../words';
+
+interface Props {
+  workflow: Workflow;
+  /** Goes to what is to be signed off, which is far below on a phone. */
+  onReview: () => void;
+}
+
+/** What can be done with a run that is not over. A sign-off has buttons of its own. */
+export function RunControls({ workflow, onReview }: Props) {
+  const { pause, cancel } = useWorkflowCommands();
+  const { status } = workflow;
+  if (!isActive(workflow)) return null;
+  if (status === 'awaiting_approval') {
+    return (
+      <Button variant="primary" className="mt-4 lg:hidden" onPress={onReview}>
+        <UserCheck aria-hidden size={15} /> Review and sign off
+      </Button>
+    );
+  }
+  const stop = (
+    <Button variant="quiet" onPress={() => void cancel(workflow)}>
+      <Square aria-hidden size={14} /> Stop the run…
+    </Button>
+  );
+  if (status === 'paused') return <Paused workflow={workflow}>{stop}</Paused>;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button onPress={() => void pause(workflow)}>
+        <Pause aria-hidden size={14} /> Pause
+      </Button>
+      {stop}
+    </div>
+  );
+}
+
+function Paused({ workflow, children }: { workflow: Workflow; children: ReactNode }) {
+  const { resume } = useWorkflowCommands();
+  const areOff = useAreOff();
+  const question = questionOf(workflow);
+  const isAsking = askingSteps(workflow).length > 0;
+  const [opened, setOpened] = useState(false);
+  const [answer, setAnswer] = useKept('draft', answerOf(workflow.id));
+  const step = currentStep(workflow);
+  const isBoxOpen = opened || answer !== '' || (question !== undefined && !isAsking);
+  const words = answer.trim();
+  return (
+    <form
+      aria-label="Resume"
+      className="mt-4 flex flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void resume({ workflow, answer: words });
+      }}
+    >
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {question ?? (step ? `Paused at step ${step.position + 1}, ${labelOf(step)}.` : 'Paused.')}
+      </p>
+      {isBoxOpen && (
+        <TextField
+          label="Your answer"
+          value={answer}
+          onChange={setAnswer}
+          maxLength={LONGEST_BRIEF}
+          rows={2}
+          grows
+          placeholder="Optional"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            void resume({ workflow, answer: words });
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant={question ? 'primary' : 'outline'}
+          isDisabled={areOff}
+          className={question ? 'bg-warn! text-paper!' : ''}
+        >
+          <Play aria-hidden size={14} /> {words === '' ? 'Resume' : 'Answer & resume'}
+        </Button>
+        {!isBoxOpen && (
+          <Button variant="quiet" onPress={() => setOpened(true)}>
+            Add an answer
+          </Button>
+        )}
+        {children}
+      </div>
+    </form>
+  );
+}

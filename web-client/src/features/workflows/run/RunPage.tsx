@@ -1,0 +1,61 @@
+import { useParams } from '@tanstack/react-router';
+import { sentenceOf } from '@/api/problem';
+import type { Workflow } from '@/api/workflows';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { WorkflowFrame } from '../page/WorkflowFrame';
+import { RunView } from './RunView';
+import { useNewestRun, useRunNumbered } from './useRun';
+
+/** A run of a workflow: the newest one, whichever that is, or the one that the address names. */
+export default function RunPage() {
+  const { run = 'latest' } = useParams({ strict: false });
+  return <WorkflowFrame>{(workflow) => <Run workflow={workflow} named={run} />}</WorkflowFrame>;
+}
+
+function Run({ workflow, named }: { workflow: Workflow; named: string }) {
+  const newest = useNewestRun(workflow.id);
+  const number = Number(named);
+  const isPinned = named !== 'latest';
+  const isOther = isPinned && newest.data?.run_number !== number;
+  const pinned = useRunNumbered(workflow.id, number, isOther && newest.data !== undefined);
+  const run = isOther ? pinned.run : newest.data;
+  const error = isOther ? (pinned.error ?? newest.error) : newest.error;
+  // What is known of the run before would be taken for the new one.
+  const isStarting = !isPinned && workflow.run_count > (newest.data?.run_number ?? 0);
+  if (run && !isStarting) {
+    return (
+      <RunView
+        key={run.id}
+        workflow={workflow}
+        run={run}
+        isNewest={run.id === newest.data?.id}
+        named={isPinned ? number : 'latest'}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        sentence="The run could not be loaded"
+        detail={sentenceOf(error)}
+        onRetry={() => void Promise.all([newest.refetch(), isOther && pinned.refetch()])}
+      />
+    );
+  }
+  if (newest.data === null && !isStarting) {
+    return (
+      <EmptyState
+        sentence="Each run is kept here, step by step"
+        detail="This workflow has never run."
+      />
+    );
+  }
+  if (isOther && pinned.isMissing) return <EmptyState sentence={`There is no run ${named}`} />;
+  return (
+    <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 sm:px-8">
+      <Skeleton rows={6} height="52px" label="Loading the run" />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Columns2 } from 'lucide-react';
+import type { Workflow, WorkflowRun } from '@/api/workflows';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/Select';
+import { longWhen } from '@/ui/when';
+import { statusOf } from '../words';
+import { useRuns } from './useRun';
+
+interface Props {
+  workflow: Workflow;
+  run: WorkflowRun;
+  named: number | 'latest';
+}
+
+const EARLIER = 'earlier';
+
+export const optionOf = (run: WorkflowRun) => ({
+  id: String(run.run_number),
+  label: `Run ${run.run_number}`,
+  detail: `${statusOf(run).says}, ${longWhen(run.started_at)}`,
+});
+
+/** Which run is shown: one that stays, or the newest, whichever that is. */
+export function RunPicker({ workflow, run, named }: Props) {
+  const navigate = useNavigate();
+  const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id);
+  const id = String(workflow.id);
+  const known = runs.some(({ run_number }) => run_number === run.run_number)
+    ? runs
+    : [run, ...runs];
+  const other = known.find(({ run_number }) => run_number !== run.run_number)?.run_number;
+  return (
+    <div className="flex w-full items-end gap-2 sm:w-auto">
+      <div className="min-w-0 flex-1 sm:w-48">
+        <Select
+          label="Run"
+          value={String(named)}
+          onChange={(picked) => {
+            if (picked === EARLIER) void fetchNextPage();
+            else void navigate({ to: '/workflows/$id/run/$run', params: { id, run: picked } });
+          }}
+          options={[
+            { id: 'latest', label: 'Latest run' },
+            ...known.map(optionOf),
+            ...(hasNextPage ? [{ id: EARLIER, label: 'Load earlier runs' }] : []),
+          ]}
+        />
+      </div>
+      {other !== undefined && (
+        <Button
+          onPress={() =>
+            void navigate({
+              to: '/workflows/$id/compare/$left/$right',
+              params: { id, left: String(other), right: String(run.run_number) },
+            })
+          }
+        >
+          <Columns2 aria-hidden size={16} /> Compare
+        </Button>
+      )}
+    </div>
+  );
+}

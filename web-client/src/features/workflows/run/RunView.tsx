@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useServiceSecond } from '@/api/clock';
+import type { Workflow, WorkflowRun } from '@/api/workflows';
+import { count, duration } from '@/kit/figures/format';
+import { KeyFigures } from '@/kit/figures/KeyFigures';
+import { costText, shortCount } from '@/kit/figures/spent';
+import { More } from '@/kit/page/More';
+import { useLayout } from '@/ui/layout';
+import { Notice } from '@/ui/Notice';
+import { Sentence } from '@/ui/Sentence';
+import { Off, useAreOff } from '../Off';
+import { isActive, isOpen, questionOf, runDetail, runSentence } from '../words';
+import { Permissions } from './Permissions';
+import { RunControls } from './RunControls';
+import { RunPicker } from './RunPicker';
+import { SIGN_OFF } from './SignOff';
+import { StepDetail } from './StepDetail';
+import { Timeline } from './Timeline';
+import { elapsedOf, firstSeen, linesOf, workedOf } from './timeline';
+
+interface Props {
+  workflow: Workflow;
+  run: WorkflowRun;
+  isNewest: boolean;
+  named: number | 'latest';
+}
+
+/** A run: how it stands, what it took, its steps over time, and the one that is looked at. */
+export function RunView({ workflow, run, isNewest, named }: Props) {
+  const ticks = isActive(run) || run.step_runs.some(isOpen);
+  const now = useServiceSecond(ticks) * 1000;
+  const areOff = useAreOff();
+  const isWide = useLayout() === 'desktop';
+  const [chosen, setChosen] = useState<number | null>();
+  const lines = linesOf(run, workflow, now);
+  const shown =
+    chosen === null
+      ? undefined
+      : (run.step_runs.find(({ id }) => id === chosen) ?? (chosen ? undefined : firstSeen(run)));
+  const review = () => {
+    setChosen(undefined);
+    // It is there with the next frame, where another step was looked at.
+    requestAnimationFrame(() =>
+      document.getElementById(SIGN_OFF)?.querySelector('textarea')?.focus(),
+    );
+  };
+  const detail = shown && (
+    <StepDetail key={shown.id} workflow={workflow} run={run} attempt={shown} isNewest={isNewest} />
+  );
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 pb-24 sm:px-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <Sentence detail={runDetail(run)}>{runSentence(run, workflow, isNewest)}</Sentence>
+            {run.version !== workflow.version && (
+              <p className="text-meta text-ink-3">
+                It follows version {run.version}; the workflow is at version {workflow.version}.
+              </p>
+            )}
+          </div>
+          <RunPicker workflow={workflow} run={run} named={named} />
+        </div>
+        {areOff && isNewest && <Off className="mt-4" />}
+        {run.input && (
+          <More label="Brief">
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink-2">
+              {run.input}
+            </p>
+          </More>
+        )}
+        {run.error && run.error !== questionOf(workflow) && (
+          <Notice tone={run.status === 'failed' ? 'danger' : 'warn'} className="mt-4">
+            {run.error}
+          </Notice>
+        )}
+        {isNewest && <Permissions workflow={workflow} />}
+        {isNewest && <RunControls workflow={workflow} onReview={review} />}
+        <div className="mt-4">
+          <KeyFigures figures={figuresOf(run, lines, now)} />
+        </div>
+        <div className="mt-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
+          <Timeline
+            lines={lines}
+            startedAt={run.started_at}
+            shown={shown?.id}
+            onShow={(id) => setChosen(!isWide && id === shown?.id ? null : id)}
+            detail={isWide ? undefined : detail}
+          />
+          {isWide && (
+            <div className="sticky top-4 max-h-[calc(100dvh-9rem)] overflow-y-auto">{detail}</div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function figuresOf(run: WorkflowRun, lines: ReturnType<typeof linesOf>, now: number) {
+  const { total_input_tokens: read, total_output_tokens: written } = run;
+  return [
+    { label: 'Elapsed', value: duration(elapsedOf(run, now)) },
+    { label: 'Model time', value: duration(workedOf(lines)) },
+    {
+      label: 'Tokens',
+      value: shortCount(read + written),
+      detail: `${count(read)} in, ${count(written)} out`,
+    },
+    { label: 'Cost', value: costText(run.total_cost, run.unpriced_tokens) ?? '–' },
+  ];
+}

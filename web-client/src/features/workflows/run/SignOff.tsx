@@ -1,0 +1,122 @@
+import { Check, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useServiceSecond } from '@/api/clock';
+import {
+  type Attempt,
+  LONGEST_SIGN_OFF,
+  type Workflow,
+  type WorkflowRun,
+  type WorkflowStep,
+} from '@/api/workflows';
+import { useCommand } from '@/kit/commands/command';
+import { useKept } from '@/kit/drafts';
+import { duration } from '@/kit/figures/format';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+import { approve, reject, signOffOf } from '../commands';
+import { useWorkflowCommands } from '../useWorkflowCommands';
+import { rejectionOf } from '../words';
+import { Prose } from './Prose';
+import { materialAt } from './timeline';
+
+interface Props {
+  workflow: Workflow;
+  run: WorkflowRun;
+  attempt: Attempt;
+}
+
+/** The form, which stands far below on a phone. */
+export const SIGN_OFF = 'sign-off';
+/** As long as what a step hands on can be. */
+const LONGEST_MATERIAL = 8_000;
+
+/** What a person is asked to approve, and the answers to that. */
+export function SignOff({ workflow, run, attempt }: Props) {
+  const yes = useCommand(approve);
+  const no = useCommand(reject);
+  const { cancel } = useWorkflowCommands();
+  const [note, setNote] = useKept('draft', signOffOf(attempt.id));
+  const [edited, setEdited] = useState<string>();
+  const material = materialAt(run, attempt);
+  const step = workflow.steps.find(({ position }) => position === attempt.position);
+  const isEdited = edited !== undefined && edited !== material;
+  const about = { workflow, attempt: attempt.id, note };
+  return (
+    <form
+      id={SIGN_OFF}
+      aria-label="Sign-off"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void yes({ ...about, material: isEdited ? edited : undefined });
+      }}
+    >
+      {attempt.input_context && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {attempt.input_context}
+        </p>
+      )}
+      {step && <TimeLimit step={step} attempt={attempt} />}
+      {material !== undefined && edited === undefined && (
+        <div className="border-l-2 border-section pl-3">
+          <Prose text={material} />
+          <Button size="sm" variant="quiet" className="-ml-3" onPress={() => setEdited(material)}>
+            Edit before it is handed on
+          </Button>
+        </div>
+      )}
+      {edited !== undefined && (
+        <div className="flex flex-col gap-1">
+          <TextField
+            label="What the next steps receive"
+            value={edited}
+            onChange={setEdited}
+            maxLength={LONGEST_MATERIAL}
+            rows={6}
+            grows
+          />
+          <div>
+            <Button size="sm" variant="quiet" onPress={() => setEdited(undefined)}>
+              Discard changes
+            </Button>
+          </div>
+        </div>
+      )}
+      <TextField
+        label="Note"
+        value={note}
+        onChange={setNote}
+        maxLength={LONGEST_SIGN_OFF}
+        rows={2}
+        grows
+        placeholder="Optional: what the next steps should know, or what should change"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          <Check aria-hidden size={15} />
+          {isEdited ? 'Approve with changes' : 'Approve & continue'}
+        </Button>
+        <Button onPress={() => void no(about)}>
+          <Undo2 aria-hidden size={15} /> {rejectionOf(step?.on_reject ?? 'rework')}
+        </Button>
+        <Button variant="quiet" onPress={() => void cancel(workflow)}>
+          Stop the run…
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Until when it waits, and what happens then. */
+function TimeLimit({ step, attempt }: { step: WorkflowStep; attempt: Attempt }) {
+  const limit = step.approval_timeout_seconds;
+  const now = useServiceSecond(limit !== null);
+  if (limit === null) return null;
+  const left = Math.max(0, Math.floor(Date.parse(attempt.started_at) / 1000) + limit - now);
+  return (
+    <p className="text-meta text-ink-3">
+      {step.on_timeout === 'approve' ? 'Approved' : 'Rejected'} automatically in{' '}
+      {duration(left * 1000)}.
+    </p>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RotateCcw } from 'lucide-react';
+import { sentenceOf } from '@/api/problem';
+import { type Attempt, type Workflow, type WorkflowRun, workflows } from '@/api/workflows';
+import { useCommand } from '@/kit/commands/command';
+import { count } from '@/kit/figures/format';
+import { costText } from '@/kit/figures/spent';
+import { Mono } from '@/kit/page/Mono';
+import { More } from '@/kit/page/More';
+import { StateMark } from '@/kit/StateMark';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { longWhen } from '@/ui/when';
+import { replay } from '../commands';
+import { useAreOff } from '../Off';
+import { attemptState, canRetry, isActive, isOpen, KINDS } from '../words';
+import { Activity } from './Activity';
+import { Prose } from './Prose';
+import { RetryForm } from './RetryForm';
+import { SignOff } from './SignOff';
+import { stoppedAt } from './timeline';
+
+interface Props {
+  workflow: Workflow;
+  run: WorkflowRun;
+  attempt: Attempt;
+  isNewest: boolean;
+}
+
+/** One attempt at a step: what it was told, what came of it, and what can be done about it. */
+export function StepDetail({ workflow, run, attempt, isNewest }: Props) {
+  const { id, position, label, kind, status } = attempt;
+  const isWaiting = isNewest && status === 'awaiting_approval';
+  const mayRetry = isNewest && canRetry(workflow) && stoppedAt(run)?.id === id;
+  return (
+    <section
+      aria-label={`Step ${position + 1}: ${label}`}
+      className="my-3 flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4 lg:my-0"
+    >
+      <div>
+        <p className="text-meta text-ink-3">
+          Step {position + 1} · {KINDS[kind]}
+          {attempt.replay ? ` · replay ${attempt.attempt}` : ` · attempt ${attempt.attempt}`}
+        </p>
+        <h2 dir="auto" className="font-serif text-[19px] font-[560] wrap-anywhere">
+          {label}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 text-meta text-ink-3">
+          <StateMark {...attemptState(attempt)} />
+          <Facts attempt={attempt} />
+        </p>
+      </div>
+      {isWaiting ? (
+        <SignOff workflow={workflow} run={run} attempt={attempt} />
+      ) : (
+        <>
+          <Input workflow={workflow.id} attempt={attempt} />
+          <Output attempt={attempt} />
+        </>
+      )}
+      {attempt.agent_id !== null && (
+        <More label="Activity">
+          <Activity workflow={workflow.id} attempt={attempt} />
+        </More>
+      )}
+      {mayRetry && <RetryForm workflow={workflow} position={position} />}
+      <Ways workflow={workflow} attempt={attempt} />
+    </section>
+  );
+}
+
+function Facts({ attempt }: { attempt: Attempt }) {
+  const { input_tokens: read, output_tokens: written, started_at: at } = attempt;
+  const facts = [
+    read + written > 0 && `${count(read)} in, ${count(written)} out`,
+    costText(attempt.cost, attempt.unpriced_tokens),
+    attempt.gate_verdict && `verdict ${attempt.gate_verdict}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {facts.map((fact) => (
+        <span key={String(fact)}>{fact}</span>
+      ))}
+      <time dateTime={at}>{longWhen(at)}</time>
+    </>
+  );
+}
+
+/** What the step was told; a long text comes whole when it is opened. */
+function Input({ workflow, attempt }: { workflow: number; attempt: Attempt }) {
+  if (!attempt.input_context) return null;
+  return (
+    <More label="Input received">
+      {attempt.input_truncated ? (
+        <WholeInput workflow={workflow} attempt={attempt.id} />
+      ) : (
+        <Mono label="Input received" text={attempt.input_context} />
+      )}
+    </More>
+  );
+}
+
+function WholeInput({ workflow, attempt }: { workflow: number; attempt: number }) {
+  const { data, error, refetch } = useQuery(workflows.attempt(workflow, attempt));
+  if (data) return <Mono label="Input received" text={data.input_context ?? ''} />;
+  if (!error) return <Skeleton rows={2} height="32px" label="Loading the input" />;
+  return (
+    <ErrorState
+      sentence="The input could not be loaded"
+      detail={sentenceOf(error)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Output({ attempt }: { attempt: Attempt }) {
+  const { kind, output_summary: output, material } = attempt;
+  const title = kind === 'gate' ? 'Verdict rationale' : kind === 'approval' ? 'Note' : 'Output';
+  const text = output?.trim() ? output : undefined;
+  return (
+    <>
+      {text && kind === 'gate' && (
+        <More label={title}>
+          <Prose text={text} />
+        </More>
+      )}
+      {text && kind !== 'gate' && (
+        <div>
+          <h3 className="text-meta text-ink-3">{title}</h3>
+          <Prose text={text} />
+        </div>
+      )}
+      {material && (
+        <div>
+          <h3 className="text-meta text-ink-3">Handed on instead of the output</h3>
+          <Prose text={material} />
+        </div>
+      )}
+      {!text && !isOpen(attempt) && <p className="text-ink-2">It left no output.</p>}
+    </>
+  );
+}
+
+const LINK = 'text-second text-accent underline-offset-4 hover:underline';
+
+function Ways({ workflow, attempt }: { workflow: Workflow; attempt: Attempt }) {
+  const again = useCommand(replay);
+  const areOff = useAreOff();
+  const { agent_id: agent, agent_run_id: run, agent_inline: isPrivate } = attempt;
+  if (agent === null) return null;
+  const mayReplay = !isOpen(attempt) && !isActive(workflow);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {mayReplay && (
+        <Button
+          size="sm"
+          isDisabled={areOff}
+          onPress={() => void again({ workflow: workflow.id, attempt: attempt.id })}
+        >
+          <RotateCcw aria-hidden size={14} /> Replay
+        </Button>
+      )}
+      {!isPrivate && (
+        <Link to="/agents/$id" params={{ id: String(agent) }} className={LINK}>
+          Open agent
+        </Link>
+      )}
+      {run !== null && !isPrivate && (
+        <Link
+          to="/agents/$id/runs/$run"
+          params={{ id: String(agent), run: String(run) }}
+          className={LINK}
+        >
+          Agent run {run}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import clsx from 'clsx';
+import { CornerDownRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Attempt } from '@/api/workflows';
+import { duration, share } from '@/kit/figures/format';
+import { shortCount } from '@/kit/figures/spent';
+import { STATES } from '@/kit/states';
+import { KIND_ICONS } from '../icons';
+import { attemptState, isOpen } from '../words';
+import { type Line, ticksOf, tickText } from './timeline';
+
+interface Props {
+  lines: readonly Line[];
+  startedAt: string;
+  /** The attempt that is looked at. */
+  shown: number | undefined;
+  onShow: (attempt: number) => void;
+  /** What is known of that attempt, where it stands below its line. */
+  detail: ReactNode;
+}
+
+/** A bar whose end is beyond this has its duration before it. */
+const LATE = 72;
+
+const COLUMNS = 'sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_4rem]';
+
+/** The steps of a run over time; on a phone each bar stands below its name. */
+export function Timeline({ lines, startedAt, shown, onShow, detail }: Props) {
+  const own = lines.filter(({ attempt }) => !attempt?.replay);
+  const whole = Math.max(1, ...own.map(({ end }) => end));
+  const ticks = ticksOf(whole);
+  return (
+    <div>
+      <div className={clsx('hidden gap-x-3 pb-1.5 text-meta text-ink-3 sm:grid', COLUMNS)}>
+        <span>Step</span>
+        <span aria-hidden className="relative h-5">
+          {ticks.map((at) => (
+            <time
+              key={at}
+              className="absolute whitespace-nowrap"
+              style={{ left: `${share(at, whole)}%` }}
+            >
+              {at === 0 ? timeOf(startedAt) : share(at, whole) < 92 && tickText(at)}
+            </time>
+          ))}
+        </span>
+        <span className="text-right">Tokens</span>
+      </div>
+      <ol aria-label="Steps of this run" className="border-t border-line">
+        {lines.map((line) => (
+          <Row
+            key={line.key}
+            line={line}
+            whole={whole}
+            ticks={ticks}
+            isShown={line.attempt !== undefined && line.attempt.id === shown}
+            onShow={onShow}
+            detail={detail}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const timeOf = (at: string) =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+
+interface RowProps extends Pick<Props, 'onShow' | 'detail'> {
+  line: Line;
+  whole: number;
+  ticks: readonly number[];
+  isShown: boolean;
+}
+
+function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
+  const { attempt, kind, label, tries, position, reason } = line;
+  const Icon = KIND_ICONS[kind];
+  const state = attempt ? attemptState(attempt) : undefined;
+  const isBad = attempt?.status === 'failed' || attempt?.status === 'cancelled';
+  const name = (
+    <>
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Icon
+          aria-hidden
+          size={16}
+          strokeWidth={1.75}
+          className={clsx(
+            'shrink-0',
+            isBad ? 'text-danger' : attempt ? 'text-section' : 'text-ink-3',
+          )}
+        />
+        <span
+          className={clsx('min-w-0 truncate', isShown && 'font-[560]', !attempt && 'text-ink-3')}
+        >
+          <span className="sr-only">Step {position + 1}: </span>
+          <bdi>{label}</bdi>
+        </span>
+        {tries && <span className="shrink-0 text-meta text-ink-3">{tries}</span>}
+        <span className="sr-only">, {state?.says ?? 'to come'}</span>
+      </span>
+      <Track line={line} whole={whole} ticks={ticks} />
+      <Spent attempt={attempt} took={line.end - line.start} />
+    </>
+  );
+  const grid = clsx(
+    'grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-1.5 text-left',
+    COLUMNS,
+  );
+  return (
+    <li className="border-b border-line">
+      {attempt ? (
+        <button
+          type="button"
+          {...(detail === undefined ? { 'aria-current': isShown } : { 'aria-expanded': isShown })}
+          onClick={() => onShow(attempt.id)}
+          className={clsx(grid, 'rounded-lg hover:bg-sunken', isShown && 'bg-section-soft')}
+        >
+          {name}
+        </button>
+      ) : (
+        <div className={grid}>{name}</div>
+      )}
+      {reason && (
+        <p
+          dir="auto"
+          className={clsx(
+            'flex gap-2 pb-2.5 text-second wrap-anywhere sm:pl-[13.75rem]',
+            isBad ? 'text-danger' : 'text-ink-2',
+          )}
+        >
+          <CornerDownRight aria-hidden size={15} className="mt-0.5 shrink-0" />
+          <span className="line-clamp-3">{reason}</span>
+        </p>
+      )}
+      {isShown && detail}
+    </li>
+  );
+}
+
+function fillOf({ attempt, isHuman, kind }: Line): string {
+  if (!attempt) return '';
+  if (isHuman && attempt.status !== 'failed') return 'time-hatched';
+  if (attempt.status === 'failed' || attempt.status === 'cancelled') return 'bg-danger';
+  if (attempt.status === 'superseded') return 'bg-ink-3';
+  return kind === 'gate' && attempt.status === 'passed' ? 'bg-ok' : 'bg-section';
+}
+
+function Track({ line, whole, ticks }: { line: Line; whole: number; ticks: readonly number[] }) {
+  const { attempt, start, end } = line;
+  const left = share(start, whole);
+  const right = share(end, whole);
+  const moves = attempt?.status === 'running' && STATES.running.moves;
+  return (
+    <span
+      aria-hidden
+      className="relative col-span-2 row-start-2 h-5 sm:col-span-1 sm:col-start-2 sm:row-start-1"
+    >
+      {ticks.map((at) => (
+        <span
+          key={at}
+          className="absolute inset-y-0 w-px bg-line"
+          style={{ left: `${share(at, whole)}%` }}
+        />
+      ))}
+      {attempt && !attempt.replay && (
+        <>
+          <span
+            className={clsx(
+              'absolute inset-y-0.5 min-w-1 rounded',
+              fillOf(line),
+              moves && 'animate-pulse',
+            )}
+            style={{ left: `${left}%`, width: `${Math.max(0, right - left)}%` }}
+          />
+          <span
+            className="absolute top-0 hidden px-1.5 text-meta leading-5 whitespace-nowrap text-ink-2 sm:block"
+            style={right > LATE ? { right: `${100 - left}%` } : { left: `${right}%` }}
+          >
+            {duration(end - start)}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Spent({ attempt, took }: { attempt: Attempt | undefined; took: number }) {
+  if (!attempt) return <span />;
+  const { input_tokens: read, output_tokens: written } = attempt;
+  const all = read + written;
+  return (
+    <span className="col-start-2 row-start-1 text-right text-meta text-ink-2 tabular-nums sm:col-start-3">
+      <span className="sm:sr-only">
+        {duration(took)}
+        {isOpen(attempt) && ' so far'}
+      </span>
+      {all > 0 && (
+        <span className="hidden sm:block" title={`${read} in, ${written} out`}>
+          {shortCount(all)}
+          <span aria-hidden className="mt-0.5 ml-auto flex h-0.5 w-12 bg-ink-3">
+            <span className="ml-auto h-full bg-ink" style={{ width: `${share(written, all)}%` }} />
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Attempt, WorkflowRun } from '@/api/workflows';
+
+/** How a step went in one run: its last attempt, and how many there were. */
+export interface Went {
+  attempt: Attempt;
+  attempts: number;
+}
+
+export interface Pair {
+  position: number;
+  label: string;
+  left: Went | undefined;
+  right: Went | undefined;
+}
+
+function wentAt({ step_runs }: WorkflowRun, position: number): Went | undefined {
+  const own = step_runs.filter((one) => one.position === position && !one.replay);
+  const attempt = own.at(-1);
+  return attempt && { attempt, attempts: own.length };
+}
+
+/** The steps of two runs by their positions. */
+export function pairsOf(left: WorkflowRun, right: WorkflowRun): Pair[] {
+  const positions = new Set(
+    [...left.step_runs, ...right.step_runs]
+      .filter(({ replay }) => !replay)
+      .map(({ position }) => position),
+  );
+  return [...positions]
+    .toSorted((a, b) => a - b)
+    .map((position) => {
+      const [one, other] = [wentAt(left, position), wentAt(right, position)];
+      return {
+        position,
+        label: (other ?? one)?.attempt.label ?? '',
+        left: one,
+        right: other,
+      };
+    });
+}

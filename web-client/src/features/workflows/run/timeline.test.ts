@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { Attempt } from '@/api/workflows';
+import { attempt, workflow, workflowRun, workflowStep } from '@/test/workflows';
+import { pairsOf } from './compare';
+import {
+  elapsedOf,
+  firstSeen,
+  linesOf,
+  materialAt,
+  stoppedAt,
+  ticksOf,
+  tickText,
+  workedOf,
+} from './timeline';
+
+const steps = [0, 1, 2].map((position) => workflowStep(position, { name: `S${position + 1}` }));
+const one = workflow(1, 'Digest', { steps });
+const NOW = Date.parse('2026-11-25T10:10:00Z');
+const MINUTE = 60_000;
+
+const draft = attempt(1, 0);
+const gate = attempt(2, 1, {
+  kind: 'gate',
+  status: 'failed',
+  gate_verdict: 'FAIL',
+  output_summary: 'No source.',
+});
+const again = attempt(3, 0, { attempt: 2 });
+const human = attempt(4, 2, {
+  kind: 'approval',
+  status: 'awaiting_approval',
+  finished_at: null,
+  agent_id: null,
+});
+
+const waiting = workflowRun(7, {
+  status: 'awaiting_approval',
+  finished_at: null,
+  step_runs: [draft, gate, again, human],
+});
+
+test('attempts stand in order, with when they were, and why the run was sent back', () => {
+  const lines = linesOf(waiting, one, NOW);
+  expect(lines.map(({ start, end }) => [start / MINUTE, end / MINUTE])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 10],
+  ]);
+  expect(lines.map(({ tries }) => tries)).toEqual([undefined, undefined, 'attempt 2', undefined]);
+  expect(lines.map(({ reason }) => reason)).toEqual([
+    undefined,
+    'Sent back to step 1. No source.',
+    undefined,
+    undefined,
+  ]);
+  expect(lines.map(({ isHuman }) => isHuman)).toEqual([false, false, false, true]);
+  expect(workedOf(lines)).toBe(3 * MINUTE);
+  expect(elapsedOf(waiting, NOW)).toBe(10 * MINUTE);
+});
+
+test('what is still to come stands below while a run goes on, and not once it is over', () => {
+  const begun = workflowRun(8, { status: 'running', finished_at: null });
+  expect(linesOf(begun, one, NOW).map(({ label }) => label)).toEqual(['S1', 'S2', 'S3']);
+  const going = { ...begun, step_runs: [draft] };
+  expect(linesOf(going, one, NOW).map(({ label }) => label)).toEqual(['Step 1', 'S2', 'S3']);
+  expect(linesOf({ ...going, status: 'cancelled' }, one, NOW)).toHaveLength(1);
+});
+
+test.each([
+  [attempt(1, 1, { status: 'failed', output_summary: 'It broke.' }), 'It broke.'],
+  [attempt(1, 1, { status: 'failed', output_summary: null }), undefined],
+  [attempt(1, 1, { status: 'failed', replay: true, output_summary: 'No.' }), 'No.'],
+  [attempt(1, 1), undefined],
+])('an attempt that went nowhere says why: %#', (only, reason) => {
+  const run = workflowRun(1, { step_runs: [only, attempt(2, 2)] });
+  expect(linesOf(run, one, NOW)[0]?.reason).toBe(reason);
+});
+
+test.each([
+  [[draft, gate, again, human], 4],
+  [[draft, attempt(5, 1, { replay: true })], 1],
+  [[draft, attempt(2, 1, { status: 'failed' })], 2],
+  [[], undefined],
+])('what matters most is seen first: %#', (step_runs, id) => {
+  expect(firstSeen(workflowRun(1, { step_runs }))?.id).toBe(id);
+});
+
+test.each([
+  [
+    [draft, attempt(2, 1, { status: 'failed' }), attempt(3, 1, { replay: true, status: 'failed' })],
+    2,
+  ],
+  [[attempt(1, 0, { status: 'cancelled' })], 1],
+  [[draft], undefined],
+])('a run is retried where it stopped: %#', (step_runs, id) => {
+  expect(stoppedAt(workflowRun(1, { step_runs }))?.id).toBe(id);
+});
+
+test.each([
+  [[attempt(1, 0, { output_summary: 'Text' })], 'Text'],
+  [[attempt(1, 0, { output_summary: 'Text' }), attempt(2, 1, { kind: 'gate' })], 'Text'],
+  [
+    [
+      attempt(1, 0, { output_summary: 'Text' }),
+      { ...attempt(2, 1, { kind: 'approval', status: 'passed' }), material: 'Better' },
+    ],
+    'Better',
+  ],
+  [
+    [
+      { ...attempt(1, 1, { kind: 'approval', status: 'passed' }), material: 'Better' },
+      attempt(2, 0, { output_summary: 'New' }),
+    ],
+    'New',
+  ],
+  [[attempt(1, 0, { status: 'failed', output_summary: 'Broken' })], undefined],
+  [[], undefined],
+] as [Attempt[], string | undefined][])('what is handed on at an approval: %#', (before, text) => {
+  const approval = attempt(9, 2, { kind: 'approval', status: 'awaiting_approval' });
+  expect(materialAt(workflowRun(1, { step_runs: [...before, approval] }), approval)).toBe(text);
+});
+
+test.each([
+  [0, [0]],
+  [4_000, [0, 1_000, 2_000, 3_000, 4_000]],
+  [12 * MINUTE, [0, 5 * MINUTE, 10 * MINUTE]],
+])('%i milliseconds have few lines at round times', (whole, ticks) => {
+  expect(ticksOf(whole)).toEqual(ticks);
+});
+
+test.each([
+  [0, '0'],
+  [30_000, '30 s'],
+  [90_000, '1:30 min'],
+  [5 * MINUTE, '5 min'],
+  [120 * MINUTE, '2 h'],
+])('%i is written as %s on the axis', (at, text) => {
+  expect(tickText(at)).toBe(text);
+});
+
+test('two runs are held against each other step by step', () => {
+  const left = workflowRun(1, { step_runs: [draft, again] });
+  const right = workflowRun(2, {
+    step_runs: [draft, attempt(2, 1), attempt(3, 1, { replay: true })],
+  });
+  expect(
+    pairsOf(left, right).map((pair) => [
+      pair.position,
+      pair.left?.attempt.id,
+      pair.left?.attempts,
+      pair.right?.attempt.id,
+      pair.right?.attempts,
+    ]),
+  ).toEqual([
+    [0, 3, 2, 1, 1],
+    [1, undefined, undefined, 2, 1],
+  ]);
+});

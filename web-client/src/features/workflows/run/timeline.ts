@@ -1,0 +1,138 @@
+import type { Attempt, Workflow, WorkflowRun } from '@/api/workflows';
+import { isActive, isOpen, labelOf } from '../words';
+
+/** A line of a run: an attempt, or a step that is still to come. Times are milliseconds since the run began. */
+export interface Line {
+  key: string;
+  position: number;
+  kind: Attempt['kind'];
+  label: string;
+  /** `attempt 2`, `replay 1`; nothing for the first attempt. */
+  tries: string | undefined;
+  attempt: Attempt | undefined;
+  start: number;
+  end: number;
+  /** Whether a person was waited for. */
+  isHuman: boolean;
+  /** Why the run did not go on from here, and where it went instead. */
+  reason: string | undefined;
+}
+
+/** Where the run went after an attempt that sent it back; undefined where it did not go back. */
+function sentTo(run: WorkflowRun, attempt: Attempt): number | undefined {
+  const next = run.step_runs.find(({ id, replay }) => id > attempt.id && !replay);
+  return next && next.position < attempt.position ? next.position : undefined;
+}
+
+function reasonOf(run: WorkflowRun, attempt: Attempt): string | undefined {
+  if (attempt.status !== 'failed') return undefined;
+  const said = attempt.output_summary?.trim() ?? '';
+  const target = attempt.replay ? undefined : sentTo(run, attempt);
+  if (target === undefined) return said || undefined;
+  return `Sent back to step ${target + 1}. ${said}`.trim();
+}
+
+function triesOf({ attempt, replay }: Attempt): string | undefined {
+  if (replay) return `replay ${attempt}`;
+  return attempt > 1 ? `attempt ${attempt}` : undefined;
+}
+
+/** What a run did, in order, and what of it is still to come. Nothing of another run is in it. */
+export function linesOf(run: WorkflowRun, workflow: Workflow, now: number): Line[] {
+  const begun = Date.parse(run.started_at);
+  const lines = run.step_runs.map((attempt): Line => {
+    const start = Date.parse(attempt.started_at) - begun;
+    const ended = attempt.finished_at === null ? now : Date.parse(attempt.finished_at);
+    return {
+      key: String(attempt.id),
+      position: attempt.position,
+      kind: attempt.kind,
+      label: attempt.label,
+      tries: triesOf(attempt),
+      attempt,
+      start: Math.max(0, start),
+      end: Math.max(start, ended - begun, 0),
+      isHuman: attempt.kind === 'approval' || attempt.status === 'blocked',
+      reason: reasonOf(run, attempt),
+    };
+  });
+  if (!isActive(run)) return lines;
+  const last = run.step_runs.findLast(({ replay }) => !replay);
+  const whole = lines.reduce((most, { end }) => Math.max(most, end), 0);
+  const toCome = workflow.steps.filter(({ position }) => position > (last?.position ?? -1));
+  return [
+    ...lines,
+    ...toCome.map(
+      (step): Line => ({
+        key: `next-${step.position}`,
+        position: step.position,
+        kind: step.kind,
+        label: labelOf(step),
+        tries: undefined,
+        attempt: undefined,
+        start: whole,
+        end: whole,
+        isHuman: false,
+        reason: undefined,
+      }),
+    ),
+  ];
+}
+
+/** How long a run took, or has taken so far. */
+export function elapsedOf({ started_at, finished_at }: WorkflowRun, now: number): number {
+  return Math.max(0, (finished_at ? Date.parse(finished_at) : now) - Date.parse(started_at));
+}
+
+/** How long models and tools were at work in it. */
+export const workedOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { isHuman, start, end }) => sum + (isHuman ? 0 : end - start), 0);
+
+/** The attempt that one wants to see first: what waits for somebody, what runs, what failed, or the last one. */
+export function firstSeen({ step_runs }: WorkflowRun): Attempt | undefined {
+  const own = step_runs.filter(({ replay }) => !replay);
+  return own.findLast(isOpen) ?? own.at(-1);
+}
+
+const makes = ({ kind, status, replay }: Attempt) =>
+  !replay && (kind === 'task' || kind === 'inline') && status === 'completed';
+
+/** What is handed on at an approval: what the last step made, or what a person made of it at an approval since. */
+export function materialAt(run: WorkflowRun, approval: Attempt): string | undefined {
+  const before = run.step_runs.filter(({ id }) => id < approval.id);
+  const edited = before.findLast(({ material }) => material !== null);
+  const made = before.findLast(makes);
+  if (edited && edited.id > (made?.id ?? 0)) return edited.material ?? undefined;
+  return made?.output_summary ?? undefined;
+}
+
+/** The attempt at which a run stopped, which can be tried again. */
+export const stoppedAt = ({ step_runs }: WorkflowRun): Attempt | undefined =>
+  step_runs.findLast(
+    ({ status, replay }) => !replay && (status === 'failed' || status === 'cancelled'),
+  );
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const STEPS = [1, 2, 5, 10, 15, 30]
+  .flatMap((many) => [many * SECOND, many * MINUTE])
+  .concat([1, 2, 3, 6, 12, 24, 48, 168].map((many) => many * HOUR))
+  .toSorted((a, b) => a - b);
+const MOST_TICKS = 5;
+
+/** Moments at which the axis has a line, the beginning among them; few, and at round times. */
+export function ticksOf(whole: number): number[] {
+  if (whole <= 0) return [0];
+  const step = STEPS.find((one) => whole / one <= MOST_TICKS) ?? whole / MOST_TICKS;
+  return Array.from({ length: Math.floor(whole / step) + 1 }, (_, index) => index * step);
+}
+
+/** `0`, `30 s`, `5 min`, `2 h`: for an axis. */
+export function tickText(at: number): string {
+  if (at === 0) return '0';
+  if (at < MINUTE) return `${at / SECOND} s`;
+  if (at % MINUTE !== 0)
+    return `${Math.floor(at / MINUTE)}:${String((at % MINUTE) / SECOND).padStart(2, '0')} min`;
+  return at < HOUR ? `${at / MINUTE} min` : `${Math.round((at / HOUR) * 10) / 10} h`;
+}

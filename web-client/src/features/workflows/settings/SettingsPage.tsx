@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeWorkflow, type Workflow, workflows } from '@/api/workflows';
+import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
+import { useForm } from '@/kit/forms/useForm';
+import { Group } from '@/kit/page/Framed';
+import { Sentence } from '@/ui/Sentence';
+import { changeOf, type Draft, fieldsOf, isFaulty } from '../draft';
+import { WorkflowFrame } from '../page/WorkflowFrame';
+import { AgentFields, IdentityFields, LimitFields } from '../WorkflowFields';
+import { WebhookField } from './WebhookField';
+
+/** What a workflow is called, and what holds for all of its runs. */
+export default function SettingsPage() {
+  return (
+    <WorkflowFrame>{(workflow) => <Fields key={workflow.id} workflow={workflow} />}</WorkflowFrame>
+  );
+}
+
+const UNTOUCHED: Draft = {};
+
+function Fields({ workflow }: { workflow: Workflow }) {
+  const client = useQueryClient();
+  const { id } = workflow;
+  const form = useForm({
+    id: `workflows.${id}`,
+    untouched: UNTOUCHED,
+    storable: (draft) => draft,
+    updateOf: (draft) => changeOf(workflow, draft),
+    isFaulty: (draft) => isFaulty({ ...fieldsOf(workflow), ...draft }),
+    save: async (update) => {
+      client.setQueryData(workflows.one(id).queryKey, await changeWorkflow(id, update));
+      void client.invalidateQueries({ queryKey: workflows.key });
+    },
+    failed: 'The workflow was not changed.',
+  });
+  const parts = {
+    fields: { ...fieldsOf(workflow), ...form.draft },
+    onChange: (part: Draft) => form.change((before) => ({ ...before, ...part })),
+    refusalOf: form.refusalOf,
+  };
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
+        <Sentence detail="Changes apply from the next step that starts.">
+          Workflow settings
+        </Sentence>
+        <Group title="General">
+          <div className="flex flex-col gap-4">
+            <IdentityFields {...parts} />
+          </div>
+        </Group>
+        <Group title="Limits">
+          <LimitFields {...parts} />
+        </Group>
+        <Group title="Agents">
+          <div className="flex flex-col gap-4">
+            <AgentFields {...parts} />
+          </div>
+        </Group>
+        <UnsavedChanges form={form} />
+        <Group
+          title="Webhook"
+          detail="Whoever calls this address starts a run; what is sent becomes its brief."
+        >
+          <WebhookField workflow={workflow} />
+        </Group>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { goneIsWell, sentenceOf } from '@/api/problem';
+import {
+  removeValue,
+  removeValues,
+  type Workflow,
+  type WorkflowValue,
+  workflows,
+  writeValue,
+} from '@/api/workflows';
+import { type Command, useCommand } from '@/kit/commands/command';
+import { patch } from '@/kit/commands/overlay';
+import { count, numbered } from '@/kit/figures/format';
+import { Mono } from '@/kit/page/Mono';
+import { More } from '@/kit/page/More';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { WorkflowFrame } from '../page/WorkflowFrame';
+import { ValueForm } from './ValueForm';
+
+const drop: Command<WorkflowValue> = {
+  touches: [workflows.key],
+  patches: ({ workflow_id: id, key }) => [
+    patch(workflows.state(id).queryKey, (all) => all.filter((one) => one.key !== key)),
+  ],
+  send: (value) => goneIsWell(removeValue(value)),
+  undo: {
+    says: ({ key }) => `Deleted “${key}”.`,
+    send: ({ workflow_id, key, value }) => writeValue(workflow_id, key, value),
+    failed: ({ key }) => `“${key}” could not be restored.`,
+  },
+  failed: ({ key }) => `“${key}” was not deleted.`,
+};
+
+const dropAll: Command<number> = {
+  touches: [workflows.key],
+  confirm: () => ({
+    title: 'Reset the state of this workflow?',
+    says: 'All keys and values are deleted. The next run starts without them.',
+    label: 'Reset',
+  }),
+  patches: (id) => [patch(workflows.state(id).queryKey, () => [])],
+  send: removeValues,
+  failed: () => 'The state was not reset.',
+};
+
+/** What a workflow keeps from run to run. */
+export default function StatePage() {
+  return <WorkflowFrame>{(workflow) => <State workflow={workflow} />}</WorkflowFrame>;
+}
+
+function sentenceFor(all: readonly WorkflowValue[] | undefined): string {
+  if (!all) return 'State';
+  if (all.length === 0) return 'No state yet';
+  return `${numbered(all.length)} ${all.length === 1 ? 'value is' : 'values are'} kept between runs`;
+}
+
+function State({ workflow: { id } }: { workflow: Workflow }) {
+  const { data: all, error, refetch } = useQuery(workflows.state(id));
+  const [editing, setEditing] = useState<string | null>(null);
+  const remove = useCommand(drop);
+  const reset = useCommand(dropAll);
+  const close = () => setEditing(null);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
+        <Sentence>{sentenceFor(all)}</Sentence>
+        {!all && !error && <Skeleton rows={3} height="44px" label="Loading the state" />}
+        {!all && error && (
+          <ErrorState
+            sentence="The state could not be loaded"
+            detail={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {all && all.length > 0 && (
+          <ul aria-label="State" className="mt-5 border-t border-line">
+            {all.map((value) => (
+              <li key={value.key} className="border-b border-line py-2">
+                {editing === value.key ? (
+                  <ValueForm id={id} value={value} onClose={close} />
+                ) : (
+                  <Value value={value} onEdit={() => setEditing(value.key)} onRemove={remove} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {all?.length === 0 && editing === null && (
+          <EmptyState
+            sentence="Values that a run leaves for the next one"
+            action={<Button onPress={() => setEditing('')}>Add a value</Button>}
+          />
+        )}
+        {all && editing === '' && (
+          <ValueForm id={id} taken={all.map(({ key }) => key)} onClose={close} />
+        )}
+        {all && all.length > 0 && editing !== '' && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button onPress={() => setEditing('')}>
+              <Plus aria-hidden size={16} /> Add a value
+            </Button>
+            <Button variant="quiet" onPress={() => void reset(id)}>
+              Reset…
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ValueProps {
+  value: WorkflowValue;
+  onEdit: () => void;
+  onRemove: (value: WorkflowValue) => unknown;
+}
+
+function Value({ value, onEdit, onRemove }: ValueProps) {
+  const { key, value: text } = value;
+  return (
+    <>
+      <div className="flex min-h-11 items-center gap-1">
+        <code className="min-w-0 flex-1 truncate font-mono text-second">{`{{state.${key}}}`}</code>
+        <span className="shrink-0 text-meta text-ink-3">{count(text.length)} characters</span>
+        <IconButton icon={Pencil} label={`Edit ${key}`} onPress={onEdit} />
+        <IconButton icon={Trash2} label={`Delete ${key}`} onPress={() => void onRemove(value)} />
+      </div>
+      {text !== '' && (
+        <More label="Value">
+          <Mono label={key} text={text} />
+        </More>
+      )}
+    </>
+  );
+}

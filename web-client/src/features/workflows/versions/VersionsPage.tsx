@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import {
+  restoreVersion,
+  type Workflow,
+  type WorkflowVersionLine,
+  workflows,
+} from '@/api/workflows';
+import { type Command, useCommand } from '@/kit/commands/command';
+import { DataTable } from '@/kit/figures/DataTable';
+import { numbered } from '@/kit/figures/format';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { longWhen } from '@/ui/when';
+import { WorkflowFrame } from '../page/WorkflowFrame';
+import { isActive } from '../words';
+import { differences } from './diff';
+
+const restore: Command<{ id: number; version: number }> = {
+  touches: [workflows.key],
+  confirm: ({ version }) => ({
+    title: `Restore version ${version}?`,
+    says: 'The workflow becomes what it was then. What it is now stays among the versions.',
+    label: 'Restore',
+  }),
+  send: ({ id, version }) => restoreVersion(id, version),
+  failed: ({ version }) => `Version ${version} was not restored.`,
+};
+
+/** What a workflow was, change by change. */
+export default function VersionsPage() {
+  return <WorkflowFrame>{(workflow) => <Versions workflow={workflow} />}</WorkflowFrame>;
+}
+
+function Versions({ workflow }: { workflow: Workflow }) {
+  const { data: all, error, refetch } = useQuery(workflows.versions(workflow.id));
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
+        <Sentence>
+          {all
+            ? `${numbered(all.length)} ${all.length === 1 ? 'version' : 'versions'}`
+            : 'Versions'}
+        </Sentence>
+        {!all && !error && <Skeleton rows={4} height="52px" label="Loading the versions" />}
+        {!all && error && (
+          <ErrorState
+            sentence="The versions could not be loaded"
+            detail={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {all && (
+          <ul aria-label="Versions" className="mt-5 border-t border-line">
+            {all.map((line) => (
+              <VersionRow key={line.version} workflow={workflow} line={line} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function VersionRow({ workflow, line }: { workflow: Workflow; line: WorkflowVersionLine }) {
+  const [isOpen, setOpen] = useState(false);
+  const bringBack = useCommand(restore);
+  const { version, created_at: at, current } = line;
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1">
+          <span className="font-[560]">Version {version}</span>{' '}
+          <span className="text-meta text-ink-3">
+            {current ? 'current · ' : ''}
+            <time dateTime={at}>{longWhen(at)}</time>
+          </span>
+        </span>
+        {!current && (
+          <>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Hide' : 'Show'} differences of version ${version}`}
+              onPress={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Show'} differences
+            </Button>
+            <Button
+              size="sm"
+              isDisabled={isActive(workflow)}
+              aria-label={`Restore… version ${version}`}
+              onPress={() => void bringBack({ id: workflow.id, version })}
+            >
+              <History aria-hidden size={14} /> Restore…
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && <Differences workflow={workflow} version={version} />}
+    </li>
+  );
+}
+
+function Differences({ workflow, version }: { workflow: Workflow; version: number }) {
+  const then = useQuery(workflows.version(workflow.id, version));
+  const now = useQuery(workflows.version(workflow.id, workflow.version));
+  const error = then.error ?? now.error;
+  if (error) {
+    return (
+      <ErrorState
+        sentence="The versions could not be compared"
+        detail={sentenceOf(error)}
+        onRetry={() => void Promise.all([then.refetch(), now.refetch()])}
+      />
+    );
+  }
+  if (!then.data || !now.data) {
+    return <Skeleton rows={2} height="36px" label="Comparing the versions" />;
+  }
+  const shown = (text: string | null, missing: string) =>
+    text === null ? <em>{missing}</em> : <span className="whitespace-pre-wrap">{text || '–'}</span>;
+  return (
+    <div className="pb-3">
+      <DataTable
+        caption={`Differences between version ${version} and now`}
+        rows={differences(then.data, now.data)}
+        keyOf={({ what }) => what}
+        empty="Nothing differs."
+        columns={[
+          { id: 'what', label: 'What', cell: ({ what }) => what },
+          {
+            id: 'then',
+            label: `Version ${version}`,
+            cell: (one) => shown(one.before, 'Not there'),
+          },
+          { id: 'now', label: 'Now', cell: (one) => shown(one.after, 'Removed') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import type {
+  Attempt,
+  StepKind,
+  Workflow,
+  WorkflowRun,
+  WorkflowStatus,
+  WorkflowStep,
+} from '@/api/workflows';
+import { numbered, plural } from '@/kit/figures/format';
+import type { WorkState } from '@/kit/states';
+import { plain } from '@/ui/plain';
+import { longWhen } from '@/ui/when';
+
+interface Said {
+  state: WorkState;
+  says: string;
+}
+
+const STATUSES: Record<WorkflowStatus, Said> = {
+  draft: { state: 'waiting', says: 'Draft' },
+  idle: { state: 'waiting', says: 'Ready' },
+  running: { state: 'running', says: 'Running' },
+  paused: { state: 'waiting', says: 'Paused' },
+  awaiting_approval: { state: 'needs you', says: 'Needs you' },
+  completed: { state: 'done', says: 'Completed' },
+  failed: { state: 'failed', says: 'Failed' },
+  cancelled: { state: 'waiting', says: 'Cancelled' },
+};
+
+/** Of a workflow, or of one of its runs. */
+export const statusOf = ({ status }: { status: WorkflowStatus }): Said => STATUSES[status];
+
+const ATTEMPTS: Record<Attempt['status'], Said> = {
+  running: { state: 'running', says: 'Running' },
+  completed: { state: 'done', says: 'Completed' },
+  passed: { state: 'done', says: 'Passed' },
+  failed: { state: 'failed', says: 'Failed' },
+  blocked: { state: 'needs you', says: 'Blocked' },
+  cancelled: { state: 'failed', says: 'Cancelled' },
+  awaiting_approval: { state: 'needs you', says: 'Needs you' },
+  skipped: { state: 'done', says: 'Skipped' },
+  superseded: { state: 'waiting', says: 'Superseded' },
+};
+
+export const attemptState = ({ status }: Pick<Attempt, 'status'>): Said => ATTEMPTS[status];
+
+/** Whether it is not over yet: its steps cannot be changed, and nothing of it can be replayed. */
+export const isActive = ({ status }: { status: WorkflowStatus }) =>
+  status === 'running' || status === 'paused' || status === 'awaiting_approval';
+
+export const isOpen = ({ status }: Pick<Attempt, 'status'>) =>
+  status === 'running' || status === 'blocked' || status === 'awaiting_approval';
+
+/** Whether the newest run stopped where one of its steps can be tried again. */
+export const canRetry = ({ status }: { status: WorkflowStatus }) =>
+  status === 'failed' || status === 'cancelled';
+
+export const KINDS: Record<StepKind, string> = {
+  task: 'Agent step',
+  inline: 'Inline step',
+  gate: 'Gate',
+  approval: 'Approval',
+};
+
+/** What a step is called: as the service names it in a trace. */
+export function labelOf({
+  name,
+  agent,
+  kind,
+  position,
+}: Pick<WorkflowStep, 'name' | 'agent' | 'kind' | 'position'>): string {
+  return name || agent?.title || (kind === 'approval' ? 'Human approval' : `Step ${position + 1}`);
+}
+
+const stepAt = ({ steps }: Workflow, position: number | null | undefined) =>
+  steps.find((step) => step.position === position);
+
+/** The step that the newest run is at. */
+export const currentStep = (workflow: Workflow): WorkflowStep | undefined =>
+  workflow.steps.find(({ id }) => id === workflow.current_step_id) ??
+  stepAt(workflow, workflow.run_progress?.current_position);
+
+/** The step whose agent waits for a decision; any of them, since the run may be ahead of what is known. */
+export const askingSteps = ({ steps }: Workflow) =>
+  steps.filter(({ agent }) => agent?.pending_permission);
+
+/** What the agent of the current step asked, where the run waits for an answer. */
+export function questionOf(workflow: Workflow): string | undefined {
+  if (workflow.status !== 'paused') return undefined;
+  const agent = currentStep(workflow)?.agent;
+  return agent?.status === 'blocked' ? (agent.blocked_question ?? undefined) : undefined;
+}
+
+export const needsYou = (workflow: Workflow) =>
+  workflow.status === 'awaiting_approval' ||
+  (isActive(workflow) && askingSteps(workflow).length > 0) ||
+  questionOf(workflow) !== undefined;
+
+/** The state of a workflow where there is room for one word: also that a step of it asks something. */
+export const stateOf = (workflow: Workflow): Said =>
+  needsYou(workflow) ? STATUSES.awaiting_approval : statusOf(workflow);
+
+/** `2/4`, or that there is nothing to do. */
+export function progressOf({ run_progress: progress, steps }: Workflow): string {
+  if (steps.length === 0) return 'Empty';
+  return progress ? `${progress.done}/${progress.total}` : plural(steps.length, 'step');
+}
+
+/** What it waits for, what it is at, or what became of it. */
+export function lineOf(workflow: Workflow): string {
+  const { status, error, result_summary: result, description } = workflow;
+  const step = currentStep(workflow);
+  const asking = isActive(workflow) ? askingSteps(workflow)[0] : undefined;
+  if (asking) {
+    return `“${labelOf(asking)}” needs approval: ${asking.agent?.pending_permission?.title}`;
+  }
+  switch (status) {
+    case 'awaiting_approval':
+      return step ? `Waits for your sign-off: “${labelOf(step)}”` : 'Waits for your sign-off';
+    case 'paused': {
+      const question = questionOf(workflow);
+      if (question && step) return `“${labelOf(step)}” asks: ${question}`;
+      return error ?? (step ? `Paused at “${labelOf(step)}”` : 'Paused');
+    }
+    case 'running':
+      return step
+        ? `Step ${step.position + 1} of ${workflow.steps.length}: ${step.agent?.active_narration ?? labelOf(step)}`
+        : 'Starting';
+    case 'failed':
+      return error ?? 'The last run failed.';
+    case 'draft':
+      return plain(description ?? '') || 'Add a step before it can run.';
+    default:
+      return plain(result ?? description ?? '');
+  }
+}
+
+/** `Ran yesterday`, or that it never did. */
+export const ranText = ({ last_run_at: at }: Pick<Workflow, 'last_run_at'>) =>
+  at === null ? 'Never run' : `Ran ${longWhen(at)}`;
+
+/** The state of all workflows in a sentence. */
+export function gallerySentence(all: readonly Workflow[] | undefined): string {
+  if (!all) return 'Workflows';
+  if (all.length === 0) return 'No workflows yet';
+  const say = (many: number, one: string, more: string) =>
+    `${numbered(many)} ${many === 1 ? `workflow ${one}` : `workflows ${more}`}`;
+  const waiting = all.filter(needsYou).length;
+  if (waiting > 0) return say(waiting, 'needs you', 'need you');
+  const count = (status: WorkflowStatus) => all.filter((one) => one.status === status).length;
+  if (count('running') > 0) return say(count('running'), 'is running', 'are running');
+  if (count('paused') > 0) return say(count('paused'), 'is paused', 'are paused');
+  if (count('failed') > 0) return say(count('failed'), 'has failed', 'have failed');
+  return 'No workflow needs you';
+}
+
+/** The shape of a workflow in a sentence. */
+export function stepsSentence({ steps }: Pick<Workflow, 'steps'>): string {
+  if (steps.length === 0) return 'No steps yet';
+  const named = (many: number, one: string) => `${numbered(many)} ${many === 1 ? one : `${one}s`}`;
+  const parts = (['gate', 'approval'] as const).flatMap((kind) => {
+    const many = steps.filter((step) => step.kind === kind).length;
+    return many === 0 ? [] : [named(many, kind).toLowerCase()];
+  });
+  const among = parts.length > 0 ? `, with ${parts.join(' and ')}` : '';
+  return named(steps.length, 'step') + among;
+}
+
+const TRIGGERS: Record<WorkflowRun['trigger'], string> = {
+  manual: 'by hand',
+  schedule: 'on schedule',
+  webhook: 'by webhook',
+  resume: 'by resuming',
+};
+
+/** The state of a run in a sentence. */
+export function runSentence(run: WorkflowRun, workflow: Workflow, isNewest: boolean): string {
+  const name = `Run ${run.run_number}`;
+  const isAsking = isNewest && isActive(run) && askingSteps(workflow).length > 0;
+  if (isAsking) return `${name} waits for your permission`;
+  switch (run.status) {
+    case 'running':
+      return `${name} is running`;
+    case 'awaiting_approval':
+      return `${name} waits for your sign-off`;
+    case 'paused':
+      return isNewest && questionOf(workflow) !== undefined
+        ? `${name} waits for your answer`
+        : `${name} is paused`;
+    case 'completed':
+      return `${name} is complete`;
+    case 'failed':
+      return `${name} failed`;
+    case 'cancelled':
+      return `${name} was stopped`;
+  }
+}
+
+/** What the sentence left out: how it began, and how often it was sent back. */
+export function runDetail({ started_at, trigger, step_runs }: WorkflowRun): string {
+  const back = step_runs.filter(
+    ({ status, replay, kind }) =>
+      !replay && status === 'failed' && (kind === 'gate' || kind === 'approval'),
+  ).length;
+  const sent = back === 0 ? '' : ` Sent back ${back === 1 ? 'once' : plural(back, 'time')}.`;
+  return `Started ${longWhen(started_at)} ${TRIGGERS[trigger]}.${sent}`;
+}
+
+const REJECTIONS: Record<WorkflowStep['on_reject'], string> = {
+  rework: 'Send back for rework',
+  stop: 'Reject and stop the run',
+  skip: 'Reject and skip ahead',
+};
+
+export const rejectionOf = (policy: WorkflowStep['on_reject']) => REJECTIONS[policy];
