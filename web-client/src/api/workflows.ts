@@ -16,6 +16,7 @@ export type Attempt = Schemas['WorkflowRunStep'];
 export type WorkflowVersion = Schemas['WorkflowVersion'];
 export type WorkflowVersionLine = Schemas['WorkflowVersionLine'];
 export type WorkflowValue = Schemas['WorkflowState'];
+export type DryRun = Schemas['WorkflowDryRun'];
 
 /** As many characters as the service takes. */
 export const LONGEST_NAME = 200;
@@ -167,3 +168,6 @@ export const replayWorkflowStep = (id: number, attempt: number) => {
   const params = { path: { id, step_run_id: attempt } };
   return take(api.POST('/api/workflows/{id}/run-steps/{step_run_id}/replay', { params }));
 };
+/** What a run would do and take; nothing is started for it. */
+export const dryRunWorkflow = (id: number, brief: string) =>
+  take(api.POST('/api/workflows/{id}/dry-run', { ...of(id), body: { input: said(brief) } }));

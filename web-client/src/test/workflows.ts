@@ -5,7 +5,7 @@ const AT = '2026-11-25T10:00:00Z';
 type StepAgent = NonNullable<WorkflowStep['agent']>;
 
 /** The agent of a step for tests: a reusable one at rest. */
-export function stepAgent(id: number, title: string, more: Partial<StepAgent> = {}): StepAgent {
+function stepAgent(id: number, title: string, more: Partial<StepAgent> = {}): StepAgent {
   return {
     id,
     public_id: `agent-${id}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@/api/problem';
-import { workflows } from '@/api/workflows';
+import { type DryRun, dryRunWorkflow, workflows } from '@/api/workflows';
 import { kept } from '@/kit/drafts';
 import { duration, money, plural } from '@/kit/figures/format';
 import { KeyFigures } from '@/kit/figures/KeyFigures';
@@ -11,7 +11,6 @@ import { Dialog } from '@/ui/Dialog';
 import { ErrorState } from '@/ui/ErrorState';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
-import { type DryRun, type DryStep, dryRunWorkflow } from '../api';
 import { briefOf } from '../commands';
 import { KIND_ICONS } from '../icons';
 
@@ -65,7 +64,7 @@ function Report({ report: { steps, warnings, forecast } }: { report: DryRun }) {
           ]}
         />
         <p className="mt-1 text-meta text-ink-3">
-          {runs
+          {runs > 0
             ? `Forecast from ${plural(runs, 'earlier run')}.`
             : 'No earlier run to forecast from.'}
         </p>
@@ -84,13 +83,21 @@ function Report({ report: { steps, warnings, forecast } }: { report: DryRun }) {
   );
 }
 
+type DryStep = DryRun['steps'][number];
+
+function serverText({ name, known, enabled, needs_sign_in }: DryStep['servers'][number]): string {
+  if (!known) return `${name} (not installed)`;
+  if (!enabled) return `${name} (switched off)`;
+  return needs_sign_in ? `${name} (needs sign-in)` : name;
+}
+
 function Step({ step }: { step: DryStep }) {
   const { position, kind, label, agent_title, model, servers, warnings, kickoff } = step;
   const Icon = KIND_ICONS[kind];
   const facts = [
     agent_title !== label && agent_title,
     model,
-    servers.length > 0 && `tools: ${servers.join(', ')}`,
+    servers.length > 0 && `tools: ${servers.map(serverText).join(', ')}`,
     step.seconds !== null && duration(step.seconds * 1000),
     step.tokens !== null && tokenText(step.tokens),
     step.cost !== null && step.cost > 0 && money(step.cost),

@@ -322,7 +322,11 @@ test('a dry run says what each step is told and what it would take', async () =>
         agent_title: 'Scout',
         kickoff: 'Draft it now.',
         model: 'atlas',
-        servers: ['github'],
+        approval_policy: null,
+        servers: [
+          { name: 'steward', known: true, enabled: true, needs_sign_in: false },
+          { name: 'github', known: true, enabled: true, needs_sign_in: true },
+        ],
         warnings: ['{{state.x}} is not set.'],
         tokens: null,
         cost: null,
@@ -336,7 +340,7 @@ test('a dry run says what each step is told and what it would take', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Dry run of “Digest”' }));
   expect(await dialog.findByText('github is not signed in.')).toBeVisible();
   expect(dialog.getByText('Forecast from 6 earlier runs.')).toBeVisible();
-  expect(dialog.getByText('Scout · atlas · tools: github')).toBeVisible();
+  expect(dialog.getByText('Scout · atlas · tools: steward, github (needs sign-in)')).toBeVisible();
   await user.click(dialog.getByText('What the agent is told'));
   expect(dialog.getByText('Draft it now.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
