@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Workflow } from '@/api/workflows';
 import { permission } from '@/test/agents';
 import { attempt, workflow, workflowRun, workflowStep } from '@/test/workflows';
+import { runDetail, runSentence } from './run/words';
 import {
   gallerySentence,
   labelOf,
@@ -9,8 +10,6 @@ import {
   needsYou,
   progressOf,
   ranText,
-  runDetail,
-  runSentence,
   stateOf,
   stepsSentence,
 } from './words';

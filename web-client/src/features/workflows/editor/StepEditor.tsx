@@ -19,8 +19,8 @@ import {
   newStep,
   removed,
   type StepDraft,
-  writesOf,
 } from './stepDraft';
+import { writesOf } from './stepWrites';
 import { useDragOrder } from './useDragOrder';
 import { setDrafts } from './useStepDrafts';
 

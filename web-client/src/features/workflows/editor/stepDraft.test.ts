@@ -15,8 +15,8 @@ import {
   type StepDraft,
   withKind,
   withSource,
-  writesOf,
 } from './stepDraft';
+import { writesOf } from './stepWrites';
 
 const own = { inline: true, id: 9, task_prompt: 'Draft it', model: 'atlas' };
 const step = (more: Partial<StepDraft> = {}): StepDraft => ({ ...newStep(), task: 'Do', ...more });

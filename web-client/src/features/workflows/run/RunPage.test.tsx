@@ -1,48 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { Workflow, WorkflowRun } from '@/api/workflows';
-import { announce, type Feature } from '@/kit/feature';
-import { permission } from '@/test/agents';
+import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
-import { attempt, workflow, workflowRun, workflowStep } from '@/test/workflows';
+import {
+  again,
+  answers,
+  at,
+  draft,
+  failedGate,
+  lender,
+  NEWEST,
+  RUNS,
+  sent,
+  steps,
+  waiting,
+} from '@/test/workflowRuns';
+import { workflowRun } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
 import ComparePage from './ComparePage';
 import RunPage from './RunPage';
 
 const user = userEvent.setup();
-const ONE = 'GET /api/workflows/1';
-const NEWEST = 'GET /api/workflows/1/runs?limit=1';
-const RUNS = 'GET /api/workflows/1/runs?limit=25';
-const at = (run: string) => ({
-  path: '/workflows/$id/run/$run',
-  href: `/workflows/1/run/${run}`,
-});
-
-/** What agents lend: only that it is asked for is looked at here. */
-const lender = {
-  id: 'lender',
-  parts: {
-    agentPermission: async () => ({
-      default: ({
-        wanted,
-        onDecide,
-      }: {
-        wanted: { title: string };
-        onDecide: (d: string) => void;
-      }) => (
-        <button type="button" onClick={() => onDecide('approve-once')}>
-          Allow {wanted.title}
-        </button>
-      ),
-    }),
-    agentActivity: async () => ({
-      default: ({ events }: { events: readonly unknown[] }) => <p>{events.length} events</p>,
-    }),
-  },
-} as unknown as Feature;
 
 beforeEach(() => {
   setLayout('desktop');
@@ -51,63 +32,6 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] });
   announce([feature, lender]);
 });
-
-const steps = [
-  workflowStep(0, { name: 'Draft' }),
-  workflowStep(1, { name: 'Check', kind: 'gate' }),
-  workflowStep(2, { name: 'Sign off', kind: 'approval', agent: null, on_reject: 'rework' }),
-  workflowStep(3, { name: 'Publish' }),
-];
-const draft = attempt(1, 0, { label: 'Draft', output_summary: 'First' });
-const failedGate = attempt(2, 1, {
-  label: 'Check',
-  kind: 'gate',
-  status: 'failed',
-  gate_verdict: 'FAIL',
-  output_summary: 'No source.',
-});
-const again = attempt(3, 0, { label: 'Draft', attempt: 2, output_summary: 'Second' });
-const human = attempt(4, 2, {
-  label: 'Sign off',
-  kind: 'approval',
-  status: 'awaiting_approval',
-  agent_id: null,
-  finished_at: null,
-  input_context: 'Read it.',
-  output_summary: null,
-});
-
-function answers(
-  status: Workflow['status'],
-  run: Partial<WorkflowRun>,
-  more: Partial<Workflow> = {},
-): Record<string, unknown> {
-  const newest = workflowRun(7, { status: status as WorkflowRun['status'], ...run });
-  return {
-    'GET /api/settings': { agents_enabled: true },
-    [ONE]: workflow(1, 'Digest', {
-      status,
-      steps,
-      run_count: 7,
-      current_run_id: newest.id,
-      ...more,
-    }),
-    [NEWEST]: [newest],
-    [RUNS]: [newest, workflowRun(6, { status: 'failed' })],
-  };
-}
-
-const waiting = () =>
-  answers(
-    'awaiting_approval',
-    { finished_at: null, step_runs: [draft, failedGate, again, human] },
-    { current_step_id: 102 },
-  );
-
-const sent = (asked: string[], rest: string) =>
-  asked
-    .filter((line) => line.startsWith(`POST /api/workflows/1/${rest}`))
-    .map((line) => line.replace(/^POST \S+ ?/, ''));
 
 test('a run that waits says so, and what was sent back says why', async () => {
   await show(RunPage, waiting(), at('latest'));
@@ -120,101 +44,6 @@ test('a run that waits says so, and what was sent back says why', async () => {
   expect(list.getByRole('button', { name: /Draft.*attempt 2.*Completed/ })).toBeVisible();
   expect(list.getByText('Publish')).toBeVisible();
 });
-
-test('it is approved with a note, and with what was changed', async () => {
-  const { asked } = await show(RunPage, waiting(), at('latest'));
-  const form = within(await screen.findByRole('form', { name: 'Sign-off' }));
-  expect(form.getByText('Read it.')).toBeVisible();
-  await user.type(form.getByRole('textbox', { name: 'Note' }), 'Good');
-  await user.click(form.getByRole('button', { name: 'Edit before it is handed on' }));
-  const material = form.getByRole('textbox', { name: 'What the next steps receive' });
-  expect(material).toHaveValue('Second');
-  await user.type(material, '!');
-  await user.click(form.getByRole('button', { name: 'Approve with changes' }));
-  await waitFor(() =>
-    expect(sent(asked, 'approve')).toEqual(['{"note":"Good","material":"Second!"}']),
-  );
-});
-
-test('what was not changed is not sent', async () => {
-  const { asked } = await show(RunPage, waiting(), at('latest'));
-  await user.click(await screen.findByRole('button', { name: 'Approve & continue' }));
-  await waitFor(() => expect(sent(asked, 'approve')).toEqual(['{"note":null}']));
-});
-
-test.each([
-  ['rework', 'Send back for rework'],
-  ['stop', 'Reject and stop the run'],
-  ['skip', 'Reject and skip ahead'],
-] as const)('the button that rejects says what follows: %s', async (on_reject, name) => {
-  const changed = steps.map((step) => (step.position === 2 ? { ...step, on_reject } : step));
-  const told = waiting();
-  told[ONE] = { ...(told[ONE] as Workflow), steps: changed };
-  const { asked } = await show(RunPage, told, at('latest'));
-  expect(await screen.findByRole('button', { name: 'Stop the run…' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name }));
-  await waitFor(() => expect(sent(asked, 'reject')).toEqual(['{"note":null}']));
-});
-
-test('what an agent of any step wants is decided here', async () => {
-  const asking = workflowStep(3, {
-    name: 'Publish',
-    agent: { pending_permission: permission('r1') },
-  });
-  const told = answers(
-    'running',
-    { finished_at: null, step_runs: [draft] },
-    { steps: [...steps.slice(0, 3), asking], current_step_id: 100 },
-  );
-  const { asked } = await show(RunPage, told, at('latest'));
-  expect(
-    await screen.findByRole('heading', { name: 'Run 7 waits for your permission' }),
-  ).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Allow Run a command' }));
-  await waitFor(() =>
-    expect(sent(asked, 'permission')).toEqual(['{"request_id":"r1","decision":"approve-once"}']),
-  );
-});
-
-test('a question opens the box for its answer, and a pause does not', async () => {
-  const blocked = workflowStep(0, {
-    name: 'Draft',
-    agent: { status: 'blocked', blocked_question: 'Which one?' },
-  });
-  const open = { finished_at: null, step_runs: [{ ...draft, status: 'blocked' as const }] };
-  const told = answers('paused', open, { steps: [blocked], current_step_id: 100 });
-  const { asked } = await show(RunPage, told, at('latest'));
-  const form = within(await screen.findByRole('form', { name: 'Resume' }));
-  expect(form.getByText('Which one?')).toBeVisible();
-  expect(form.getByRole('button', { name: 'Resume' })).toBeVisible();
-  await user.type(form.getByRole('textbox', { name: 'Your answer' }), 'The first');
-  await user.click(form.getByRole('button', { name: 'Answer & resume' }));
-  await waitFor(() => expect(sent(asked, 'resume')).toEqual(['{"input":"The first"}']));
-});
-
-test('a run that is only paused is resumed without an answer', async () => {
-  const told = answers('paused', { finished_at: null, step_runs: [draft] });
-  const { asked } = await show(RunPage, told, at('latest'));
-  const form = within(await screen.findByRole('form', { name: 'Resume' }));
-  expect(form.queryByRole('textbox')).toBeNull();
-  await user.click(form.getByRole('button', { name: 'Resume' }));
-  await waitFor(() => expect(sent(asked, 'resume')).toEqual(['{"input":null}']));
-});
-
-test.each(['failed', 'cancelled'] as const)(
-  'a step at which a run %s is retried, with guidance',
-  async (status) => {
-    const told = answers(status, {
-      step_runs: [draft, attempt(2, 3, { label: 'Publish', status, output_summary: 'No.' })],
-    });
-    const { asked } = await show(RunPage, told, at('latest'));
-    const form = within(await screen.findByRole('form', { name: 'Retry' }));
-    await user.click(form.getByText('Add guidance'));
-    await user.type(form.getByRole('textbox', { name: 'Guidance' }), 'Slower');
-    await user.click(form.getByRole('button', { name: 'Retry this step' }));
-    await waitFor(() => expect(sent(asked, 'retry')).toEqual(['{"position":3,"input":"Slower"}']));
-  },
-);
 
 test('a step that is over can be replayed once nothing goes on, and its activity is read when it is opened', async () => {
   const told = answers('completed', { step_runs: [draft] });

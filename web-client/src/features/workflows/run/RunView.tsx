@@ -9,7 +9,7 @@ import { useLayout } from '@/ui/layout';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import { Off, useAreOff } from '../Off';
-import { isActive, isOpen, questionOf, runDetail, runSentence } from '../words';
+import { isActive, isOpen, questionOf } from '../words';
 import { Permissions } from './Permissions';
 import { RunControls } from './RunControls';
 import { RunPicker } from './RunPicker';
@@ -17,6 +17,7 @@ import { SIGN_OFF } from './SignOff';
 import { StepDetail } from './StepDetail';
 import { Timeline } from './Timeline';
 import { elapsedOf, firstSeen, linesOf, workedOf } from './timeline';
+import { runDetail, runSentence } from './words';
 
 interface Props {
   workflow: Workflow;

@@ -15,9 +15,9 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { approve, reject, signOffOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
-import { rejectionOf } from '../words';
 import { Prose } from './Prose';
 import { materialAt } from './timeline';
+import { rejectionOf } from './words';
 
 interface Props {
   workflow: Workflow;

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Attempt } from '@/api/workflows';
 import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
-import { STATES } from '@/kit/states';
 import { KIND_ICONS } from '../icons';
 import { attemptState, isOpen } from '../words';
+import { Track } from './Track';
 import { type Line, ticksOf, tickText } from './timeline';
 
 interface Props {
@@ -18,9 +18,6 @@ interface Props {
   /** What is known of that attempt, where it stands below its line. */
   detail: ReactNode;
 }
-
-/** A bar whose end is beyond this has its duration before it. */
-const LATE = 72;
 
 const COLUMNS = 'sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_4rem]';
 
@@ -135,53 +132,6 @@ function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
       )}
       {isShown && detail}
     </li>
-  );
-}
-
-function fillOf({ attempt, isHuman, kind }: Line): string {
-  if (!attempt) return '';
-  if (isHuman && attempt.status !== 'failed') return 'time-hatched';
-  if (attempt.status === 'failed' || attempt.status === 'cancelled') return 'bg-danger';
-  if (attempt.status === 'superseded') return 'bg-ink-3';
-  return kind === 'gate' && attempt.status === 'passed' ? 'bg-ok' : 'bg-section';
-}
-
-function Track({ line, whole, ticks }: { line: Line; whole: number; ticks: readonly number[] }) {
-  const { attempt, start, end } = line;
-  const left = share(start, whole);
-  const right = share(end, whole);
-  const moves = attempt?.status === 'running' && STATES.running.moves;
-  return (
-    <span
-      aria-hidden
-      className="relative col-span-2 row-start-2 h-5 sm:col-span-1 sm:col-start-2 sm:row-start-1"
-    >
-      {ticks.map((at) => (
-        <span
-          key={at}
-          className="absolute inset-y-0 w-px bg-line"
-          style={{ left: `${share(at, whole)}%` }}
-        />
-      ))}
-      {attempt && !attempt.replay && (
-        <>
-          <span
-            className={clsx(
-              'absolute inset-y-0.5 min-w-1 rounded',
-              fillOf(line),
-              moves && 'animate-pulse',
-            )}
-            style={{ left: `${left}%`, width: `${Math.max(0, right - left)}%` }}
-          />
-          <span
-            className="absolute top-0 hidden px-1.5 text-meta leading-5 whitespace-nowrap text-ink-2 sm:block"
-            style={right > LATE ? { right: `${100 - left}%` } : { left: `${right}%` }}
-          >
-            {duration(end - start)}
-          </span>
-        </>
-      )}
-    </span>
   );
 }
 
