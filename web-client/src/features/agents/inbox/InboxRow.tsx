@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { agents, type InboxItem } from '@/api/agents';
-import { STEP } from '@/kit/list/useSteps';
+import { STEP } from '@/kit/useSteps';
 import { longWhen } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
 import { PermissionCard, type Wanted } from '../PermissionCard';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Decision, InboxItem } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
-import { focusedStep, useSteps } from '@/kit/list/useSteps';
+import { focusedStep, useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { decide, later } from '../commands';
 import { keyOf } from './InboxRow';

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
 import { sentenceOf } from '@/api/problem';
-import { useSteps } from '@/kit/list/useSteps';
+import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { agents, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
-import { ComboBox } from '@/ui/ComboBox';
+import { lazyPart } from '@/ui/lazyPart';
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
 import type { PartProps } from './StepForm';
 import { agentFault, SOURCES, type Source, withSource } from './stepDraft';
+
+/** What is chosen from a list that is typed into: much code for one field. */
+const ModelField = lazyPart(() => import('./ModelField'));
 
 const NAMES: Record<Source, string> = {
   existing: 'An existing agent',
@@ -70,7 +73,6 @@ function Existing({ steps, at, step, isChecked, onChange }: Omit<PartProps, 'lab
 }
 
 function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked' | 'onChange'>) {
-  const { data: models = [] } = useQuery(agents.models());
   return (
     <>
       <TextField
@@ -97,13 +99,7 @@ function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked'
             placeholder="The beginning of its task"
           />
         )}
-        <ComboBox
-          label="Model"
-          value={step.model}
-          onChange={(model) => onChange({ model })}
-          options={models.map(({ id, name }) => ({ id, label: name || id }))}
-          placeholder="Default model"
-        />
+        <ModelField value={step.model} onChange={(model) => onChange({ model })} />
       </div>
     </>
   );

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The steps while they are edited: nothing is stored before all of them are saved. */
-export function StepEditor({ workflow, steps, whyNot }: Props) {
+export default function StepEditor({ workflow, steps, whyNot }: Props) {
   const { id } = workflow;
   const client = useQueryClient();
   const { data: all = [] } = useQuery(agents.all());

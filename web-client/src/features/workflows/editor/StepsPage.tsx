@@ -2,15 +2,18 @@ import { Pencil } from 'lucide-react';
 import type { Workflow } from '@/api/workflows';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { lazyPart } from '@/ui/lazyPart';
 import { Sentence } from '@/ui/Sentence';
 import { Off, useAreOff } from '../Off';
 import { WorkflowFrame } from '../page/WorkflowFrame';
 import { isActive, stepsSentence } from '../words';
 import { lanesOf } from './loops';
 import { StepCard } from './StepCard';
-import { StepEditor } from './StepEditor';
 import { draftsOf, loopTarget, newStep } from './stepDraft';
 import { setDrafts, useStepDrafts } from './useStepDrafts';
+
+/** Its fields are much code, and a page that is only read needs none of it. */
+const StepEditor = lazyPart(() => import('./StepEditor'));
 
 /** What a workflow does, step by step, and its editor. */
 export default function StepsPage() {

@@ -4,7 +4,7 @@ import { Plus, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
-import { useSteps } from '@/kit/list/useSteps';
+import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';

@@ -14,7 +14,6 @@ import {
   NEWEST,
   RUNS,
   sent,
-  steps,
   waiting,
 } from '@/test/workflowRuns';
 import { workflowRun } from '@/test/workflows';
