@@ -33,7 +33,10 @@ const steps = [
 const digest = workflow(1, 'Digest', { steps });
 const AGENTS = { 'GET /api/agents': [agent(1, 'Scout'), agent(3, 'Critic')] };
 
-const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit steps' }));
+async function edit() {
+  await user.click(await screen.findByRole('button', { name: 'Edit steps' }));
+  await screen.findByRole('button', { name: 'Save steps' });
+}
 const order = () =>
   within(screen.getByRole('list', { name: 'Steps' }))
     .getAllByRole('button', { name: /^\d+\./ })
@@ -208,7 +211,7 @@ test('an empty workflow begins with its first step', async () => {
   const bare = workflow(1, 'Digest', { status: 'draft', steps: [] });
   await show(StepsPage, { [ONE]: bare, ...SETTINGS, ...AGENTS }, AT);
   await user.click(await screen.findByRole('button', { name: 'Add the first step' }));
-  expect(screen.getByRole('textbox', { name: 'What should the agent do?' })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'What should the agent do?' })).toBeVisible();
 });
 
 test.each([
