@@ -107,6 +107,63 @@ test('a conversation @phone', async ({ page, provider, createTopic }, info) => {
   await take(page, 'conversation', info);
 });
 
+test('workflows @phone', async ({ page, steward, provider, isMobile }, info) => {
+  const say = (part: string, text: string) =>
+    provider.when(
+      ({ messages }) => messages.some(({ content }) => content.includes(part)),
+      (chat) => void chat.open().text(text).finish({ prompt: 812, completion: 164 }),
+    );
+  say(
+    'Gather what changed',
+    'Ferries to Genoa leave at 9:40 from May on; the kiosk on the pier closes.',
+  );
+  say('Judge the notes', 'OBJECTIVE_COMPLETE: PASS: two facts, both with a source');
+  say('Write the letter', 'Dear guests,\n\nfrom May on the ferry to Genoa leaves at 9:40.');
+  const steps = [
+    { kind: 'inline', name: 'Gather', task: 'Gather what changed on the lake.' },
+    { kind: 'gate', name: 'Check', task: 'Judge the notes.' },
+    { kind: 'inline', name: 'Write', task: 'Write the letter to our guests.' },
+    {
+      kind: 'approval',
+      name: 'Sign off the letter',
+      instructions: 'Is every time in it right?',
+      on_fail_position: 2,
+    },
+  ];
+  const { id } = await steward.call<{ id: number }>('POST', '/api/workflows', {
+    name: 'Letter to the guests',
+    description: 'What changed, checked, written and signed off.',
+    icon: '⛵',
+    steps,
+  });
+  await steward.call('POST', `/api/workflows/${id}/run`, { input: 'The month of May' });
+  const status = async () =>
+    (await steward.call<{ status: string }>('GET', `/api/workflows/${id}`)).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('awaiting_approval');
+  await page.goto(`/workflows/${id}/run/latest`);
+  await expect(page.getByText('Run 1 waits for your sign-off')).toBeVisible();
+  await take(page, 'workflow-approval', info);
+  if (isMobile) return;
+  await steward.call('POST', `/api/workflows/${id}/approve`, { note: 'Good.' });
+  await expect(page.getByText('Run 1 is complete')).toBeVisible();
+  await take(page, 'workflow-run', info);
+  await page.goto(`/workflows/${id}`);
+  await page.getByRole('button', { name: 'Edit steps' }).click();
+  await take(page, 'workflow-editor', info);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: /Dry run/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Sign off the letter');
+  await take(page, 'workflow-dry-run', info);
+  await steward.call('POST', '/api/workflows', {
+    name: 'Monthly figures',
+    steps: steps.slice(0, 2),
+  });
+  await page.goto('/workflows');
+  await expect(page.getByText('Monthly figures')).toBeVisible();
+  await take(page, 'workflows', info);
+});
+
 test('collections and the archive', async ({ page, steward, createTopic }, info) => {
   await workspace(createTopic);
   const look = { accent: 'violet', icon: null };
