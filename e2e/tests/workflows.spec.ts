@@ -95,7 +95,7 @@ test('a workflow is built by hand, asks a question, is answered after a kill, an
   await expect(
     page.getByText('Each step needs an agent, or instructions for a new one.').first(),
   ).toBeVisible();
-  await page.getByLabel('Task').fill('Plan the trip');
+  await page.getByLabel('What should the agent do?').fill('Plan the trip');
   await page.getByRole('button', { name: 'Save steps' }).click();
   await expect(page.getByRole('button', { name: 'Edit steps' })).toBeVisible();
 

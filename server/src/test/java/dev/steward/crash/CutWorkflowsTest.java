@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 class CutWorkflowsTest {
 
     /** 40 every night. */
-    private static final int KILLS = Sample.times("kit.kills", 3);
+    private static final int KILLS = Sample.times("workflow.kills", 3);
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
