@@ -41,7 +41,9 @@ class AgentRepository {
     Flux<Agent> all(Collection<Long> ids) {
         return ids.isEmpty()
                 ? Flux.empty()
-                : sql.statement(SELECT + "where a.id in (:ids)").with("ids", ids).all(Agent::of);
+                : sql.statement(SELECT + "where a.id in (:ids)")
+                        .with("ids", ids)
+                        .all(Agent::of);
     }
 
     Mono<Agent> find(String publicId) {

@@ -62,9 +62,10 @@ record AgentRun(
 
     /** Why it may not go on: its agent has spent what it may, or the run has. @param spent by all runs of the agent */
     Optional<Hold> over(Agent agent, Spent spent) {
-        return agent.governance().budget(spent).over().or(() -> step == null
-                ? Optional.empty()
-                : step.limits().over(this.spent));
+        return agent.governance()
+                .budget(spent)
+                .over()
+                .or(() -> step == null ? Optional.empty() : step.limits().over(this.spent));
     }
 
     /** The same without a word of what was said in it. */

@@ -82,7 +82,8 @@ class AgentStates {
      */
     Mono<StateRead> put(long agent, StateWrite wish) {
         return tx.durable(writes.lock(agent).flatMap(locked -> changes.before(rows.find(agent, wish.name()))
-                .flatMap(before -> taint.ofWriter().flatMap(
+                .flatMap(before -> taint.ofWriter()
+                        .flatMap(
                                 by -> rows.put(agent, wish.name(), wish.text(), by.orElse(null), MOST, clock.instant()))
                         .then(rows.find(agent, wish.name()))
                         .delayUntil(now -> changes.note(() -> KeptState.written(before, now))))

@@ -36,11 +36,7 @@ public record AgentSummary(
 
     /** @param run that the step is judged by; null for none. @param most characters of a text */
     static AgentSummary of(
-            Agent agent,
-            @Nullable AgentRun run,
-            @Nullable Permission pending,
-            @Nullable String narration,
-            int most) {
+            Agent agent, @Nullable AgentRun run, @Nullable Permission pending, @Nullable String narration, int most) {
         var told = run == null ? null : run.told();
         var counters = run == null ? null : run.counters();
         return new AgentSummary(

@@ -94,7 +94,10 @@ public class InlineAgents {
                     agent.id(),
                     agent.isInline(),
                     agent.times().archivedAt() != null,
-                    new Draft(content.title(), content.task(), content.capabilities().model()),
+                    new Draft(
+                            content.title(),
+                            content.task(),
+                            content.capabilities().model()),
                     content.capabilities().useMcp());
         }
     }
@@ -198,7 +201,8 @@ public class InlineAgents {
                             .toList();
                     return Mono.zip(
                                     runs.all(ofRuns)
-                                            .doOnNext(run -> held.accept(RunRead.of(run).held()))
+                                            .doOnNext(run ->
+                                                    held.accept(RunRead.of(run).held()))
                                             .collectMap(AgentRun::id),
                                     permissions
                                             .pending(named)

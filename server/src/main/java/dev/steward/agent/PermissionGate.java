@@ -167,9 +167,8 @@ class PermissionGate {
 
     /** A replay changes nothing. Spec: agents-workflows, 18.8. */
     private Mono<Verdict> replayed(AgentRun run, StoredCall call) {
-        return records.recorded(run, call.call())
-                .map(recorded -> recorded.<Verdict>map(Verdict.Recorded::new)
-                        .orElseGet(() -> new Verdict.Refused(REPLAY)));
+        return records.recorded(run, call.call()).map(recorded -> recorded.<Verdict>map(Verdict.Recorded::new)
+                .orElseGet(() -> new Verdict.Refused(REPLAY)));
     }
 
     private Mono<Verdict> checked(

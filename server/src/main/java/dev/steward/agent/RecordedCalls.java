@@ -60,7 +60,9 @@ final class RecordedCalls {
     /** Models write the same arguments with other gaps between them. */
     private static boolean isSameObject(String before, String now) {
         try {
-            return JsonMapper.shared().readTree(before).equals(JsonMapper.shared().readTree(now));
+            return JsonMapper.shared()
+                    .readTree(before)
+                    .equals(JsonMapper.shared().readTree(now));
         } catch (JacksonException _) {
             return false;
         }

@@ -170,8 +170,7 @@ class RunRepository {
             Capabilities capabilities,
             @Nullable RunStep step,
             Instant now) {
-        return RunStep.in(
-                        capabilities.in(sql.statement("""
+        return RunStep.in(capabilities.in(sql.statement("""
                         insert into agent_runs (
                             agent_id, trigger_kind, status, epoch, version, active_prompt, step_count, stall_count,
                             total_input_tokens, total_output_tokens, %s, %s, last_activity_at, created_at, updated_at)
@@ -179,8 +178,7 @@ class RunRepository {
                             :use_skills, :use_memory, :mcp_servers, :approval_policy, :workflow_run_id,
                             :workflow_run_step_id, :step_autonomy, :step_limit, :step_token_cap, :step_money_cap,
                             :step_policy, :replay_of, :now, :now, :now)
-                        """.formatted(Capabilities.COLUMNS, RunStep.COLUMNS))),
-                        step)
+                        """.formatted(Capabilities.COLUMNS, RunStep.COLUMNS))), step)
                 .with("agent", agent)
                 .with("trigger", trigger)
                 .with("status", status)

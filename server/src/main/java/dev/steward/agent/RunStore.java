@@ -195,7 +195,8 @@ class RunStore {
         var step = now.step();
         return step == null || before.status() == now.status() || !now.status().isResting()
                 ? Mono.empty()
-                : made(now).then(Mono.defer(() -> outbox.send(
+                : made(now)
+                        .then(Mono.defer(() -> outbox.send(
                                 StepRested.KIND,
                                 step.subject(),
                                 new StepRested(step.attempt(), now.id(), now.version(), now.status()))))
@@ -208,7 +209,8 @@ class RunStore {
                 ? events.newest(run.id(), Set.of(EventKind.assistant_message))
                         .mapNotNull(EventRead::text)
                         .defaultIfEmpty("")
-                        .flatMap(message -> outputs.keep(run.id(), RunOutput.of(message, run.told().summary())))
+                        .flatMap(message -> outputs.keep(
+                                run.id(), RunOutput.of(message, run.told().summary())))
                         .then()
                 : Mono.empty();
     }

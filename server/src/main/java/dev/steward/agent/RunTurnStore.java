@@ -137,7 +137,8 @@ class RunTurnStore {
         return events.newest(run.id(), TOLD)
                 .map(last -> isLeft || last.kind() == EventKind.user || last.kind() == EventKind.system)
                 .defaultIfEmpty(false)
-                .flatMap(isSaid -> isSaid ? Mono.just(List.<EventDraft>of()) : toDo(run).map(List::of))
+                .flatMap(isSaid ->
+                        isSaid ? Mono.just(List.<EventDraft>of()) : toDo(run).map(List::of))
                 .map(said -> {
                     var drafts = new ArrayList<>(said);
                     drafts.add(RunEvents.started(run.counters().steps() + 1, isLeft));

@@ -10,7 +10,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param runVersion of the run when it came to rest, which grows with each change of the run
  * @param status in which it rests: needs_approval, blocked, idle, completed, failed, cancelled or interrupted
  */
-public record StepRested(long attempt, long run, @JsonProperty("run_version") long runVersion, RunStatus status) {
+public record StepRested(
+        long attempt, long run, @JsonProperty("run_version") long runVersion, RunStatus status) {
 
     public static final String KIND = "workflow_step";
 }

@@ -68,24 +68,22 @@ class StepRunService implements StepRuns {
 
     @Override
     public Mono<Long> launch(StepLaunch launch) {
-        return tx.underWay(writes.lock(launch.agent())
-                .flatMap(agent -> runs.ofAttempt(launch.attempt(), launch.trigger())
+        return tx.underWay(
+                writes.lock(launch.agent()).flatMap(agent -> runs.ofAttempt(launch.attempt(), launch.trigger())
                         .switchIfEmpty(Mono.defer(() -> opened(agent, launch)))));
     }
 
     private Mono<Long> opened(Agent agent, StepLaunch launch) {
         var wiped = launch.replay() == null ? artifacts.wipeLoose(agent.id()).then() : Mono.<Void>empty();
-        return wiped.then(recorded(launch.replay()))
-                .flatMap(recorded -> writes.open(
-                                agent,
-                                launch.trigger(),
-                                RunStatus.pending,
-                                launch.kickoff(),
-                                launch.capabilities(agent.content().capabilities()),
-                                launch.step(recorded.map(AgentRun::id).orElse(null)))
-                        .map(AgentRun::id)
-                        .delayUntil(run -> Mono.justOrEmpty(taint(launch, recorded))
-                                .flatMap(by -> writes.tainted(run, by))));
+        return wiped.then(recorded(launch.replay())).flatMap(recorded -> writes.open(
+                        agent,
+                        launch.trigger(),
+                        RunStatus.pending,
+                        launch.kickoff(),
+                        launch.capabilities(agent.content().capabilities()),
+                        launch.step(recorded.map(AgentRun::id).orElse(null)))
+                .map(AgentRun::id)
+                .delayUntil(run -> Mono.justOrEmpty(taint(launch, recorded)).flatMap(by -> writes.tainted(run, by))));
     }
 
     private Mono<Optional<AgentRun>> recorded(StepLaunch.@Nullable Replay replay) {
@@ -125,9 +123,10 @@ class StepRunService implements StepRuns {
     public Mono<Void> limit(long run, StepLimits limits) {
         return tx.underWay(step(run, (agent, _) -> runs.limit(run, limits)
                         .then(Mono.defer(() -> runs.find(run)))
-                        .delayUntil(now -> gate.isOpen().flatMap(isOpen -> isOpen && isLimited(now)
-                                ? opening.released(agent, now).then()
-                                : Mono.<Void>empty())))
+                        .delayUntil(now -> gate.isOpen()
+                                .flatMap(isOpen -> isOpen && isLimited(now)
+                                        ? opening.released(agent, now).then()
+                                        : Mono.<Void>empty())))
                 .switchIfEmpty(AgentRuns.missing())
                 .then());
     }

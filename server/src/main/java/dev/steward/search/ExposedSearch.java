@@ -28,7 +28,8 @@ final class ExposedSearch {
 
     /** Something that was found. */
     record Hit(
-            @Schema(description = "topics, chats, agents or workflows") String section,
+            @Schema(description = "topics, chats, agents or workflows")
+            String section,
 
             @Schema(
                     description =

@@ -36,7 +36,8 @@ record ApproveWrite(
     }
 
     /** Null where nothing takes the place of what was judged. */
-    @Nullable String handedOn() {
+    @Nullable
+    String handedOn() {
         return material == null || material.isBlank() ? null : material;
     }
 }

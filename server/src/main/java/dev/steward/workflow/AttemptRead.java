@@ -15,7 +15,10 @@ record AttemptRead(
         long runId,
         @Schema(description = "Counted from 0") int position,
         StepKind kind,
-        @Schema(description = "How the step was called then") String label,
+
+        @Schema(description = "How the step was called then")
+        String label,
+
         @Nullable Long agentId,
         @Nullable Long agentRunId,
 
@@ -38,7 +41,8 @@ record AttemptRead(
 
         @Nullable String outputSummary,
 
-        @Nullable @Schema(description = "Of an approval: what the person handed on in place of what the step before it made")
+        @Nullable
+        @Schema(description = "Of an approval: what the person handed on in place of what the step before it made")
         String material,
 
         @Nullable Verdict gateVerdict,

@@ -30,12 +30,7 @@ class AttemptRepository {
      * @param input what it is told
      */
     Mono<Long> insert(
-            long run,
-            PlannedStep step,
-            @Nullable Long agent,
-            boolean isReplay,
-            @Nullable String input,
-            Instant now) {
+            long run, PlannedStep step, @Nullable Long agent, boolean isReplay, @Nullable String input, Instant now) {
         boolean isApproval = step.kind() == StepKind.approval;
         return sql.statement("""
                         insert into workflow_run_steps (run_id, place, kind, label, agent_id, attempt, replay, status,
@@ -85,7 +80,10 @@ class AttemptRepository {
     Mono<Attempt> newest(long run, int position) {
         return sql.statement(SELECT + """
                         where s.run_id = :run and s.place = :place and s.replay = false order by s.id desc limit 1
-                        """).with("run", run).with("place", position).one(Attempt::of);
+                        """)
+                .with("run", run)
+                .with("place", position)
+                .one(Attempt::of);
     }
 
     /** The newest attempt that drives a run of an agent. */
@@ -150,9 +148,8 @@ class AttemptRepository {
      * @param spent what it is charged beside what it was charged before
      */
     Mono<Long> close(long attempt, Effect.Close close, @Nullable String output, Spent spent, Instant now) {
-        var verdict = close.verdict() == null
-                ? null
-                : close.verdict() ? AttemptRead.Verdict.PASS : AttemptRead.Verdict.FAIL;
+        var verdict =
+                close.verdict() == null ? null : close.verdict() ? AttemptRead.Verdict.PASS : AttemptRead.Verdict.FAIL;
         return sql.statement("""
                         update workflow_run_steps set status = :status, gate_verdict = :verdict,
                             output_summary = coalesce(cast(:output as varchar), output_summary),

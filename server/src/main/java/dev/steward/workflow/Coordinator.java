@@ -40,9 +40,10 @@ final class Coordinator {
             case Signal.TimedOut(var reason) -> timedOut(plan, run, reason);
             case Signal.Approved(var note) -> approved(plan, run, note);
             case Signal.Rejected(var note, var action) -> rejected(plan, run, note, action);
-            case Signal.Paused(var reason) -> run.status() == RunStatus.running
-                    ? new Decision(run.in(RunStatus.paused).because(reason), List.of())
-                    : nothing(run);
+            case Signal.Paused(var reason) ->
+                run.status() == RunStatus.running
+                        ? new Decision(run.in(RunStatus.paused).because(reason), List.of())
+                        : nothing(run);
             case Signal.Resumed(var input) -> resumed(plan, run, input);
             case Signal.Decided _ -> decided(run);
             case Signal.Cancelled _ -> cancelled(run);
@@ -61,16 +62,21 @@ final class Coordinator {
         var step = plan.at(run.cursor());
         return switch (outcome) {
             case StepOutcome.Working _ -> nothing(run);
-            case StepOutcome.Blocked(var question) -> new Decision(
-                    run.in(RunStatus.paused).at(step.position(), Phase.blocked).because(cut(question)),
-                    List.of(new Effect.Close(AttemptStatus.blocked, null, cut(question))));
-            case StepOutcome.Cancelled _ -> new Decision(
-                    run.ended(RunStatus.cancelled, null),
-                    List.of(new Effect.Close(AttemptStatus.cancelled, null, null)));
+            case StepOutcome.Blocked(var question) ->
+                new Decision(
+                        run.in(RunStatus.paused)
+                                .at(step.position(), Phase.blocked)
+                                .because(cut(question)),
+                        List.of(new Effect.Close(AttemptStatus.blocked, null, cut(question))));
+            case StepOutcome.Cancelled _ ->
+                new Decision(
+                        run.ended(RunStatus.cancelled, null),
+                        List.of(new Effect.Close(AttemptStatus.cancelled, null, null)));
             case StepOutcome.Failed(var reason) -> failed(plan, run, step, reason);
-            case StepOutcome.Done done -> step.kind() == StepKind.gate
-                    ? judged(plan, run, step, GateVerdict.of(done.verdict()))
-                    : forward(plan, run, step, new Effect.Close(AttemptStatus.completed, null, done.output()));
+            case StepOutcome.Done done ->
+                step.kind() == StepKind.gate
+                        ? judged(plan, run, step, GateVerdict.of(done.verdict()))
+                        : forward(plan, run, step, new Effect.Close(AttemptStatus.completed, null, done.output()));
         };
     }
 
@@ -175,19 +181,21 @@ final class Coordinator {
         var said = note.isBlank() ? REJECTED : note.strip();
         var running = run.in(RunStatus.running);
         return switch (action == null ? step.onReject() : action) {
-            case rework -> sentBack(
-                    plan,
-                    running,
-                    step,
-                    new Effect.Close(AttemptStatus.failed, null, said),
-                    new Feedback.Rework(said),
-                    said);
+            case rework ->
+                sentBack(
+                        plan,
+                        running,
+                        step,
+                        new Effect.Close(AttemptStatus.failed, null, said),
+                        new Feedback.Rework(said),
+                        said);
             case skip -> forward(plan, running, step, new Effect.Close(AttemptStatus.skipped, null, said));
-            case stop -> new Decision(
-                    run.ended(RunStatus.cancelled, null),
-                    List.of(
-                            new Effect.Close(AttemptStatus.failed, null, said),
-                            new Effect.Record("Stopped at “%s”: %s".formatted(step.label(), said))));
+            case stop ->
+                new Decision(
+                        run.ended(RunStatus.cancelled, null),
+                        List.of(
+                                new Effect.Close(AttemptStatus.failed, null, said),
+                                new Effect.Record("Stopped at “%s”: %s".formatted(step.label(), said))));
         };
     }
 
@@ -224,8 +232,9 @@ final class Coordinator {
         var running = run.in(RunStatus.running).because(null);
         return switch (run.phase()) {
             case open -> new Decision(running, List.of());
-            case blocked -> new Decision(
-                    running.at(run.cursor(), Phase.open), List.of(SUPERSEDED, new Effect.Continue(run.cursor())));
+            case blocked ->
+                new Decision(
+                        running.at(run.cursor(), Phase.open), List.of(SUPERSEDED, new Effect.Continue(run.cursor())));
             case ready, done, none -> nothing(run);
         };
     }

@@ -8,7 +8,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 @Schema(
         name = "WorkflowPermissionAnswer",
         description = "What a person decides about something that the agent of a step wants to do")
-record DecisionWrite(@Schema(minLength = 1, maxLength = LONGEST_ID) String requestId, Decision decision) {
+record DecisionWrite(
+        @Schema(minLength = 1, maxLength = LONGEST_ID) String requestId, Decision decision) {
 
     private static final int LONGEST_ID = 64;
 

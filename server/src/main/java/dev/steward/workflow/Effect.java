@@ -11,7 +11,10 @@ sealed interface Effect {
      * @param verdict of a gate: whether it passed; null for others
      * @param output what is recorded; null for nothing
      */
-    record Close(AttemptStatus status, @Nullable Boolean verdict, @Nullable String output) implements Effect {}
+    record Close(
+            AttemptStatus status,
+            @Nullable Boolean verdict,
+            @Nullable String output) implements Effect {}
 
     /** Opens an attempt at a step. @param feedback what the step is told besides */
     record Enter(int position, Feedback feedback) implements Effect {}

@@ -160,7 +160,9 @@ class ExposedWorkflowStates {
         }
         return Mono.justOrEmpty(run(call))
                 .flatMap(runs::workflowOf)
-                .switchIfEmpty(Mono.error(() -> new Problem.BadRequest(
-                        "No workflow in context: only a step of a workflow may leave out workflow_id. Name the workflow.")));
+                .switchIfEmpty(
+                        Mono.error(
+                                () -> new Problem.BadRequest(
+                                        "No workflow in context: only a step of a workflow may leave out workflow_id. Name the workflow.")));
     }
 }

@@ -123,7 +123,8 @@ class ExposedWorkflows {
             @Nullable @Schema(description = "Why the newest run failed, or what it waits for")
             String error,
 
-            @Schema(description = "Steps that the newest run has done") int done,
+            @Schema(description = "Steps that the newest run has done")
+            int done,
 
             @Nullable @Schema(description = "The position that the newest run is at; null where none goes on")
             Integer currentPosition,
@@ -148,7 +149,9 @@ class ExposedWorkflows {
                 .map(read -> {
                     var shown = read.stream().limit(Bounds.ROWS).map(Line::of).toList();
                     return new Found(
-                            shown, shown.size(), read.size() > Bounds.ROWS ? shown.getLast().id() : null);
+                            shown,
+                            shown.size(),
+                            read.size() > Bounds.ROWS ? shown.getLast().id() : null);
                 });
     }
 

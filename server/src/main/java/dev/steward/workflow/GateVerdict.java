@@ -20,7 +20,8 @@ record GateVerdict(boolean isPass, String reason) {
 
     /** What a reason begins with and does not need: the word itself, with a colon or a dash. */
     private static final Pattern LABEL = Pattern.compile(
-            "^\\s*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)\\b\\s*[:\\-–—]?\\s*", Pattern.CASE_INSENSITIVE);
+            "^\\s*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)\\b\\s*[:\\-–—]?\\s*",
+            Pattern.CASE_INSENSITIVE);
 
     private static Pattern words(String words) {
         return Pattern.compile("(?<![\\p{L}\\p{N}_])(?:" + words + ")(?![\\p{L}\\p{N}_])", Pattern.CASE_INSENSITIVE);

@@ -3,7 +3,6 @@ package dev.steward.workflow;
 import dev.steward.agent.InlineAgents.Known;
 import dev.steward.agent.StepLaunch;
 import dev.steward.agent.StepLimits;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +55,12 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
         var step = step(position);
         var head = definition.head();
         return new StepLaunch.Overrides(
-                step.useMcp(), step.useSkills(), step.useMemory(), step.mcpServers(), head.roleId(), head.approvalPolicy());
+                step.useMcp(),
+                step.useSkills(),
+                step.useMemory(),
+                step.mcpServers(),
+                head.roleId(),
+                head.approvalPolicy());
     }
 
     /** What is left of the limits of the run for the attempt that begins now. Spec: decision 65. */

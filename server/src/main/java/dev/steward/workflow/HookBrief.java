@@ -17,8 +17,8 @@ final class HookBrief {
 
     private static final ObjectWriter PRETTY = JSON.writer()
             .with(new DefaultPrettyPrinter()
-            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+                    .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+                    .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
     private HookBrief() {}
 

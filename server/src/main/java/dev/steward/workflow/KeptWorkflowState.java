@@ -24,8 +24,7 @@ record KeptWorkflowState(String value) {
     }
 
     private static Change.Subject subject(WorkflowStateRead state) {
-        return new Change.Subject(
-                Change.Kind.workflow_state, state.key(), PLACE + state.workflowId(), state.key());
+        return new Change.Subject(Change.Kind.workflow_state, state.key(), PLACE + state.workflowId(), state.key());
     }
 
     /** Whose value it is. */

@@ -34,10 +34,9 @@ class MissedRestsTask implements PeriodicTask {
 
     private Mono<Void> from(long after) {
         return attempts.missed(after, PAGE).collectList().flatMap(page -> each.each(
-                        Flux.fromIterable(page),
-                        Attempt::id,
-                        attempt -> tx.underWay(runs.heard(attempt.id())))
-                .then(Mono.defer(() -> page.isEmpty() ? Mono.empty() : from(page.getLast().id()))));
+                        Flux.fromIterable(page), Attempt::id, attempt -> tx.underWay(runs.heard(attempt.id())))
+                .then(Mono.defer(() ->
+                        page.isEmpty() ? Mono.empty() : from(page.getLast().id()))));
     }
 
     @Override

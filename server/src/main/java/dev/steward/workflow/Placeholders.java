@@ -42,7 +42,8 @@ final class Placeholders {
     static String fill(String instructions, Values values) {
         return PLACEHOLDER
                 .matcher(instructions)
-                .replaceAll(found -> Matcher.quoteReplacement(filled(found.group(), found.group(1), found.group(2), values)));
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(filled(found.group(), found.group(1), found.group(2), values)));
     }
 
     private static String filled(String whole, String expression, @Nullable String fallback, Values values) {

@@ -3,7 +3,6 @@ package dev.steward.workflow;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a run, and how often it may go back.
@@ -37,7 +36,8 @@ record Plan(List<PlannedStep> steps, int maxLoops) {
     /** Where a step sends the run back to: what it names, if that is an earlier one that can be entered, else the nearest one. */
     Optional<PlannedStep> back(PlannedStep step) {
         return Optional.ofNullable(step.backTo())
-                .filter(named -> named < step.position() && has(named) && at(named).isRunnable())
+                .filter(named ->
+                        named < step.position() && has(named) && at(named).isRunnable())
                 .map(this::at)
                 .or(() -> before(step.position()));
     }

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "WorkflowRetryWrite", description = "Which step of a run that failed or was stopped is tried again")
 record RetryWrite(
         @Nullable
-        @Schema(minimum = "0", description = "Of the step, counted from 0; null for the one that failed or was stopped last")
+        @Schema(
+                minimum = "0",
+                description = "Of the step, counted from 0; null for the one that failed or was stopped last")
         Integer position,
 
         @Nullable @Schema(maxLength = RunWrite.LONGEST, description = "What the step is told besides")

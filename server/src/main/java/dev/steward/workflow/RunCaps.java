@@ -14,8 +14,7 @@ final class RunCaps {
     static Optional<String> used(WorkflowHead head, WorkflowRun run) {
         long tokens = run.inputTokens() + run.outputTokens();
         if (head.tokenCap() != null && tokens >= head.tokenCap()) {
-            return Optional.of(
-                    "This run has used %,d of its %,d tokens.".formatted(tokens, head.tokenCap()) + ON);
+            return Optional.of("This run has used %,d of its %,d tokens.".formatted(tokens, head.tokenCap()) + ON);
         }
         return head.moneyCap() != null && run.cost() >= head.moneyCap()
                 ? Optional.of("This run has cost %s, and may cost %s."

@@ -13,7 +13,9 @@ record RunProgress(
         int runNumber,
         RunStatus status,
 
-        @Schema(description = "Positions that are done; those that a run was sent back over count again once they are done again")
+        @Schema(
+                description =
+                        "Positions that are done; those that a run was sent back over count again once they are done again")
         int done,
 
         int total,

@@ -26,7 +26,8 @@ record RunWrite(
     }
 
     /** Null for nothing. */
-    @Nullable String brief() {
+    @Nullable
+    String brief() {
         return WorkflowHead.text(input);
     }
 }

@@ -12,11 +12,13 @@ final class ServerScope {
 
     /** The list as it is stored: names once each, in their order, without blanks. Null stays null, and nothing stays nothing. */
     static @Nullable String normal(@Nullable String text) {
-        return text == null ? null : Arrays.stream(text.split(","))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(","));
+        return text == null
+                ? null
+                : Arrays.stream(text.split(","))
+                        .map(String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .distinct()
+                        .collect(Collectors.joining(","));
     }
 
     /** The names; null where every server that is on may be used. */

@@ -5,7 +5,11 @@ import dev.steward.setting.SettingValues;
 import org.jspecify.annotations.Nullable;
 
 /** What the settings say about new workflows and about steps that leave it open. */
-record StepDefaults(boolean useMcp, boolean useSkills, boolean useMemory, @Nullable Integer timeoutSeconds) {
+record StepDefaults(
+        boolean useMcp,
+        boolean useSkills,
+        boolean useMemory,
+        @Nullable Integer timeoutSeconds) {
 
     static StepDefaults of(SettingValues values) {
         return new StepDefaults(

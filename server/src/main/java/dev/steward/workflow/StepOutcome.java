@@ -26,9 +26,7 @@ sealed interface StepOutcome {
         return switch (run.status()) {
             case waiting, pending, running, needs_approval -> new Working();
             case idle, completed ->
-                new Done(
-                        Objects.requireNonNullElse(run.output(), ""),
-                        Objects.requireNonNullElse(run.verdict(), ""));
+                new Done(Objects.requireNonNullElse(run.output(), ""), Objects.requireNonNullElse(run.verdict(), ""));
             case failed -> new Failed(reason(run, "“%s” failed.", label));
             case interrupted -> new Failed(reason(run, "“%s” was interrupted.", label));
             case blocked -> new Blocked(Objects.requireNonNullElse(run.question(), ""));
@@ -50,10 +48,13 @@ sealed interface StepOutcome {
     static Optional<Effect.Close> close(StepKind kind, StepOutcome outcome) {
         return switch (outcome) {
             case Working _ -> Optional.empty();
-            case Done(var _, var verdict) when kind == StepKind.gate -> {
+            case Done(var _, var verdict)
+            when kind == StepKind.gate -> {
                 var judged = GateVerdict.of(verdict);
                 yield Optional.of(new Effect.Close(
-                        judged.isPass() ? AttemptStatus.passed : AttemptStatus.failed, judged.isPass(), judged.reason()));
+                        judged.isPass() ? AttemptStatus.passed : AttemptStatus.failed,
+                        judged.isPass(),
+                        judged.reason()));
             }
             case Done(var output, var _) -> Optional.of(new Effect.Close(AttemptStatus.completed, null, output));
             case Failed(var reason) -> Optional.of(new Effect.Close(AttemptStatus.failed, null, reason));

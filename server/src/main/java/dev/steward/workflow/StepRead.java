@@ -5,7 +5,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** A step of a workflow, on the wire. Spec: Agents, 16.2. */
-@Schema(name = "WorkflowStep", description = "A step of a workflow; positions are what stays when steps are saved again")
+@Schema(
+        name = "WorkflowStep",
+        description = "A step of a workflow; positions are what stays when steps are saved again")
 record StepRead(
         long id,
         long workflowId,
@@ -39,8 +41,7 @@ record StepRead(
         @Nullable String name,
         @Nullable AgentSummary agent) {
 
-    static StepRead of(
-            WorkflowStepRepository.Stored stored, RunState.Counter counter, @Nullable AgentSummary agent) {
+    static StepRead of(WorkflowStepRepository.Stored stored, RunState.Counter counter, @Nullable AgentSummary agent) {
         var step = stored.step();
         return new StepRead(
                 stored.id(),

@@ -36,7 +36,8 @@ record StepWrite(
         @Nullable
         @Schema(
                 minimum = "0",
-                description = "Where a gate or an approval sends the run back to, counted from 0; null for the step before")
+                description =
+                        "Where a gate or an approval sends the run back to, counted from 0; null for the step before")
         Integer onFailPosition,
 
         @Nullable @Schema(maxLength = LONGEST_INSTRUCTIONS) String instructions,
@@ -53,8 +54,7 @@ record StepWrite(
         @Nullable @Schema(maxLength = LONGEST_WORD, description = "`auto`, `selected` or `none`")
         String contextMode,
 
-        @Nullable
-        @Schema(maxLength = LONGEST_SOURCES, description = "Positions counted from 0, separated by commas")
+        @Nullable @Schema(maxLength = LONGEST_SOURCES, description = "Positions counted from 0, separated by commas")
         String contextSources,
 
         @Nullable Boolean useMcp,
@@ -157,6 +157,9 @@ record StepWrite(
     }
 
     private static <E extends Enum<E>> E word(E[] words, @Nullable String wished, E usual) {
-        return Stream.of(words).filter(each -> each.name().equals(wished)).findFirst().orElse(usual);
+        return Stream.of(words)
+                .filter(each -> each.name().equals(wished))
+                .findFirst()
+                .orElse(usual);
     }
 }

@@ -7,5 +7,8 @@ import java.time.Instant;
 @Schema(name = "WorkflowVersionLine", description = "A version of a workflow, without what it says")
 record VersionLine(
         int version,
-        @Schema(description = "Whether it is what the workflow is now") boolean current,
+
+        @Schema(description = "Whether it is what the workflow is now")
+        boolean current,
+
         Instant createdAt) {}

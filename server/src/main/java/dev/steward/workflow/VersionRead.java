@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "WorkflowVersion", description = "What a workflow was after a change of its definition")
 record VersionRead(
         int version,
-        @Schema(description = "Whether it is what the workflow is now") boolean current,
+
+        @Schema(description = "Whether it is what the workflow is now")
+        boolean current,
+
         Instant createdAt,
         String name,
         @Nullable String description,
@@ -24,7 +27,10 @@ record VersionRead(
         @Nullable Long roleId,
         @Nullable ApprovalPolicy approvalPolicy,
         @Nullable Long tokenCap,
-        @Nullable @Schema(description = "Dollars of one run") BigDecimal moneyCap,
+
+        @Nullable @Schema(description = "Dollars of one run")
+        BigDecimal moneyCap,
+
         List<Step> steps) {
 
     static VersionRead of(WorkflowVersionRepository.Stored stored, boolean isCurrent) {

@@ -24,7 +24,8 @@ class WorkflowCallRepository {
     }
 
     Mono<Long> add(long workflow, String key, Instant now) {
-        return sql.statement("insert into workflow_calls (workflow_id, call_key, created_at) values (:workflow, :key, :now)")
+        return sql.statement(
+                        "insert into workflow_calls (workflow_id, call_key, created_at) values (:workflow, :key, :now)")
                 .with("workflow", workflow)
                 .with("key", key)
                 .with("now", now)

@@ -25,7 +25,8 @@ record WorkflowCreate(
         @Nullable @Schema(maxLength = WorkflowHead.LONGEST_COLOR)
         String color,
 
-        @Nullable @Schema(description = "Whether a run begins without the artifacts of earlier ones; true when left out")
+        @Nullable
+        @Schema(description = "Whether a run begins without the artifacts of earlier ones; true when left out")
         Boolean clearArtifacts,
 
         @Nullable
@@ -38,7 +39,8 @@ record WorkflowCreate(
         @Schema(
                 minimum = "0",
                 maximum = "" + WorkflowHead.LONGEST_TIMEOUT,
-                description = "How long a step may take, from 30; null or 0 for no limit, that of the settings when left out")
+                description =
+                        "How long a step may take, from 30; null or 0 for no limit, that of the settings when left out")
         Patch<@Nullable Integer> stepTimeoutSeconds,
 
         @Nullable Long roleId,
@@ -67,10 +69,7 @@ record WorkflowCreate(
                 .length("icon", icon, 0, WorkflowHead.LONGEST_ICON)
                 .length("color", color, 0, WorkflowHead.LONGEST_COLOR)
                 .range("max_loops", maxLoops, 1, WorkflowHead.MOST_LOOPS)
-                .that(
-                        WorkflowHead.isTimeout(stepTimeoutSeconds.value()),
-                        "step_timeout_seconds",
-                        WorkflowHead.TIMEOUT)
+                .that(WorkflowHead.isTimeout(stepTimeoutSeconds.value()), "step_timeout_seconds", WorkflowHead.TIMEOUT)
                 .range("role_id", roleId, 0, Long.MAX_VALUE)
                 .range("token_cap", tokenCap, 1, Long.MAX_VALUE)
                 .that(Money.isBudget(moneyCap), "money_cap", Money.BUDGET)

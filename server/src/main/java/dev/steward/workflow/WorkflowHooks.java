@@ -80,27 +80,27 @@ class WorkflowHooks {
             return Mono.error(() ->
                     new Problem.Invalid("Idempotency-Key", "must have at most %d characters".formatted(LONGEST_KEY)));
         }
-        return tx.durable(called(token)
-                .delayUntil(_ -> gate.require())
-                .flatMap(workflow -> Mono.justOrEmpty(key)
-                        .filter(named -> !named.isBlank())
-                        .map(Sha256::of)
-                        .filterWhen(hash -> calls.forget(workflow.id(), clock.instant().minus(REMEMBERED))
-                                .then(calls.isKnown(workflow.id(), hash)))
-                        .map(_ -> Started.of(workflow))
-                        .switchIfEmpty(Mono.defer(() -> started(workflow, key, HookBrief.of(body))))));
+        return tx.durable(called(token).delayUntil(_ -> gate.require()).flatMap(workflow -> Mono.justOrEmpty(key)
+                .filter(named -> !named.isBlank())
+                .map(Sha256::of)
+                .filterWhen(hash -> calls.forget(workflow.id(), clock.instant().minus(REMEMBERED))
+                        .then(calls.isKnown(workflow.id(), hash)))
+                .map(_ -> Started.of(workflow))
+                .switchIfEmpty(Mono.defer(() -> started(workflow, key, HookBrief.of(body))))));
     }
 
     private Mono<Started> started(Workflow workflow, @Nullable String key, @Nullable String brief) {
         return WorkflowRuns.requireInUse(workflow)
                 .then(runs.active(workflow.id()).hasElement())
                 .filter(active -> !active)
-                .switchIfEmpty(Mono.error(() -> new Problem.Conflict("run-in-progress", "A run of this workflow has not ended yet.")))
+                .switchIfEmpty(Mono.error(
+                        () -> new Problem.Conflict("run-in-progress", "A run of this workflow has not ended yet.")))
                 .then(workflows.usedUntil(workflow.id()))
                 .map(usedUntil -> TriggerRate.admit(usedUntil, clock.instant()))
                 .flatMap(usedUntil -> workflows.used(workflow.id(), usedUntil))
                 .then(store.begin(workflow, WorkflowRun.Trigger.webhook, brief))
-                .switchIfEmpty(Mono.error(() -> new Problem.Conflict("nothing-to-run", "This workflow has no step that can be run.")))
+                .switchIfEmpty(Mono.error(
+                        () -> new Problem.Conflict("nothing-to-run", "This workflow has no step that can be run.")))
                 .then(
                         key == null || key.isBlank()
                                 ? Mono.empty()

@@ -19,21 +19,21 @@ class WorkflowNews {
 
     /** What the workflow is, as it is told. */
     Mono<Void> changed(WorkflowRead workflow) {
-        return bus.publish(event(workflow.id())
-                .with(Event.Details.of(workflow.status().name(), workflow.name())));
+        return bus.publish(
+                event(workflow.id()).with(Event.Details.of(workflow.status().name(), workflow.name())));
     }
 
     /** The workflow, one of its runs, or what else belongs to it. */
     Mono<Void> changed(long workflow) {
         return rows.news(workflow)
-                .flatMap(news -> bus.publish(event(workflow)
-                        .with(Event.Details.of(news.status().name(), news.name()))));
+                .flatMap(news -> bus.publish(
+                        event(workflow).with(Event.Details.of(news.status().name(), news.name()))));
     }
 
     /** It is gone. */
     Mono<Void> gone(Workflow workflow) {
-        return bus.publish(event(workflow.id())
-                .with(Event.Details.of(null, workflow.head().name())));
+        return bus.publish(
+                event(workflow.id()).with(Event.Details.of(null, workflow.head().name())));
     }
 
     private static Event event(long workflow) {

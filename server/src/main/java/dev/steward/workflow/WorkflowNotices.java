@@ -46,16 +46,15 @@ class WorkflowNotices implements PushSource {
     /** @param about the id of a run */
     @Override
     public Mono<PushNotice> now(String about) {
-        return runs.find(Long.parseLong(about))
-                .flatMap(run -> workflows
-                        .find(run.workflowId())
-                        .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
-                        .flatMap(workflow -> Mono.justOrEmpty(title(run.status())
-                                .map(title -> PushNotice.of(
-                                        title,
-                                        PushText.line(workflow.head().name(), LONGEST_NAME),
-                                        "/workflows/%d/run/latest".formatted(workflow.id()),
-                                        "workflow-" + workflow.id(),
-                                        run.status() != RunStatus.completed)))));
+        return runs.find(Long.parseLong(about)).flatMap(run -> workflows
+                .find(run.workflowId())
+                .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
+                .flatMap(workflow -> Mono.justOrEmpty(title(run.status())
+                        .map(title -> PushNotice.of(
+                                title,
+                                PushText.line(workflow.head().name(), LONGEST_NAME),
+                                "/workflows/%d/run/latest".formatted(workflow.id()),
+                                "workflow-" + workflow.id(),
+                                run.status() != RunStatus.completed)))));
     }
 }

@@ -16,7 +16,9 @@ record WorkflowPatch(
         @Schema(minLength = 1, maxLength = WorkflowHead.LONGEST_NAME)
         Patch<String> name,
 
-        @Schema(maxLength = WorkflowHead.LONGEST_DESCRIPTION) Patch<@Nullable String> description,
+        @Schema(maxLength = WorkflowHead.LONGEST_DESCRIPTION)
+        Patch<@Nullable String> description,
+
         @Schema(maxLength = WorkflowHead.LONGEST_ICON) Patch<@Nullable String> icon,
         @Schema(maxLength = WorkflowHead.LONGEST_COLOR) Patch<@Nullable String> color,
         Patch<Boolean> clearArtifacts,
@@ -58,10 +60,7 @@ record WorkflowPatch(
                 .notCleared("clear_artifacts", clearArtifacts)
                 .notCleared("max_loops", maxLoops)
                 .range("max_loops", maxLoops.value(), 1, WorkflowHead.MOST_LOOPS)
-                .that(
-                        WorkflowHead.isTimeout(stepTimeoutSeconds.value()),
-                        "step_timeout_seconds",
-                        WorkflowHead.TIMEOUT)
+                .that(WorkflowHead.isTimeout(stepTimeoutSeconds.value()), "step_timeout_seconds", WorkflowHead.TIMEOUT)
                 .range("role_id", roleId.value(), 0, Long.MAX_VALUE)
                 .range("token_cap", tokenCap.value(), 1, Long.MAX_VALUE)
                 .that(Money.isBudget(moneyCap.value()), "money_cap", Money.BUDGET)

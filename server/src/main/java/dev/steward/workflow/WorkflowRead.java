@@ -36,7 +36,9 @@ record WorkflowRead(
         @Nullable @Schema(description = "Dollars of one run; null for no limit")
         BigDecimal moneyCap,
 
-        @Schema(description = "The newest one of the definition") int version,
+        @Schema(description = "The newest one of the definition")
+        int version,
+
         int runCount,
         @Nullable Instant lastRunAt,
         @Nullable Instant finishedAt,
@@ -44,7 +46,9 @@ record WorkflowRead(
         @Nullable @Schema(description = "Of the newest run") String error,
 
         @Nullable
-        @Schema(description = "What the address of the webhook ends with; told once, when it is made, and null ever after")
+        @Schema(
+                description =
+                        "What the address of the webhook ends with; told once, when it is made, and null ever after")
         String webhookToken,
 
         @Schema(description = "Whether it can be started from outside")
@@ -76,7 +80,9 @@ record WorkflowRead(
                         run == null ? null : run.status(),
                         workflow.isChanged(),
                         steps.stream().anyMatch(StepRead::isRunnable)),
-                cursor == null || cursor >= steps.size() ? null : steps.get(cursor).id(),
+                cursor == null || cursor >= steps.size()
+                        ? null
+                        : steps.get(cursor).id(),
                 workflow.currentRunId(),
                 head.clearArtifacts(),
                 head.maxLoops(),

@@ -85,9 +85,12 @@ class WorkflowReads {
                                         run == null ? List.of() : known.getT3().getOrDefault(run.id(), List.of()));
                             })
                             .toList();
-                    var wanted = parts.stream().flatMap(each -> each.wanted().stream()).toList();
+                    var wanted = parts.stream()
+                            .flatMap(each -> each.wanted().stream())
+                            .toList();
                     return agents.summaries(wanted, most, held)
-                            .map(shown -> parts.stream().map(each -> each.read(shown)).toList());
+                            .map(shown ->
+                                    parts.stream().map(each -> each.read(shown)).toList());
                 });
     }
 
@@ -96,7 +99,8 @@ class WorkflowReads {
     }
 
     /** What a workflow is put together of. */
-    private record Parts(Workflow workflow, List<Stored> steps, @Nullable WorkflowRun run, List<Newest> newest) {
+    private record Parts(
+            Workflow workflow, List<Stored> steps, @Nullable WorkflowRun run, List<Newest> newest) {
 
         List<Wanted> wanted() {
             return steps.stream().map(this::agent).filter(Objects::nonNull).toList();
@@ -107,8 +111,9 @@ class WorkflowReads {
             return agent == null
                     ? null
                     : newest.stream()
-                            .filter(attempt -> attempt.position() == stored.step().position()
-                                    && Objects.equals(attempt.agentId(), agent))
+                            .filter(attempt ->
+                                    attempt.position() == stored.step().position()
+                                            && Objects.equals(attempt.agentId(), agent))
                             .findFirst()
                             .map(attempt -> new Wanted(agent, attempt.agentRunId()))
                             .orElseGet(() -> new Wanted(agent, null));

@@ -35,7 +35,9 @@ class WorkflowRepository {
 
     /** The workflow as it is now; nobody else changes it or one of its runs until the transaction ends. */
     Mono<Workflow> lock(long id) {
-        return sql.statement(SELECT + "where id = :id for update").with("id", id).one(Workflow::of);
+        return sql.statement(SELECT + "where id = :id for update")
+                .with("id", id)
+                .one(Workflow::of);
     }
 
     /** The last one that changed first. @param archived whether those that were put away stand there as well */
@@ -85,8 +87,7 @@ class WorkflowRepository {
 
     /** @throws Problem.Conflict when there are as many as there may be */
     Mono<Void> requireRoom() {
-        return count()
-                .filter(there -> there >= Workflows.MOST)
+        return count().filter(there -> there >= Workflows.MOST)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
                         "too-many-workflows",
                         "There are %,d workflows already. Delete one first.".formatted(Workflows.MOST))));

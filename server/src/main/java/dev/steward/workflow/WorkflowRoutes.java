@@ -81,8 +81,7 @@ class WorkflowRoutes {
                 .DELETE(
                         ONE + "/webhook",
                         handler::revokeWebhook,
-                        one("revokeWorkflowWebhook", "Revoke the webhook token")
-                                .returns(200, WorkflowRead.class))
+                        one("revokeWorkflowWebhook", "Revoke the webhook token").returns(200, WorkflowRead.class))
                 .build();
     }
 
@@ -129,7 +128,10 @@ class WorkflowRoutes {
                 .GET(
                         "/api/agents/{id}/workflows",
                         handler::using,
-                        Op.of("listAgentWorkflows", "Agents", "List the workflows that an agent works in, by their names")
+                        Op.of(
+                                        "listAgentWorkflows",
+                                        "Agents",
+                                        "List the workflows that an agent works in, by their names")
                                 .path("id", String.class)
                                 .returnsList(WorkflowRead.class)
                                 .problems(404, 422))
@@ -154,7 +156,8 @@ class WorkflowRoutes {
                 .DELETE(
                         STATE,
                         handler::deleteAllState,
-                        one("clearWorkflowState", "Delete all values of a workflow").empty(204))
+                        one("clearWorkflowState", "Delete all values of a workflow")
+                                .empty(204))
                 .DELETE(
                         STATE + "/{key}",
                         handler::deleteState,

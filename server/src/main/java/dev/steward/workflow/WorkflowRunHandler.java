@@ -78,8 +78,7 @@ class WorkflowRunHandler {
                             .then(ServerResponse.accepted()
                                     .bodyValue(echo.filter(asked -> !asked.isEmpty())
                                             .orElse(Map.of("status", "pong"))))
-                    : hooks.fire(token, key, body)
-                            .flatMap(ServerResponse.status(HttpStatus.ACCEPTED)::bodyValue);
+                    : hooks.fire(token, key, body).flatMap(ServerResponse.status(HttpStatus.ACCEPTED)::bodyValue);
         });
     }
 

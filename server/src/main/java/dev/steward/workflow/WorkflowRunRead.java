@@ -13,14 +13,20 @@ record WorkflowRunRead(
         long id,
         long workflowId,
         int runNumber,
-        @Schema(description = "Of the definition that it follows") int version,
+
+        @Schema(description = "Of the definition that it follows")
+        int version,
+
         RunStatus status,
         WorkflowRun.Trigger trigger,
         Instant startedAt,
         @Nullable Instant finishedAt,
         @Nullable String resultSummary,
         @Nullable String error,
-        @Nullable @Schema(description = "What it was told to be about") String input,
+
+        @Nullable @Schema(description = "What it was told to be about")
+        String input,
+
         long totalInputTokens,
         long totalOutputTokens,
 
@@ -30,7 +36,8 @@ record WorkflowRunRead(
         @Schema(description = "Its tokens of which nobody knew what they cost")
         long unpricedTokens,
 
-        @Schema(description = "In the order in which they began") List<AttemptRead> stepRuns) {
+        @Schema(description = "In the order in which they began")
+        List<AttemptRead> stepRuns) {
 
     static WorkflowRunRead of(WorkflowRun run, List<AttemptRead> attempts) {
         return new WorkflowRunRead(

@@ -166,7 +166,12 @@ class WorkflowRunRepository {
     }
 
     /** The newest attempt at a position of a run; replays are none. */
-    record Newest(long run, int position, AttemptStatus status, @Nullable Long agentId, @Nullable Long agentRunId) {}
+    record Newest(
+            long run,
+            int position,
+            AttemptStatus status,
+            @Nullable Long agentId,
+            @Nullable Long agentRunId) {}
 
     /** Of each position of these runs. */
     Flux<Newest> newest(Collection<Long> runs) {

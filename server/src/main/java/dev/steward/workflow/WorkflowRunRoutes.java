@@ -22,7 +22,10 @@ class WorkflowRunRoutes {
                         one("runWorkflow", "Start a run; nothing where one has not ended")
                                 .body(RunWrite.class)
                                 .problems(409, 413))
-                .POST(ONE + "/pause", handler::pause, one("pauseWorkflow", "Let a run wait behind the step that it is at"))
+                .POST(
+                        ONE + "/pause",
+                        handler::pause,
+                        one("pauseWorkflow", "Let a run wait behind the step that it is at"))
                 .POST(
                         ONE + "/resume",
                         handler::resume,

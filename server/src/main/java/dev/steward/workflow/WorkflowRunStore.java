@@ -100,18 +100,19 @@ class WorkflowRunStore {
 
     /** Begins a run of a locked workflow; nothing where it has no step that can be entered. */
     Mono<HeldRun> begin(Workflow workflow, WorkflowRun.Trigger trigger, @Nullable String input) {
-        return steps.of(workflow.id()).collectList().flatMap(stored -> known(stored).flatMap(found -> {
-            var definition = new Definition(workflow.head(), stored);
-            return Mono.justOrEmpty(Coordinator.begin(HeldRun.plan(definition, found)))
-                    .flatMap(decision -> {
-                        int number = workflow.runCount() + 1;
-                        return runs.insert(workflow, number, trigger, input, clock.instant())
-                                .delayUntil(run -> workflows.begun(workflow.id(), run, number, clock.instant()))
-                                .flatMap(runs::find)
-                                .map(run -> new HeldRun(workflow, definition, found, run))
-                                .flatMap(held -> carriedOut(held, decision));
-                    });
-        }));
+        return steps.of(workflow.id()).collectList().flatMap(stored -> known(stored)
+                .flatMap(found -> {
+                    var definition = new Definition(workflow.head(), stored);
+                    return Mono.justOrEmpty(Coordinator.begin(HeldRun.plan(definition, found)))
+                            .flatMap(decision -> {
+                                int number = workflow.runCount() + 1;
+                                return runs.insert(workflow, number, trigger, input, clock.instant())
+                                        .delayUntil(run -> workflows.begun(workflow.id(), run, number, clock.instant()))
+                                        .flatMap(runs::find)
+                                        .map(run -> new HeldRun(workflow, definition, found, run))
+                                        .flatMap(held -> carriedOut(held, decision));
+                            });
+                }));
     }
 
     /** Tells a run what happened. Gives it as it is then. */
@@ -139,7 +140,8 @@ class WorkflowRunStore {
      * @param heldUp why an attempt did not begin, and what it would have been told; null where it did
      * @param failure why an attempt is over that has just begun; null where it is not
      */
-    private record After(RunState.@Nullable HeldUp heldUp, @Nullable String failure) {
+    private record After(
+            RunState.@Nullable HeldUp heldUp, @Nullable String failure) {
 
         static final After NOTHING = new After(null, null);
 
@@ -148,8 +150,7 @@ class WorkflowRunStore {
         }
 
         After and(After next) {
-            return new After(
-                    next.heldUp == null ? heldUp : next.heldUp, next.failure == null ? failure : next.failure);
+            return new After(next.heldUp == null ? heldUp : next.heldUp, next.failure == null ? failure : next.failure);
         }
     }
 
@@ -159,13 +160,15 @@ class WorkflowRunStore {
             case Effect.Close close -> closed(run, close).thenReturn(After.NOTHING);
             case Effect.Enter(var position, var feedback) -> entered(held, position, feedback);
             case Effect.Continue(var position) -> continued(held, position).thenReturn(After.NOTHING);
-            case Effect.StopAgent _ -> attempts.open(run)
-                    .mapNotNull(Attempt::agentRunId)
-                    .flatMap(stepRuns::cancel)
-                    .thenReturn(After.NOTHING);
-            case Effect.Record(var result) -> result(run, result)
-                    .flatMap(text -> runs.result(run, text.orElse(null)))
-                    .thenReturn(After.NOTHING);
+            case Effect.StopAgent _ ->
+                attempts.open(run)
+                        .mapNotNull(Attempt::agentRunId)
+                        .flatMap(stepRuns::cancel)
+                        .thenReturn(After.NOTHING);
+            case Effect.Record(var result) ->
+                result(run, result)
+                        .flatMap(text -> runs.result(run, text.orElse(null)))
+                        .thenReturn(After.NOTHING);
         };
     }
 
@@ -257,8 +260,8 @@ class WorkflowRunStore {
         return runs.find(held.run().id()).map(held::with).flatMap(now -> {
             if (step.kind() == StepKind.approval) {
                 return material.shown(now.run().id(), now.definition(), position)
-                        .flatMap(shown -> attempts.insert(
-                                now.run().id(), step, null, false, shown.orElse(null), clock.instant()))
+                        .flatMap(shown ->
+                                attempts.insert(now.run().id(), step, null, false, shown.orElse(null), clock.instant()))
                         .thenReturn(After.NOTHING);
             }
             var used = now.used();
@@ -271,33 +274,27 @@ class WorkflowRunStore {
     private Mono<After> launched(HeldRun held, PlannedStep step, Feedback feedback) {
         var agent = Optional.ofNullable(held.step(step.position()).agentId()).map(held.agents()::get);
         long run = held.run().id();
-        return material.of(run, held.definition(), step.position(), feedback)
-                .flatMap(told -> attempts.insert(
-                                run,
-                                step,
-                                agent.map(Known::id).orElse(null),
-                                false,
-                                told.kickoff(),
-                                clock.instant())
-                        .flatMap(attempt -> agent.isEmpty()
-                                ? Mono.just(new After(null, "The agent of “%s” is gone.".formatted(step.label())))
-                                : agent.get().isArchived()
-                                        ? Mono.just(new After(
-                                                null,
-                                                "The agent of “%s” is in the archive. Take it out, then retry the step."
-                                                        .formatted(step.label())))
-                                        : driven(
+        return material.of(run, held.definition(), step.position(), feedback).flatMap(told -> attempts.insert(
+                        run, step, agent.map(Known::id).orElse(null), false, told.kickoff(), clock.instant())
+                .flatMap(attempt -> agent.isEmpty()
+                        ? Mono.just(new After(null, "The agent of “%s” is gone.".formatted(step.label())))
+                        : agent.get().isArchived()
+                                ? Mono.just(new After(
+                                        null,
+                                        "The agent of “%s” is in the archive. Take it out, then retry the step."
+                                                .formatted(step.label())))
+                                : driven(
+                                                attempt,
+                                                new StepLaunch(
+                                                        agent.get().id(),
+                                                        run,
                                                         attempt,
-                                                        new StepLaunch(
-                                                                agent.get().id(),
-                                                                run,
-                                                                attempt,
-                                                                kickoff(told.kickoff(), agent.get()),
-                                                                told.taintedBy(),
-                                                                held.overrides(step.position()),
-                                                                held.limits(),
-                                                                null))
-                                                .thenReturn(After.NOTHING)));
+                                                        kickoff(told.kickoff(), agent.get()),
+                                                        told.taintedBy(),
+                                                        held.overrides(step.position()),
+                                                        held.limits(),
+                                                        null))
+                                        .thenReturn(After.NOTHING)));
     }
 
     /** The agent's own objective follows what the step is told. Spec: Agents, 19.1. */

@@ -184,7 +184,8 @@ class WorkflowRuns {
                                 .flatMap(_ -> Mono.<Void>error(() -> new Problem.Conflict(
                                         "run-in-progress", "Stop the run before replaying a step.")))
                                 .then(store.with(known.runId(), held -> attempts.find(attempt)
-                                        .flatMap(recorded -> store.replay(held, recorded).thenReturn(held)))))
+                                        .flatMap(recorded ->
+                                                store.replay(held, recorded).thenReturn(held)))))
                         .then(read(id))));
     }
 
@@ -235,13 +236,12 @@ class WorkflowRuns {
             case StepOutcome.Working _ ->
                 wasBlocked
                         ? store.signal(held, new Signal.Decided())
-                        : news.changed(held.workflow().id()).thenReturn(held); // it may wait for a decision about a tool
-            case StepOutcome.Blocked _ ->
-                wasBlocked ? Mono.just(held) : store.signal(held, new Signal.Rested(outcome));
-            case StepOutcome.Done _, StepOutcome.Failed _, StepOutcome.Cancelled _ -> (wasBlocked
-                            ? store.signal(held, new Signal.Decided())
-                            : Mono.just(held))
-                    .flatMap(now -> store.signal(now, new Signal.Rested(outcome)));
+                        : news.changed(held.workflow().id())
+                                .thenReturn(held); // it may wait for a decision about a tool
+            case StepOutcome.Blocked _ -> wasBlocked ? Mono.just(held) : store.signal(held, new Signal.Rested(outcome));
+            case StepOutcome.Done _, StepOutcome.Failed _, StepOutcome.Cancelled _ ->
+                (wasBlocked ? store.signal(held, new Signal.Decided()) : Mono.just(held))
+                        .flatMap(now -> store.signal(now, new Signal.Rested(outcome)));
         };
     }
 

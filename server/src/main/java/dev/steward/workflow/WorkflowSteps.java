@@ -35,22 +35,18 @@ class WorkflowSteps {
      * @throws Problem.BadRequest when an inline step names an agent of its own that it does not have
      */
     Mono<List<Step>> replace(long workflow, List<StepDraft> drafts) {
-        return rows.of(workflow)
-                .mapNotNull(Step::agentId)
-                .collectList()
-                .flatMap(before -> agents.lock(Stream.concat(
-                                        before.stream(),
-                                        drafts.stream().flatMap(draft -> named(draft.agency())))
+        return rows.of(workflow).mapNotNull(Step::agentId).collectList().flatMap(before -> agents.lock(
+                        Stream.concat(before.stream(), drafts.stream().flatMap(draft -> named(draft.agency())))
                                 .toList())
-                        .collectMap(Known::id)
-                        .flatMap(known -> {
-                            var authoring = new Authoring(Set.copyOf(before), known);
-                            return Flux.fromIterable(drafts)
-                                    .concatMap(authoring::step)
-                                    .collectList()
-                                    .delayUntil(steps -> rows.replace(workflow, steps))
-                                    .delayUntil(_ -> agents.delete(authoring.unused()));
-                        }));
+                .collectMap(Known::id)
+                .flatMap(known -> {
+                    var authoring = new Authoring(Set.copyOf(before), known);
+                    return Flux.fromIterable(drafts)
+                            .concatMap(authoring::step)
+                            .collectList()
+                            .delayUntil(steps -> rows.replace(workflow, steps))
+                            .delayUntil(_ -> agents.delete(authoring.unused()));
+                }));
     }
 
     /** Deletes the agents that belong to the steps of a workflow that is deleted. */
@@ -72,8 +68,7 @@ class WorkflowSteps {
                         .toList()));
     }
 
-    private static Step.@Nullable Own own(
-            @Nullable Long agent, Map<Long, Known> known) {
+    private static Step.@Nullable Own own(@Nullable Long agent, Map<Long, Known> known) {
         var found = agent == null ? null : known.get(agent);
         return found == null || !found.isInline() ? null : Step.Own.of(found.draft());
     }
@@ -148,7 +143,10 @@ class WorkflowSteps {
         }
 
         List<Long> unused() {
-            return before.stream().filter(this::isOwn).filter(agent -> !used.contains(agent)).toList();
+            return before.stream()
+                    .filter(this::isOwn)
+                    .filter(agent -> !used.contains(agent))
+                    .toList();
         }
     }
 }

@@ -73,8 +73,7 @@ class WorkflowTrash implements Trashable {
 
     @Override
     public Mono<Restored> restore(long subject) {
-        return bringBack(subject)
-                .map(workflow -> new Restored(TrashKind.workflow, subject, null, workflow.name()));
+        return bringBack(subject).map(workflow -> new Restored(TrashKind.workflow, subject, null, workflow.name()));
     }
 
     /**
@@ -102,7 +101,9 @@ class WorkflowTrash implements Trashable {
                     return rows.insertAgain(workflow, head, clock.instant())
                             .then(Mono.defer(() -> steps.replace(
                                     id,
-                                    definition.steps().stream().map(StepDraft::again).toList())))
+                                    definition.steps().stream()
+                                            .map(StepDraft::again)
+                                            .toList())))
                             .flatMap(stored -> versions.add(id, workflow.version() + 1, new Definition(head, stored)));
                 })
                 .then(Mono.defer(() -> states.giveBack(kept.id(), id)))

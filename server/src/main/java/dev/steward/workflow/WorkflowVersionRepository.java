@@ -66,6 +66,9 @@ class WorkflowVersionRepository {
                         where workflow_id = :workflow and number < :number and not exists (
                             select 1 from workflow_runs r
                             where r.workflow_id = workflow_versions.workflow_id and r.version = workflow_versions.number)
-                        """).with("workflow", workflow).with("number", number).update();
+                        """)
+                .with("workflow", workflow)
+                .with("number", number)
+                .update();
     }
 }

@@ -36,8 +36,7 @@ class WorkflowVersions {
 
     /** @throws Problem.NotFound when there is no such version */
     Mono<WorkflowVersionRepository.Stored> find(long workflow, long number) {
-        return rows.find(workflow, number)
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Workflow version")));
+        return rows.find(workflow, number).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Workflow version")));
     }
 
     /** Whether the newest version of a workflow says this. */

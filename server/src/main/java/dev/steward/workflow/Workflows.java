@@ -142,8 +142,7 @@ class Workflows {
     Mono<WorkflowRead> update(long id, WorkflowPatch patch) {
         return defaults.current().flatMap(usual -> {
             var drafts = Optional.ofNullable(patch.steps().value()).map(wished -> drafts(wished, usual));
-            return tx.durable(lock(id)
-                    .delayUntil(_ -> agents.requireRole(role(patch)))
+            return tx.durable(lock(id).delayUntil(_ -> agents.requireRole(role(patch)))
                     .flatMap(workflow -> write(workflow, patch.over(workflow.head()), drafts)));
         });
     }
@@ -178,8 +177,8 @@ class Workflows {
     private Mono<WorkflowRead> write(Workflow workflow, WorkflowHead head, Optional<List<StepDraft>> drafts) {
         long id = workflow.id();
         return steps.withOwn(id)
-                .flatMap(before -> drafts.map(wished ->
-                                refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
+                .flatMap(before -> drafts.map(
+                                wished -> refuseActive(id).then(Mono.defer(() -> steps.replace(id, wished))))
                         .orElseGet(() -> Mono.just(before))
                         .flatMap(stored -> {
                             var now = new Definition(head, stored);
@@ -201,16 +200,14 @@ class Workflows {
 
     /** Puts it away; a run under way goes on. Nothing happens to one that is put away but that it is so now. */
     Mono<WorkflowRead> archive(long id) {
-        return tx.durable(lock(id)
-                .flatMap(_ -> rows.archive(id, clock.instant(), clock.instant()))
+        return tx.durable(lock(id).flatMap(_ -> rows.archive(id, clock.instant(), clock.instant()))
                 .then(changed(id)));
     }
 
     /** Takes it out of the archive. @throws Problem.NotFound when there is no such workflow */
     Mono<WorkflowRead> unarchive(long id) {
-        return tx.durable(lock(id)
-                .flatMap(_ -> rows.archive(id, null, clock.instant()))
-                .then(changed(id)));
+        return tx.durable(
+                lock(id).flatMap(_ -> rows.archive(id, null, clock.instant())).then(changed(id)));
     }
 
     /** Makes a token that starts it from outside, in place of the one before. It is told once. */
@@ -225,9 +222,8 @@ class Workflows {
 
     /** Nobody starts it from outside any more. @throws Problem.NotFound when there is no such workflow */
     Mono<WorkflowRead> revokeWebhook(long id) {
-        return tx.durable(lock(id)
-                .flatMap(_ -> rows.webhook(id, null, clock.instant()))
-                .then(changed(id)));
+        return tx.durable(
+                lock(id).flatMap(_ -> rows.webhook(id, null, clock.instant())).then(changed(id)));
     }
 
     /**
@@ -251,7 +247,8 @@ class Workflows {
         return find(id).flatMap(_ -> runs.list(id, page)
                 .doOnNext(run -> held.accept(run.held()))
                 .collectList()
-                .flatMap(found -> runs.attempts(found.stream().map(WorkflowRun::id).toList())
+                .flatMap(found -> runs.attempts(
+                                found.stream().map(WorkflowRun::id).toList())
                         .doOnNext(attempt -> held.accept(attempt.held()))
                         .collect(Collectors.groupingBy(AttemptRead::runId))
                         .map(attempts -> found.stream()

@@ -434,8 +434,7 @@ class RunsTest {
     @Test
     void theRunThatCrossesTheBudgetIsHeldUpAndAHigherBudgetFreesIt() {
         var first = scene.running(wish("Task.").budget(1_000));
-        var second =
-                scene.admitted(scene.step(first.agentId()));
+        var second = scene.admitted(scene.step(first.agentId()));
         given(reports.spend(first.id(), new Spent(500, 100, 0, 0)));
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
         var held = given(reports.spend(second.id(), new Spent(500, 100, 0, 0)));

@@ -128,7 +128,9 @@ class StepRunsTest {
         assertThat(given(steps.launch(launch))).as("after its end").isEqualTo(run.id());
         given(agents.archive(launch.agent()));
         assertThat(given(steps.launch(launch))).as("in the archive").isEqualTo(run.id());
-        assertThat(all(events(run))).filteredOn(event -> event.kind() == EventKind.user).hasSize(1);
+        assertThat(all(events(run)))
+                .filteredOn(event -> event.kind() == EventKind.user)
+                .hasSize(1);
         given(agents.unarchive(launch.agent()));
         assertThat(scene.step(launch.agent()).id()).as("another attempt").isNotEqualTo(run.id());
     }
@@ -233,7 +235,9 @@ class StepRunsTest {
         given(runs.clear(own.agentId(), RunTrigger.manual));
         assertThat(scene.now(goesOn).status()).isEqualTo(RunStatus.running);
         assertThat(all(events(step))).extracting(EventRead::text).contains("Step.");
-        assertThat(all(steps.artifacts(step.id()))).extracting(ArtifactRead::content).containsExactly("one");
+        assertThat(all(steps.artifacts(step.id())))
+                .extracting(ArtifactRead::content)
+                .containsExactly("one");
         assertThat(all(events(goesOn))).isNotEmpty();
         assertThat(given(transcripts.page(own.agentId(), own.id(), null, 100)).events())
                 .isEmpty();
@@ -254,7 +258,9 @@ class StepRunsTest {
         assertThat(read.verdict()).isEqualTo("PASS: good");
         assertThat(read.summary()).isEqualTo("PASS: good");
         assertThat(read.progress()).isEqualTo(100);
-        assertThat(all(steps.artifacts(run.id()))).extracting(ArtifactRead::title).containsExactly("Draft");
+        assertThat(all(steps.artifacts(run.id())))
+                .extracting(ArtifactRead::title)
+                .containsExactly("Draft");
         assertThat(all(sql.statement("select subject from outbox where kind = 'workflow_step'")
                         .all(row -> row.text("subject"))))
                 .containsExactly("workflow_run:" + AgentScene.WORKFLOW_RUN);
@@ -281,7 +287,9 @@ class StepRunsTest {
         given(reports.ended(failed, new Outcome.Failed("It rains.", Duration.ZERO)));
         assertThat(told(failed)).containsExactly(RunStatus.failed);
         assertThat(given(steps.read(failed.id())).error()).isEqualTo("It rains.");
-        assertThat(scene.read(failed.agentId()).retryAt()).as("a workflow decides").isNull();
+        assertThat(scene.read(failed.agentId()).retryAt())
+                .as("a workflow decides")
+                .isNull();
 
         var stopped = running(wish("Task."));
         done(steps.cancel(stopped.id()));
@@ -387,7 +395,9 @@ class StepRunsTest {
         done(steps.limit(run.id(), new StepLimits(null, null, null, 900_000_000L)));
         assertThat(scene.now(run).status()).as("spent already").isEqualTo(RunStatus.blocked);
         done(steps.tell(run.id(), "Hurry."));
-        assertThat(scene.admitted(scene.now(run)).status()).as("whatever it is told").isEqualTo(RunStatus.blocked);
+        assertThat(scene.admitted(scene.now(run)).status())
+                .as("whatever it is told")
+                .isEqualTo(RunStatus.blocked);
         done(steps.limit(run.id(), StepLimits.NONE));
         var on = scene.now(run);
         assertThat(on.status()).isEqualTo(RunStatus.pending);
@@ -412,7 +422,9 @@ class StepRunsTest {
         var governance = plain.governance(given(agentOf(plain)));
         assertThat(governance.isAutonomous()).isTrue();
         assertThat(governance.maxSteps()).isEqualTo(1);
-        assertThat(given(reports.next(plain)).status()).as("it goes on by itself").isEqualTo(RunStatus.running);
+        assertThat(given(reports.next(plain)).status())
+                .as("it goes on by itself")
+                .isEqualTo(RunStatus.running);
         var more = limited(wish("Task.").autonomous().steps(2), new StepLimits(false, 50, null, null));
         assertThat(more.governance(given(agentOf(more))))
                 .returns(2, Governance::maxSteps)
@@ -455,7 +467,9 @@ class StepRunsTest {
         assertThat(given(steps.read(tainted.id())).taintedBy()).isEqualTo(tainted.taintedBy());
         var replay = scene.step(scene.replay(agent, tainted.id()));
         assertThat(replay.taintedBy()).isEqualTo(tainted.taintedBy());
-        assertThat(scene.step(agent).taintedBy()).as("runs of steps are no talk").isNull();
+        assertThat(scene.step(agent).taintedBy())
+                .as("runs of steps are no talk")
+                .isNull();
     }
 
     @Test
@@ -488,7 +502,11 @@ class StepRunsTest {
         var read = all(steps.read(List.of(one.id(), two.id(), 999_999L)));
         assertThat(read).hasSize(2);
         assertThat(read).filteredOn(run -> run.id() == one.id()).first().returns("First.", StepRun::output);
-        assertThat(read).filteredOn(run -> run.id() == two.id()).first().extracting(StepRun::permission).isNotNull();
+        assertThat(read)
+                .filteredOn(run -> run.id() == two.id())
+                .first()
+                .extracting(StepRun::permission)
+                .isNotNull();
         assertThat(all(steps.read(List.of()))).isEmpty();
     }
 

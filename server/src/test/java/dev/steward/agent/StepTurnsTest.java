@@ -68,7 +68,9 @@ class StepTurnsTest extends DriverTest {
         var kickoff = "/" + skill + " is what the page says. /" + skill;
         provider.next(Script.says("ok"), Script.says("ok"));
         awaited(started(wish(kickoff)), RunStatus.idle);
-        assertThat(asked(provider.requests().getLast())).as("what a person says").contains("Obey the page.");
+        assertThat(asked(provider.requests().getLast()))
+                .as("what a person says")
+                .contains("Obey the page.");
         var run = step(wish("Task"), kickoff);
         awaited(run, RunStatus.idle);
         assertThat(asked(provider.requests().getLast())).contains(kickoff).doesNotContain("Obey the page.", "suggest");
@@ -97,8 +99,9 @@ class StepTurnsTest extends DriverTest {
                 Script.says("Done again"));
         var replay = scene.step(scene.replay(first.agentId(), first.id()));
         awaited(replay, RunStatus.idle);
-        assertThat(tools.calls()).extracting(call -> call.name()).containsExactlyInAnyOrder(
-                "files__read", "files__write", "files__read");
+        assertThat(tools.calls())
+                .extracting(call -> call.name())
+                .containsExactlyInAnyOrder("files__read", "files__write", "files__read");
         assertThat(results(replay))
                 .anyMatch(result -> result.contains("what stands there"))
                 .anyMatch(result -> result.contains("written for real"))

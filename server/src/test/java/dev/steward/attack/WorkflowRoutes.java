@@ -22,11 +22,13 @@ record WorkflowRoutes(Service service) {
         var routes = new HashMap<String, Supplier<Attempt>>();
         routes.put("POST " + ALL, () -> {
             var name = name();
-            return new Attempt(ALL, wish(name), () -> 0, CHANGED, () -> is("workflows where name = '%s'".formatted(name)));
+            return new Attempt(
+                    ALL, wish(name), () -> 0, CHANGED, () -> is("workflows where name = '%s'".formatted(name)));
         });
         routes.put(
                 "PATCH " + ONE,
-                () -> about("", Map.of("icon", "patched"), id -> is("workflows where icon = 'patched' and id = " + id)));
+                () -> about(
+                        "", Map.of("icon", "patched"), id -> is("workflows where icon = 'patched' and id = " + id)));
         routes.put("DELETE " + ONE, () -> about("", null, id -> !is("workflows where id = " + id)));
         routes.put("POST " + ONE + "/restore", () -> {
             long id = workflow();
@@ -52,8 +54,7 @@ record WorkflowRoutes(Service service) {
         routes.put("POST " + ONE + "/versions/{version}/restore", () -> {
             long id = workflow();
             service.prepare("PATCH", path(id), Map.of("color", "red"));
-            return about(
-                    id, "/versions/1/restore", null, now -> is("workflows where color is null and id = " + now));
+            return about(id, "/versions/1/restore", null, now -> is("workflows where color is null and id = " + now));
         });
         state(routes);
         runs(routes);
@@ -90,14 +91,14 @@ record WorkflowRoutes(Service service) {
             long id = workflow();
             service.prepare("POST", path(id) + "/run", null);
             service.prepare("POST", path(id) + "/cancel", null);
-            var attempts = "from workflow_run_steps where run_id in (select id from workflow_runs where workflow_id = %d)";
-            var attempt = service.sql("select id " + attempts.formatted(id)).getFirst().get("id");
-            return about(
-                    id,
-                    "/run-steps/%s/replay".formatted(attempt),
-                    null,
-                    now -> !service.sql("select id %s and replay = true".formatted(attempts.formatted(now)))
-                            .isEmpty());
+            var attempts =
+                    "from workflow_run_steps where run_id in (select id from workflow_runs where workflow_id = %d)";
+            var attempt = service.sql("select id " + attempts.formatted(id))
+                    .getFirst()
+                    .get("id");
+            return about(id, "/run-steps/%s/replay".formatted(attempt), null, now -> !service.sql(
+                            "select id %s and replay = true".formatted(attempts.formatted(now)))
+                    .isEmpty());
         });
         routes.put("POST " + ALL + "/hooks/{token}", () -> {
             long id = workflow();

@@ -63,7 +63,10 @@ class CutWorkflowsTest {
     private static Script answer(ScriptedRequest request) {
         var asked = request.body().path("messages").toString();
         if (asked.contains("task of Check")) {
-            return slow(asked.contains("Second version") ? "OBJECTIVE_COMPLETE: PASS: fine" : "OBJECTIVE_COMPLETE: FAIL: not one ferry");
+            return slow(
+                    asked.contains("Second version")
+                            ? "OBJECTIVE_COMPLETE: PASS: fine"
+                            : "OBJECTIVE_COMPLETE: FAIL: not one ferry");
         }
         if (asked.contains("task of Proof")) {
             return slow("OBJECTIVE_COMPLETE: PASS: fine");
@@ -98,7 +101,8 @@ class CutWorkflowsTest {
                         "POST",
                         "/api/workflows",
                         JSON.writeValueAsString(Map.of("name", "Ferries", "steps", STEPS, "max_loops", 5)));
-                var path = "/api/workflows/" + JSON.readTree(made.body()).path("id").asLong();
+                var path = "/api/workflows/"
+                        + JSON.readTree(made.body()).path("id").asLong();
                 service.send("PUT", path + "/state", "{\"key\":\"port\",\"value\":\"Genoa\"}");
                 service.send("POST", path + "/run", "{\"input\":\"ferries\"}");
                 service = untilAsked(service, folder, path);
@@ -163,7 +167,8 @@ class CutWorkflowsTest {
 
     private static List<String> trace(ServiceProcess service, String path) throws Exception {
         var all = new ArrayList<String>();
-        for (JsonNode attempt : JSON.readTree(service.get(path + "/runs").body()).path(0).path("step_runs")) {
+        for (JsonNode attempt :
+                JSON.readTree(service.get(path + "/runs").body()).path(0).path("step_runs")) {
             all.add("%s %d %s: %s"
                     .formatted(
                             attempt.path("label").asString(),

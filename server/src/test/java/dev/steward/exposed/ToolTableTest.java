@@ -28,7 +28,11 @@ class ToolTableTest {
             entry(Section.AGENT_STATE, List.of("state_list", "state_get", "state_set", "state_delete")),
             entry(
                     Section.WORKFLOW_STATE,
-                    List.of("workflow_state_list", "workflow_state_get", "workflow_state_set", "workflow_state_delete")),
+                    List.of(
+                            "workflow_state_list",
+                            "workflow_state_get",
+                            "workflow_state_set",
+                            "workflow_state_delete")),
             entry(Section.POST_MESSAGE, List.of("append_note", "post_message")),
             entry(Section.REMINDERS, List.of("list_reminders", "get_reminder", "set_reminder", "cancel_reminder")));
 

@@ -30,9 +30,15 @@ class CoordinatorTest {
     }
 
     private PlannedStep add(
-            StepKind kind, boolean isRunnable, @Nullable Integer backTo, OnError onError, int retries, OnReject onReject) {
+            StepKind kind,
+            boolean isRunnable,
+            @Nullable Integer backTo,
+            OnError onError,
+            int retries,
+            OnReject onReject) {
         int position = steps.size();
-        var step = new PlannedStep(position, kind, "Step " + (position + 1), isRunnable, backTo, onError, retries, onReject);
+        var step = new PlannedStep(
+                position, kind, "Step " + (position + 1), isRunnable, backTo, onError, retries, onReject);
         steps.add(step);
         return step;
     }
@@ -93,8 +99,7 @@ class CoordinatorTest {
         done("first");
         assertThat(effects)
                 .containsExactly(
-                        new Effect.Close(AttemptStatus.completed, null, "first"),
-                        new Effect.Enter(2, Feedback.NONE));
+                        new Effect.Close(AttemptStatus.completed, null, "first"), new Effect.Enter(2, Feedback.NONE));
         done("second");
         isAt(completed, null);
         assertThat(effects).contains(new Effect.Record(null));
@@ -367,7 +372,8 @@ class CoordinatorTest {
 
     private static Signal any(Random random, int size) {
         return switch (random.nextInt(14)) {
-            case 0, 1, 2, 3 -> new Signal.Rested(new StepOutcome.Done("made", random.nextBoolean() ? "PASS" : "FAIL: no"));
+            case 0, 1, 2, 3 ->
+                new Signal.Rested(new StepOutcome.Done("made", random.nextBoolean() ? "PASS" : "FAIL: no"));
             case 4 -> new Signal.Rested(new StepOutcome.Failed("broke"));
             case 5 -> new Signal.Rested(new StepOutcome.Blocked("who?"));
             case 6 -> random.nextInt(4) == 0 ? new Signal.Rested(new StepOutcome.Cancelled()) : new Signal.Decided();

@@ -167,7 +167,9 @@ class MovedRunsTest {
 
     @Test
     void whatTakesTooLongEndsAsItsStepSays() {
-        long id = scene.made("Ferries", inline("One", ", \"on_error\": \"continue\""),
+        long id = scene.made(
+                        "Ferries",
+                        inline("One", ", \"on_error\": \"continue\""),
                         "{\"kind\": \"approval\", \"approval_timeout_seconds\": 1000, \"on_timeout\": \"approve\"}")
                 .id();
         scene.patched(id, "{\"step_timeout_seconds\": 120}");
@@ -188,7 +190,8 @@ class MovedRunsTest {
 
     @Test
     void anAgentThatIsDeletedWhileItWorksFailsItsStep() {
-        long id = begun("{\"kind\": \"task\", \"agent_id\": %d, \"on_error\": \"continue\"}".formatted(scene.agent("Gone")),
+        long id = begun(
+                "{\"kind\": \"task\", \"agent_id\": %d, \"on_error\": \"continue\"}".formatted(scene.agent("Gone")),
                 inline("Two", ""));
         given(sql.statement("delete from agents where title = 'Gone'").update());
         done(missed.run(Instant.now()));
@@ -241,7 +244,9 @@ class MovedRunsTest {
         assertThat(agents.opened(run.id()))
                 .as("seed %d: as many runs of agents as attempts", seed)
                 .hasSize((int) scene.count("workflow_run_steps where kind <> 'approval'"));
-        assertThat(scene.count("workflow_run_steps where finished_at is null")).as("seed %d", seed).isZero();
+        assertThat(scene.count("workflow_run_steps where finished_at is null"))
+                .as("seed %d", seed)
+                .isZero();
     }
 
     private record Way(List<Integer> entered, RunStatus end) {}
@@ -288,14 +293,16 @@ class MovedRunsTest {
         }
         return switch (kind) {
             case approval -> outcome == 0 ? new Signal.Rejected("No", null) : new Signal.Approved("");
-            case gate -> new Signal.Rested(
-                    outcome == 0 ? new StepOutcome.Done("", "FAIL: no") : new StepOutcome.Done("", "PASS: yes"));
-            case task, inline -> new Signal.Rested(
-                    switch (outcome) {
-                        case 0 -> new StepOutcome.Failed("Broken");
-                        case 1 -> new StepOutcome.Blocked("What?");
-                        default -> new StepOutcome.Done("Made", "Made");
-                    });
+            case gate ->
+                new Signal.Rested(
+                        outcome == 0 ? new StepOutcome.Done("", "FAIL: no") : new StepOutcome.Done("", "PASS: yes"));
+            case task, inline ->
+                new Signal.Rested(
+                        switch (outcome) {
+                            case 0 -> new StepOutcome.Failed("Broken");
+                            case 1 -> new StepOutcome.Blocked("What?");
+                            default -> new StepOutcome.Done("Made", "Made");
+                        });
         };
     }
 
@@ -305,8 +312,7 @@ class MovedRunsTest {
         int attempt = Collections.frequency(entered(run.id()), position);
         int outcome = oracle.of(position, attempt, 4);
         switch (run.status()) {
-            case awaiting_approval ->
-                given(outcome == 0 ? runs.reject(id, "No", null) : runs.approve(id, "", null));
+            case awaiting_approval -> given(outcome == 0 ? runs.reject(id, "No", null) : runs.approve(id, "", null));
             case paused -> given(runs.resume(id, "Answer"));
             case running -> told(rested(run, outcome), chaos, late);
             case completed, failed, cancelled -> throw new IllegalStateException("It has ended");

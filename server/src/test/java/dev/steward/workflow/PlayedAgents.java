@@ -68,6 +68,12 @@ class PlayedAgents {
                         .one(row -> row.number("attempt")));
         var rested = new StepRested(attempt, run, 2, status);
         return new OutboxMessage(
-                1, StepRested.KIND, "workflow_run:1", JsonMapper.shared().writeValueAsString(rested), 1, 1, Instant.EPOCH);
+                1,
+                StepRested.KIND,
+                "workflow_run:1",
+                JsonMapper.shared().writeValueAsString(rested),
+                1,
+                1,
+                Instant.EPOCH);
     }
 }

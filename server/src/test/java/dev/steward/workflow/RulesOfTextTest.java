@@ -40,7 +40,20 @@ class RulesOfTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "   ", "PASS", "passed", "looks fine", "OK", "failures none", "unsafely", "rejection", "go", "no goal"})
+    @ValueSource(
+            strings = {
+                "",
+                "   ",
+                "PASS",
+                "passed",
+                "looks fine",
+                "OK",
+                "failures none",
+                "unsafely",
+                "rejection",
+                "go",
+                "no goal"
+            })
     void everythingElsePasses(String summary) {
         assertThat(GateVerdict.of(summary).isPass()).isTrue();
     }
@@ -73,7 +86,12 @@ class RulesOfTextTest {
             })
     void sourcesAreWhatThePositionsSay(String text, String positions) {
         assertThat(ContextSources.parse(text, 3, 5))
-                .isEqualTo(positions.isEmpty() ? List.of() : List.of(positions.split(" ")).stream().map(Integer::valueOf).toList());
+                .isEqualTo(
+                        positions.isEmpty()
+                                ? List.of()
+                                : List.of(positions.split(" ")).stream()
+                                        .map(Integer::valueOf)
+                                        .toList());
     }
 
     @Test
@@ -92,7 +110,8 @@ class RulesOfTextTest {
     private static String fill(String instructions) {
         return Placeholders.fill(
                 instructions,
-                new Placeholders.Values("  the brief ", RulesOfTextTest::output, key -> key.equals("cursor") ? "p" : null));
+                new Placeholders.Values(
+                        "  the brief ", RulesOfTextTest::output, key -> key.equals("cursor") ? "p" : null));
     }
 
     private static @Nullable String output(int position) {

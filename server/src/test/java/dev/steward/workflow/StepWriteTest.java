@@ -110,7 +110,8 @@ class StepWriteTest {
         body.put("reusable", reusable);
         body.put("model", "  ");
         body.put("agent_id", 4);
-        var agency = (StepDraft.Agency.Authored) stored(JSON.writeValueAsString(body)).agency();
+        var agency = (StepDraft.Agency.Authored)
+                stored(JSON.writeValueAsString(body)).agency();
         assertThat(agency.over()).isEqualTo(4);
         assertThat(agency.isReusable()).isEqualTo(reusable);
         assertThat(agency.draft().title()).isEqualTo(called);
@@ -122,7 +123,8 @@ class StepWriteTest {
     @CsvSource({"true,,", "true,true,true", "true,false,false", "false,,false", "false,true,true", "false,false,false"})
     void aSwitchThatIsLeftOpenFollowsTheSettings(boolean usual, @Nullable Boolean sent, @Nullable Boolean stored) {
         assertThat(StepDefaults.flag(sent, usual)).isEqualTo(stored);
-        var body = JSON.writeValueAsString(sent == null ? Map.of("agent_id", 1) : Map.of("agent_id", 1, "use_mcp", sent));
+        var body =
+                JSON.writeValueAsString(sent == null ? Map.of("agent_id", 1) : Map.of("agent_id", 1, "use_mcp", sent));
         assertThat(sent(body).at(0, usual ? ON : OFF).step().useMcp()).isEqualTo(stored);
     }
 
@@ -141,11 +143,16 @@ class StepWriteTest {
 
     @Test
     void onlyAnApprovalWaitsForAWhile() {
-        assertThat(with("approval_timeout_seconds", 60).step().approvalTimeoutSeconds()).isNull();
-        var step = stored("{\"kind\": \"approval\", \"approval_timeout_seconds\": 60}").step();
+        assertThat(with("approval_timeout_seconds", 60).step().approvalTimeoutSeconds())
+                .isNull();
+        var step = stored("{\"kind\": \"approval\", \"approval_timeout_seconds\": 60}")
+                .step();
         assertThat(step.approvalTimeoutSeconds()).isEqualTo(60);
         assertThat(step.onTimeout()).isEqualTo(StepPolicy.OnTimeout.reject);
-        assertThat(stored("{\"kind\": \"approval\", \"on_timeout\": \"approve\"}").step().onTimeout()).isNull();
+        assertThat(stored("{\"kind\": \"approval\", \"on_timeout\": \"approve\"}")
+                        .step()
+                        .onTimeout())
+                .isNull();
     }
 
     @Test

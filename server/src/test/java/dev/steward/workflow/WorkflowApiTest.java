@@ -139,8 +139,7 @@ class WorkflowApiTest {
         assertThat(refused("GET", path(id, "/run-steps/9"), null)).isEqualTo("404 Step attempt not found");
         assertThat(refused("GET", path(id, "/run-steps/9/events"), null)).isEqualTo("404 Step attempt not found");
         assertThat(refused("GET", ALL + "/x", null)).startsWith("422 id");
-        assertThat(refused("GET", "/api/agents/999999999/workflows", null))
-                .isEqualTo("404 Agent 999999999 not found");
+        assertThat(refused("GET", "/api/agents/999999999/workflows", null)).isEqualTo("404 Agent 999999999 not found");
         talk.json("PUT", "/api/settings", Map.of("agents_enabled", false));
         assertThat(refused("POST", ALL, Map.of("name", "x"))).isEqualTo("409 Agents mode is disabled");
         assertThat(talk.status("GET", path(id, ""), null)).isEqualTo(200);
@@ -211,7 +210,8 @@ class WorkflowApiTest {
                         .asBoolean())
                 .isFalse();
         await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
-            var found = talk.json("GET", "/api/search?q=in:workflow " + word, null).path("results");
+            var found =
+                    talk.json("GET", "/api/search?q=in:workflow " + word, null).path("results");
             assertThat(found).hasSize(1);
             assertThat(found.path(0).path("section").asString()).isEqualTo("workflows");
             assertThat(found.path(0).path("entity_id").asLong()).isEqualTo(id);
@@ -238,8 +238,8 @@ class WorkflowApiTest {
     }
 
     private List<String> tried(long id) {
-        return statements.during(
-                () -> assertThat(talk.status("POST", path(id, "/dry-run"), null)).isEqualTo(200));
+        return statements.during(() ->
+                assertThat(talk.status("POST", path(id, "/dry-run"), null)).isEqualTo(200));
     }
 
     private int count(String path) {

@@ -39,7 +39,8 @@ class WorkflowPatchTest {
     void nullAndBlankAndZeroClear() {
         for (var none : new String[] {"null", "\" \""}) {
             assertThat(after("{\"icon\": %s}".formatted(none)).icon()).isNull();
-            assertThat(after("{\"description\": %s}".formatted(none)).description()).isNull();
+            assertThat(after("{\"description\": %s}".formatted(none)).description())
+                    .isNull();
             assertThat(after("{\"color\": %s}".formatted(none)).color()).isNull();
         }
         for (var none : new String[] {"null", "0"}) {

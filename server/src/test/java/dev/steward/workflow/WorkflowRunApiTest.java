@@ -76,7 +76,8 @@ class WorkflowRunApiTest {
     }
 
     private JsonNode awaited(long id, String status) {
-        await().atMost(LONG).until(() -> talk.json("GET", path(id, ""), null).path("status").asString(), status::equals);
+        await().atMost(LONG)
+                .until(() -> talk.json("GET", path(id, ""), null).path("status").asString(), status::equals);
         return talk.json("GET", path(id, ""), null);
     }
 
@@ -121,7 +122,8 @@ class WorkflowRunApiTest {
         assertThat(begun.path("status").asString()).isEqualTo("running");
         assertThat(begun.path("run_count").asInt()).isEqualTo(1);
         var waiting = awaited(id, "awaiting_approval");
-        assertThat(waiting.path("run_progress").path("current_position").asInt()).isEqualTo(2);
+        assertThat(waiting.path("run_progress").path("current_position").asInt())
+                .isEqualTo(2);
         assertThat(newest(id).path("step_runs").path(4).path("input_context").asString())
                 .isEqualTo("Read about ferries to Genoa");
         done(id, "/approve", Map.of("note", "Be polite", "material", "My own draft"));
@@ -147,8 +149,7 @@ class WorkflowRunApiTest {
 
     @Test
     void aRejectionSendsBackSkipsOrStops() {
-        long id = made(
-                Map.of(), step("inline", "Draft"), step("approval", "Sign-off"), step("inline", "Send"));
+        long id = made(Map.of(), step("inline", "Draft"), step("approval", "Sign-off"), step("inline", "Send"));
         provider.next(Script.says("One"), Script.says("Two"), Script.says("Sent"));
         done(id, "/run", null);
         awaited(id, "awaiting_approval");
@@ -180,7 +181,8 @@ class WorkflowRunApiTest {
         assertThat(done(id, "/retry", null).path("status").asString()).isEqualTo("awaiting_approval");
         assertThat(talk.status("POST", path(id, "/permission"), Map.of("request_id", "x", "decision", "deny")))
                 .isEqualTo(409);
-        assertThat(talk.status("PATCH", path(id, ""), Map.of("steps", List.of()))).isEqualTo(409);
+        assertThat(talk.status("PATCH", path(id, ""), Map.of("steps", List.of())))
+                .isEqualTo(409);
         assertThat(done(id, "/cancel", null).path("status").asString()).isEqualTo("cancelled");
         assertThat(trace(id)).containsExactly("Draft 1 completed: One", "Sign-off 1 cancelled");
     }
@@ -200,7 +202,8 @@ class WorkflowRunApiTest {
 
     @Test
     void aFailedStepIsTriedAgainByItselfAndByAPerson() {
-        long id = made(Map.of(), step("inline", "Draft", "on_error", "retry", "max_retries", 1), step("inline", "Send"));
+        long id =
+                made(Map.of(), step("inline", "Draft", "on_error", "retry", "max_retries", 1), step("inline", "Send"));
         provider.next(Script.status(400, "no"), Script.status(400, "no"));
         done(id, "/run", null);
         var failed = awaited(id, "failed");
@@ -216,12 +219,17 @@ class WorkflowRunApiTest {
     @Test
     void aPausedRunKeepsTheTurnThatEndsMeanwhile() {
         long id = made(Map.of(), step("inline", "Draft"), step("inline", "Send"));
-        provider.next(Script.answer().text("One").pause(Duration.ofSeconds(1)).text(" and a half").done());
+        provider.next(Script.answer()
+                .text("One")
+                .pause(Duration.ofSeconds(1))
+                .text(" and a half")
+                .done());
         done(id, "/run", null);
         provider.awaitRequest();
         assertThat(done(id, "/pause", null).path("status").asString()).isEqualTo("paused");
         await().atMost(LONG).until(() -> trace(id).contains("Draft 1 completed: One and a half"));
-        assertThat(talk.json("GET", path(id, ""), null).path("status").asString()).isEqualTo("paused");
+        assertThat(talk.json("GET", path(id, ""), null).path("status").asString())
+                .isEqualTo("paused");
         provider.next(Script.says("Sent"));
         done(id, "/resume", null);
         awaited(id, "completed");
@@ -238,7 +246,8 @@ class WorkflowRunApiTest {
         done(id, "/run-steps/%d/replay".formatted(attempt), null);
         await().atMost(LONG).until(() -> trace(id).contains("Draft 1 replay completed: Another"));
         assertThat(awaited(id, "completed").path("result_summary").asString()).isEqualTo("One");
-        assertThat(talk.status("POST", path(id, "/run-steps/999999/replay"), null)).isEqualTo(404);
+        assertThat(talk.status("POST", path(id, "/run-steps/999999/replay"), null))
+                .isEqualTo(404);
     }
 
     @Test
@@ -248,7 +257,8 @@ class WorkflowRunApiTest {
         done(id, "/run", null);
         var paused = awaited(id, "paused");
         assertThat(paused.path("error").asString())
-                .isEqualTo("This run has used 110 of its 100 tokens. Raise the limit of the workflow, then resume the run.");
+                .isEqualTo(
+                        "This run has used 110 of its 100 tokens. Raise the limit of the workflow, then resume the run.");
         assertThat(done(id, "/resume", null).path("status").asString()).isEqualTo("paused");
         talk.json("PATCH", path(id, ""), Map.of("token_cap", 1_000));
         provider.next(Script.says("Sent"));
@@ -269,7 +279,8 @@ class WorkflowRunApiTest {
         awaited(id, "awaiting_approval");
         assertThat(newest(id).path("trigger").asString()).isEqualTo("webhook");
         assertThat(newest(id).path("input").asString()).isEqualTo("From outside");
-        assertThat(talk.json("POST", hook, Map.of("a", 1)).path("type").asString()).endsWith("/run-in-progress");
+        assertThat(talk.json("POST", hook, Map.of("a", 1)).path("type").asString())
+                .endsWith("/run-in-progress");
         assertThat(talk.status("POST", ALL + "/hooks/nothing", null)).isEqualTo(404);
         done(id, "/cancel", null);
         done(id, "/archive", null);
@@ -282,7 +293,11 @@ class WorkflowRunApiTest {
     @Test
     void aWorkflowThatIsDeletedWhileItRunsStopsItsAgent() {
         long id = made(Map.of(), step("inline", "Draft"));
-        provider.next(Script.answer().text("One").pause(Duration.ofSeconds(20)).text(" never").done());
+        provider.next(Script.answer()
+                .text("One")
+                .pause(Duration.ofSeconds(20))
+                .text(" never")
+                .done());
         done(id, "/run", null);
         var request = provider.awaitRequest();
         assertThat(talk.status("DELETE", path(id, ""), null)).isEqualTo(204);

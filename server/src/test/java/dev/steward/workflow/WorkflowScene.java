@@ -69,8 +69,8 @@ class WorkflowScene {
     List<String> heard() {
         var said = heard.stream()
                 .filter(event -> event.type().equals("workflow.changed"))
-                .map(event -> "%s %s".formatted(
-                        event.details().status(), event.details().name()))
+                .map(event -> "%s %s"
+                        .formatted(event.details().status(), event.details().name()))
                 .toList();
         heard.clear();
         return said;
@@ -151,7 +151,8 @@ class WorkflowScene {
 
     /** A run of an agent that an attempt drives. */
     long drives(long attempt, long agent, String status) {
-        long run = given(sql.statement("""
+        long run = given(
+                sql.statement("""
                         insert into agent_runs (agent_id, trigger_kind, status, epoch, version, step_count, stall_count,
                             total_input_tokens, total_output_tokens, use_mcp, use_skills, use_memory, result_summary,
                             last_activity_at, created_at, updated_at)

@@ -182,7 +182,8 @@ class WorkflowsTest {
                     .hasMessage("Cannot edit steps while the workflow is running");
             assertThatThrownBy(() -> given(workflows.restoreVersion(made.id(), 1)))
                     .isInstanceOf(Problem.Conflict.class);
-            assertThat(scene.patched(made.id(), "{\"icon\": \"%d\"}".formatted(run)).icon())
+            assertThat(scene.patched(made.id(), "{\"icon\": \"%d\"}".formatted(run))
+                            .icon())
                     .isEqualTo(String.valueOf(run));
             scene.end(run);
         }
