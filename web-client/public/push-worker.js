@@ -5,6 +5,8 @@ const NO_PAGES = /^\/(api|docs|raw|hooks|mcp|actuator|damage)(\/|$)/;
 const UNREADABLE = { title: 'Something waits for you', body: '', path: '/agents/inbox', tag: '' };
 /** A page that is open but not seen says the same at the same time. */
 const JUST_NOW_MS = 30_000;
+/** The one thing that a notice offers beside opening its page. */
+const ACT = 'act';
 
 /** WebKit takes the permission from who is told something and shows nothing. */
 const MUST_SHOW =
@@ -35,7 +37,7 @@ function own(path) {
 }
 
 async function told(data) {
-  const { title, body, path, tag, always } = read(data);
+  const { title, body, path, tag, always, action } = read(data);
   const isSeen = (await pages()).some(({ visibilityState }) => visibilityState === 'visible');
   if (isSeen && !always && !MUST_SHOW) return;
   const now = Date.now();
@@ -46,8 +48,19 @@ async function told(data) {
     tag,
     renotify: tag !== '' && !isTwin,
     icon: '/icons/icon-192.png',
-    data: { path: own(path), at: now },
+    ...(action && { actions: [{ action: ACT, title: action.title }] }),
+    data: { path: own(path), at: now, ...(action && { action }) },
   });
+}
+
+/** Does what the notice offers, and shows the page where that cannot be done. */
+async function done({ path, action }) {
+  const answer = await fetch(own(action.path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(action.body),
+  }).catch(() => undefined);
+  if (!answer?.ok) await opened(own(path));
 }
 
 async function opened(path) {
@@ -80,5 +93,7 @@ self.addEventListener('push', (event) => event.waitUntil(told(event.data)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewed(event)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(opened(own(event.notification.data?.path)));
+  const { data } = event.notification;
+  const isAct = event.action === ACT && data?.action;
+  event.waitUntil(isAct ? done(data) : opened(own(data?.path)));
 });

@@ -40,6 +40,13 @@ export const workflows = {
       queryKey: [...KEY, 'all'],
       queryFn: ({ signal }) => take(api.GET('/api/workflows', { signal })),
     }),
+  /** Those whose run waits for a person. */
+  waiting: () =>
+    queryOptions({
+      queryKey: [...KEY, 'waiting'],
+      queryFn: ({ signal }) =>
+        take(api.GET('/api/workflows', { params: { query: { waiting: true } }, signal })),
+    }),
   archived: () =>
     queryOptions({
       queryKey: [...KEY, 'archived'],
@@ -153,15 +160,20 @@ export const retryWorkflow = (id: number, position: number, guidance: string) =>
     }),
   );
 /** @param material what is handed on instead of the last output; undefined for that output as it is */
-export const approveWorkflow = (id: number, note: string, material?: string) =>
+export const approveWorkflow = (id: number, attempt: number, note: string, material?: string) =>
   take(
     api.POST('/api/workflows/{id}/approve', {
       ...of(id),
-      body: { note: said(note), ...(material !== undefined && { material }) },
+      body: { note: said(note), step_run_id: attempt, ...(material !== undefined && { material }) },
     }),
   );
-export const rejectWorkflow = (id: number, note: string) =>
-  take(api.POST('/api/workflows/{id}/reject', { ...of(id), body: { note: said(note) } }));
+export const rejectWorkflow = (id: number, attempt: number, note: string) =>
+  take(
+    api.POST('/api/workflows/{id}/reject', {
+      ...of(id),
+      body: { note: said(note), step_run_id: attempt },
+    }),
+  );
 export const decideWorkflowPermission = (id: number, body: Schemas['WorkflowPermissionAnswer']) =>
   take(api.POST('/api/workflows/{id}/permission', { ...of(id), body }));
 export const replayWorkflowStep = (id: number, attempt: number) => {

@@ -46,8 +46,11 @@ function worker({ pages = [] as unknown[], before = [] as unknown[], userAgent =
         },
       },
     });
-  const click = (path: unknown) =>
-    tell('notificationclick', { notification: { close: () => {}, data: { path } } });
+  const click = (path: unknown, more: object = {}, action = '') =>
+    tell('notificationclick', {
+      action,
+      notification: { close: () => {}, data: { path, ...more } },
+    });
   return { push, click, shown, opened };
 }
 
@@ -139,4 +142,28 @@ test('a page goes only to places of its own', () => {
   stop();
   tell({ type: 'open', path: '/agents/8' });
   expect(places).toEqual(['/agents/7']);
+});
+
+test('what a notice offers is done without opening a page, which opens where it cannot be done', async () => {
+  const action = { title: 'Approve', path: '/api/workflows/3/approve', body: { step_run_id: 9 } };
+  const { push, shown } = worker();
+  await push({ ...SAID, action });
+  expect(shown[0]?.options).toMatchObject({
+    actions: [{ action: 'act', title: 'Approve' }],
+    data: { path: '/agents/7', action },
+  });
+  for (const [ok, pages] of [
+    [true, []],
+    [false, ['/workflows/3/run/latest']],
+  ] as const) {
+    const asked = vi.fn(async () => ({ ok }));
+    vi.stubGlobal('fetch', asked);
+    const { click, opened } = worker();
+    await click('/workflows/3/run/latest', { action }, 'act');
+    expect(asked).toHaveBeenCalledWith(
+      action.path,
+      expect.objectContaining({ method: 'POST', body: '{"step_run_id":9}' }),
+    );
+    expect(opened).toEqual(pages);
+  }
 });

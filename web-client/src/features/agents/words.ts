@@ -158,10 +158,11 @@ export function policyName(policy: Agent['approval_policy']): string {
   return POLICIES.find(({ id }) => id === policy)?.label ?? 'As the settings say';
 }
 
-export function inboxSentence(items: readonly InboxItem[] | undefined): string {
+export function inboxSentence(items: readonly InboxItem[] | undefined, others = 0): string {
   if (!items) return 'Inbox';
-  if (items.length === 0) return 'Nothing is waiting for you';
-  return `${numbered(items.length)} ${items.length === 1 ? 'thing is' : 'things are'} waiting for you`;
+  const count = items.length + others;
+  if (count === 0) return 'Nothing is waiting for you';
+  return `${numbered(count)} ${count === 1 ? 'thing is' : 'things are'} waiting for you`;
 }
 
 /** What it wants of the person, said quietly. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { agents } from '@/api/agents';
 import { useChats } from '@/api/chats';
 import { containerKey } from '@/api/containers';
 import { newsByKey } from '@/api/news';
@@ -9,6 +10,7 @@ import { remindedOf } from '@/api/reminders';
 import { useRunning } from '@/api/running';
 import { flatten, useTopicTree } from '@/api/topics';
 import type { Chat, ListedReminder, TopicNode } from '@/api/types';
+import { workflows } from '@/api/workflows';
 import { keep } from '@/kit/drafts';
 import { NotYet } from '@/kit/NotYet';
 import { Part } from '@/kit/parts';
@@ -42,6 +44,8 @@ export function Home({ onStart }: Props) {
   const { data: active } = useQuery(queries.activeModel());
   const { data: told } = useQuery(queries.news());
   const { data: due = NO_REMINDERS } = useQuery(queries.dueReminders());
+  const { data: asking = [] } = useQuery(agents.inbox());
+  const { data: paused = [] } = useQuery(workflows.waiting());
   const running = useRunning((state) => state.keys);
   const [lookingAround, setLookingAround] = useState(() => stored(LOOKED_AROUND) !== null);
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +71,14 @@ export function Home({ onStart }: Props) {
         <div className="min-h-10">
           {tree && (
             <Sentence>
-              {todaySentence({ places, answering, failed, unread, due: due.length })}
+              {todaySentence({
+                places,
+                answering,
+                failed,
+                unread,
+                due: due.length,
+                waiting: asking.length + paused.length,
+              })}
             </Sentence>
           )}
         </div>
@@ -105,6 +116,7 @@ export function Home({ onStart }: Props) {
           />
         )}
         <Part part="waitingAgents" />
+        <Part part="waitingWorkflows" />
         <Part part="dueReminders" />
         {sections.map(
           ([title, part]) =>

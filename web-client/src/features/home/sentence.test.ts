@@ -98,3 +98,12 @@ test('each topic stands in one part', () => {
     others: [topics[3]],
   });
 });
+
+test.each([
+  [1, 0, 'One thing is waiting for you'],
+  [2, 1, 'Three things are waiting for you'],
+  [0, 1, 'A reminder is waiting for you'],
+])('%d that wait and %d reminders', (waiting, due, said) => {
+  const nothing = { answering: [], failed: [], unread: [] };
+  expect(todaySentence({ ...nothing, places: placesOf([one], []), due, waiting })).toBe(said);
+});

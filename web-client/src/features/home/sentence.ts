@@ -15,11 +15,20 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   places: readonly Place[];
   /** How many reminders have fired. */
   due?: number;
+  /** How many agents and workflows wait for the person. */
+  waiting?: number;
 };
 
 /** The state of the workspace in one sentence. What the person did themselves is no news. */
-export function todaySentence({ places, answering, failed, unread, due = 0 }: Today): string {
-  if (places.length === 0) return 'Your first topic begins with a line';
+export function todaySentence({
+  places,
+  answering,
+  failed,
+  unread,
+  due = 0,
+  waiting = 0,
+}: Today): string {
+  if (places.length === 0 && waiting === 0) return 'Your first topic begins with a line';
   if (answering[0]) {
     return answering.length === 1
       ? `Steward is answering in “${answering[0].title}”`
@@ -29,6 +38,12 @@ export function todaySentence({ places, answering, failed, unread, due = 0 }: To
     return failed.length === 1
       ? `The answer in “${failed[0].title}” failed`
       : `The answers in ${numbered(failed.length)} ${kindsOf(failed)} failed`;
+  }
+  if (waiting > 0) {
+    const count = waiting + due;
+    return count === 1
+      ? 'One thing is waiting for you'
+      : `${capital(numbered(count))} things are waiting for you`;
   }
   if (due > 0) {
     return due === 1

@@ -101,7 +101,7 @@ export const approve: Command<SignOff & { material?: string | undefined }> = {
   touches: ALL,
   patches: ({ workflow: { id } }) => changed(id, { status: 'running' }),
   send: async ({ workflow: { id }, attempt, note, material }) => {
-    await approveWorkflow(id, note, material);
+    await approveWorkflow(id, attempt, note, material);
     keep('draft', signOffOf(attempt), '');
   },
   failed: () => 'The approval was not sent.',
@@ -111,7 +111,7 @@ export const reject: Command<SignOff> = {
   touches: ALL,
   patches: ({ workflow: { id } }) => changed(id, { status: 'running' }),
   send: async ({ workflow: { id }, attempt, note }) => {
-    await rejectWorkflow(id, note);
+    await rejectWorkflow(id, attempt, note);
     keep('draft', signOffOf(attempt), '');
   },
   failed: () => 'The rejection was not sent.',

@@ -1,8 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Plus, Workflow } from 'lucide-react';
 import { workflows } from '@/api/workflows';
-import { type Feature, screen } from '@/kit/feature';
+import { type Badge, type Feature, screen } from '@/kit/feature';
 import { dryRun, newWorkflow } from './dialogs';
+
+declare module '@/kit/parts' {
+  interface Parts {
+    /** Workflows whose run waits for the person; nothing where none does. */
+    waitingWorkflows: object;
+  }
+}
 
 export const routes = [
   screen('/workflows', () => import('./gallery/Gallery')),
@@ -18,6 +25,13 @@ export const routes = [
 const told = (client: QueryClient, id: number | undefined) =>
   void import('./told').then(({ workflowTold }) => workflowTold(client, id));
 
+/** What waits for the person. */
+function useWaiting(): Badge {
+  const { data } = useQuery(workflows.waiting());
+  const count = data?.length ?? 0;
+  return { count, says: `${count} waiting for you`, tone: 'danger' };
+}
+
 export const feature: Feature = {
   id: 'workflows',
   section: {
@@ -29,6 +43,8 @@ export const feature: Feature = {
     shortcut: 'g w',
     order: 50,
   },
+  useBadge: useWaiting,
+  parts: { waitingWorkflows: () => import('./gallery/WaitingWorkflows') },
   actions: [
     {
       id: 'workflows.new',

@@ -158,3 +158,12 @@ export function stepsSentence({ steps }: Pick<Workflow, 'steps'>): string {
   const among = parts.length > 0 ? `, with ${parts.join(' and ')}` : '';
   return named(steps.length, 'step') + among;
 }
+
+/** What the run of a workflow waits for, in one line. */
+export function waitsFor(workflow: Workflow): string {
+  const step = currentStep(workflow);
+  if (workflow.status === 'awaiting_approval') {
+    return step ? `${labelOf(step)}: waits for your sign-off` : 'Waits for your sign-off';
+  }
+  return questionOf(workflow) ?? workflow.error ?? 'Paused';
+}

@@ -6,6 +6,7 @@ import { announce } from '@/kit/feature';
 import { agent, inboxItem, permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
+import { workflow } from '@/test/workflows';
 import { runAction } from '@/ui/actions';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
@@ -19,7 +20,10 @@ beforeEach(() => {
   for (const key of ['answer:2', 'deny:request-1']) keep('draft', key, '');
   Element.prototype.scrollIntoView = () => {};
   useToasts.setState({ toasts: [] });
-  announce([feature]);
+  announce([
+    feature,
+    { id: 'lender', parts: { waitingWorkflows: async () => ({ default: () => null }) } },
+  ]);
 });
 
 const question = inboxItem(2, {
@@ -52,6 +56,12 @@ test('what is wanted is shown as it would be done, with its risks', async () => 
   expect(await screen.findByText('rm -rf build')).toBeVisible();
   expect(screen.getByText('It deletes files.')).toBeVisible();
   expect(screen.getByText('One thing is waiting for you')).toBeVisible();
+});
+
+test('workflows that wait count among what is waiting', async () => {
+  const waiting = [workflow(3, 'Letter', { status: 'awaiting_approval' })];
+  await show(InboxPage, { [INBOX]: [], 'GET /api/workflows?waiting=true': waiting });
+  expect(await screen.findByText('One thing is waiting for you')).toBeVisible();
 });
 
 test('a refusal takes a note along', async () => {

@@ -4,9 +4,11 @@ import { useRef, useState } from 'react';
 import { agents, type InboxItem } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { useSettings } from '@/api/settings';
+import { workflows } from '@/api/workflows';
 import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
 import { Notifications } from '@/kit/Notifications';
+import { Part } from '@/kit/parts';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -22,6 +24,7 @@ import { useInboxKeys } from './useInboxKeys';
 /** Everything of agents that waits for the person, to be dealt with in its place. */
 export default function InboxPage() {
   const { data: items, error, refetch } = useQuery(agents.inbox());
+  const { data: others = [] } = useQuery(workflows.waiting());
   return (
     <>
       <PaneHeader
@@ -33,7 +36,7 @@ export default function InboxPage() {
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-          <Sentence>{inboxSentence(items)}</Sentence>
+          <Sentence>{inboxSentence(items, others.length)}</Sentence>
           {!items && !error && (
             <div className="mt-6">
               <Skeleton rows={4} height="96px" label="Reading the inbox" />
@@ -46,7 +49,8 @@ export default function InboxPage() {
               onRetry={() => void refetch()}
             />
           )}
-          {items && items.length === 0 && (
+          <Part part="waitingWorkflows" />
+          {items && items.length === 0 && others.length === 0 && (
             <EmptyState sentence="What an agent must not decide by itself, it asks you here" />
           )}
           {items && items.length > 0 && <Items items={items} />}

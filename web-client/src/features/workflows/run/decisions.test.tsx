@@ -33,14 +33,16 @@ test('it is approved with a note, and with what was changed', async () => {
   await user.type(material, '!');
   await user.click(form.getByRole('button', { name: 'Approve with changes' }));
   await waitFor(() =>
-    expect(sent(asked, 'approve')).toEqual(['{"note":"Good","material":"Second!"}']),
+    expect(sent(asked, 'approve')).toEqual([
+      '{"note":"Good","step_run_id":4,"material":"Second!"}',
+    ]),
   );
 });
 
 test('what was not changed is not sent', async () => {
   const { asked } = await show(RunPage, waiting(), at('latest'));
   await user.click(await screen.findByRole('button', { name: 'Approve & continue' }));
-  await waitFor(() => expect(sent(asked, 'approve')).toEqual(['{"note":null}']));
+  await waitFor(() => expect(sent(asked, 'approve')).toEqual(['{"note":null,"step_run_id":4}']));
 });
 
 test.each([
@@ -54,7 +56,7 @@ test.each([
   const { asked } = await show(RunPage, told, at('latest'));
   expect(await screen.findByRole('button', { name: 'Stop the run…' })).toBeVisible();
   await user.click(screen.getByRole('button', { name }));
-  await waitFor(() => expect(sent(asked, 'reject')).toEqual(['{"note":null}']));
+  await waitFor(() => expect(sent(asked, 'reject')).toEqual(['{"note":null,"step_run_id":4}']));
 });
 
 test('what an agent of any step wants is decided here', async () => {

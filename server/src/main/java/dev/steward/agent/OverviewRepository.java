@@ -19,7 +19,10 @@ class OverviewRepository {
         this.sql = sql;
     }
 
-    /** What waits for a person, the last one first: of agents in use, those of steps too, and each of their runs. */
+    /**
+     * What waits for a person, the last one first: of agents in use, those of steps too, and each of their runs. What a step asks
+     * is asked by its workflow, which waits for the answer.
+     */
     Flux<InboxItem> inbox(int limit) {
         return sql.statement("""
                         select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
@@ -29,7 +32,8 @@ class OverviewRepository {
                             join agents a on a.id = r.agent_id
                             left join agent_permissions p on p.id = (
                                 select min(f.id) from agent_permissions f where f.run_id = r.id and f.decision is null)
-                        where r.status in ('blocked', 'needs_approval') and a.archived_at is null
+                        where a.archived_at is null
+                            and (r.status = 'needs_approval' or r.status = 'blocked' and r.workflow_run_id is null)
                         order by r.last_activity_at desc, r.id desc
                         limit :limit
                         """).with("limit", limit).all(row -> {

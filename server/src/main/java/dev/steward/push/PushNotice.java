@@ -1,6 +1,8 @@
 package dev.steward.push;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a device shows.
@@ -10,8 +12,16 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param tag a later notice with the same one takes its place
  * @param isUrgent whether it may wake a device that saves power
  * @param isShownAlways also to somebody who looks at Steward on that device
+ * @param action what the person can do there without opening Steward; null for nothing
  */
-public record PushNotice(String title, String body, String path, String tag, boolean isUrgent, boolean isShownAlways) {
+public record PushNotice(
+        String title,
+        String body,
+        String path,
+        String tag,
+        boolean isUrgent,
+        boolean isShownAlways,
+        @Nullable Action action) {
 
     static final int LONGEST_TITLE = 120;
     static final int LONGEST_BODY = 400;
@@ -33,15 +43,28 @@ public record PushNotice(String title, String body, String path, String tag, boo
 
     /** One that somebody who looks at Steward already does not need. */
     public static PushNotice of(String title, String body, String path, String tag, boolean isUrgent) {
-        return new PushNotice(title, body, path, tag, isUrgent, false);
+        return new PushNotice(title, body, path, tag, isUrgent, false, null);
     }
+
+    /** The same with something that can be done. */
+    public PushNotice with(Action offered) {
+        return new PushNotice(title, body, path, tag, isUrgent, isShownAlways, offered);
+    }
+
+    /**
+     * Something that can be done from a notice.
+     *
+     * @param path of a route that is called with POST
+     * @param body of that call
+     */
+    public record Action(String title, String path, Map<String, ?> body) {}
 
     /** As the service worker reads it. */
     Shown shown() {
-        return new Shown(title, body, path, tag, isShownAlways);
+        return new Shown(title, body, path, tag, isShownAlways, action);
     }
 
     /** The message on the wire. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record Shown(String title, String body, String path, String tag, boolean always) {}
+    record Shown(String title, String body, String path, String tag, boolean always, @Nullable Action action) {}
 }

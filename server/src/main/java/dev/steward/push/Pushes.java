@@ -47,6 +47,12 @@ class Pushes {
 
     private static PushNotice trial(PushDevice device) {
         return new PushNotice(
-                "Steward reaches this device", "Added as “%s”.".formatted(device.label()), PAGE, "trial", true, true);
+                "Steward reaches this device",
+                "Added as “%s”.".formatted(device.label()),
+                PAGE,
+                "trial",
+                true,
+                true,
+                null);
     }
 }

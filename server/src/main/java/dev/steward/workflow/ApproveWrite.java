@@ -15,19 +15,24 @@ record ApproveWrite(
         @Schema(
                 maxLength = LONGEST_MATERIAL,
                 description = "What later steps are given in place of what was judged; null for that itself")
-        String material) {
+        String material,
+
+        @Nullable
+        @Schema(description = "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
+        Long stepRunId) {
 
     static final int LONGEST_NOTE = 4_000;
 
     /** Characters; as many as a step hands on. */
     static final int LONGEST_MATERIAL = AttemptRepository.LONGEST_OUTPUT;
 
-    static final ApproveWrite NOTHING = new ApproveWrite(null, null);
+    static final ApproveWrite NOTHING = new ApproveWrite(null, null, null);
 
     ApproveWrite {
         new Check()
                 .length("note", note, 0, LONGEST_NOTE)
                 .length("material", material, 0, LONGEST_MATERIAL)
+                .id("step_run_id", stepRunId)
                 .verify();
     }
 

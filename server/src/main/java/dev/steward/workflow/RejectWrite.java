@@ -13,12 +13,16 @@ record RejectWrite(
         String note,
 
         @Nullable @Schema(description = "What follows, in place of what the step says; null for that")
-        OnReject action) {
+        OnReject action,
 
-    static final RejectWrite NOTHING = new RejectWrite(null, null);
+        @Nullable
+        @Schema(description = "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
+        Long stepRunId) {
+
+    static final RejectWrite NOTHING = new RejectWrite(null, null, null);
 
     RejectWrite {
-        new Check().length("note", note, 0, ApproveWrite.LONGEST_NOTE).verify();
+        new Check().length("note", note, 0, ApproveWrite.LONGEST_NOTE).id("step_run_id", stepRunId).verify();
     }
 
     String said() {

@@ -45,7 +45,8 @@ class WorkflowHandler {
 
     Mono<ServerResponse> list(ServerRequest request) {
         boolean archived = Requests.flag(request, "includeArchived").orElse(false);
-        return listed(request, held -> workflows.list(archived, held));
+        boolean waiting = Requests.flag(request, "waiting").orElse(false);
+        return listed(request, held -> waiting ? workflows.waiting(held) : workflows.list(archived, held));
     }
 
     Mono<ServerResponse> archived(ServerRequest request) {

@@ -3,6 +3,7 @@ package dev.steward.workflow;
 import dev.steward.push.PushNotice;
 import dev.steward.push.PushSource;
 import dev.steward.push.PushText;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -17,10 +18,12 @@ class WorkflowNotices implements PushSource {
 
     private final WorkflowRunRepository runs;
     private final WorkflowRepository workflows;
+    private final AttemptRepository attempts;
 
-    WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows) {
+    WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows, AttemptRepository attempts) {
         this.runs = runs;
         this.workflows = workflows;
+        this.attempts = attempts;
     }
 
     /** Whether people are told of a run that has come to this. */
@@ -46,15 +49,27 @@ class WorkflowNotices implements PushSource {
     /** @param about the id of a run */
     @Override
     public Mono<PushNotice> now(String about) {
-        return runs.find(Long.parseLong(about)).flatMap(run -> workflows
-                .find(run.workflowId())
-                .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
-                .flatMap(workflow -> Mono.justOrEmpty(title(run.status())
-                        .map(title -> PushNotice.of(
-                                title,
-                                PushText.line(workflow.head().name(), LONGEST_NAME),
-                                "/workflows/%d/run/latest".formatted(workflow.id()),
-                                "workflow-" + workflow.id(),
-                                run.status() != RunStatus.completed)))));
+        return runs.find(Long.parseLong(about))
+                .flatMap(run -> workflows
+                        .find(run.workflowId())
+                        .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
+                        .flatMap(workflow -> Mono.justOrEmpty(notice(workflow, run.status())))
+                        .flatMap(notice -> attempts.open(run.id())
+                                .filter(open -> open.status() == AttemptStatus.awaiting_approval)
+                                .map(open -> notice.with(new PushNotice.Action(
+                                        "Approve",
+                                        "/api/workflows/%d/approve".formatted(run.workflowId()),
+                                        Map.of("step_run_id", open.id()))))
+                                .defaultIfEmpty(notice)));
+    }
+
+    private static Optional<PushNotice> notice(Workflow workflow, RunStatus status) {
+        return title(status)
+                .map(title -> PushNotice.of(
+                        title,
+                        PushText.line(workflow.head().name(), LONGEST_NAME),
+                        "/workflows/%d/run/latest".formatted(workflow.id()),
+                        "workflow-" + workflow.id(),
+                        status != RunStatus.completed));
     }
 }

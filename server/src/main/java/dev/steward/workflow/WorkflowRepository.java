@@ -48,6 +48,15 @@ class WorkflowRepository {
                 .all(Workflow::of);
     }
 
+    /** Those in use whose run waits for a person, the last one that changed first. */
+    Flux<Workflow> waiting(int limit) {
+        return sql.statement(SELECT + """
+                        where archived_at is null and id in (
+                            select active_key from workflow_runs where status in ('paused', 'awaiting_approval'))
+                        order by updated_at desc, id desc limit :limit
+                        """).with("limit", limit).all(Workflow::of);
+    }
+
     /** Those that were put away, the last one first. */
     Flux<Workflow> archived(int limit) {
         return sql.statement(SELECT + "where archived_at is not null order by archived_at desc, id desc limit :limit")

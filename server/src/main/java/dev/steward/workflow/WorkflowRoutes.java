@@ -30,6 +30,7 @@ class WorkflowRoutes {
                         handler::list,
                         Op.of("listWorkflows", TAG, "List the workflows in use, the last one that changed first")
                                 .query("includeArchived", Boolean.class, "Whether archived ones are listed as well")
+                                .query("waiting", Boolean.class, "Only those in use whose run waits for a person")
                                 .returnsList(WorkflowRead.class)
                                 .problems(422))
                 .GET(

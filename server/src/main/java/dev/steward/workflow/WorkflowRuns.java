@@ -9,7 +9,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -91,17 +91,42 @@ class WorkflowRuns {
         return signalled(id, new Signal.Cancelled());
     }
 
-    /** @param note blank for none. @param material that later steps are given in place of what was judged; null for that itself */
-    Mono<WorkflowRead> approve(long id, String note, @Nullable String material) {
-        return allowed(id, held -> attempts.open(held.run().id())
-                .filter(attempt -> material != null && attempt.status() == AttemptStatus.awaiting_approval)
-                .flatMap(attempt -> attempts.material(attempt.id(), Objects.requireNonNull(material)))
+    /**
+     * Lets a run go on that waits for approval.
+     *
+     * @param attempt that was looked at; null for whichever waits
+     * @param note blank for none
+     * @param material that later steps are given in place of what was judged; null for that itself
+     * @throws Problem.Conflict when another attempt than the one that was looked at waits by now, or none
+     */
+    Mono<WorkflowRead> approve(long id, @Nullable Long attempt, String note, @Nullable String material) {
+        return judged(id, attempt, (held, open) -> (material == null ? Mono.<Long>empty() : attempts.material(open.id(), material))
                 .then(store.signal(held, new Signal.Approved(note))));
     }
 
-    /** @param action in place of what the step says; null for that */
-    Mono<WorkflowRead> reject(long id, String note, StepPolicy.@Nullable OnReject action) {
-        return allowed(id, held -> store.signal(held, new Signal.Rejected(note, action)));
+    /**
+     * Does not let a run go on that waits for approval.
+     *
+     * @param attempt as in {@link #approve}
+     * @param action in place of what the step says; null for that
+     * @throws Problem.Conflict as in {@link #approve}
+     */
+    Mono<WorkflowRead> reject(
+            long id, @Nullable Long attempt, String note, StepPolicy.@Nullable OnReject action) {
+        return judged(id, attempt, (held, _) -> store.signal(held, new Signal.Rejected(note, action)));
+    }
+
+    private Mono<WorkflowRead> judged(
+            long id, @Nullable Long attempt, BiFunction<HeldRun, Attempt, Mono<HeldRun>> judgement) {
+        return allowed(id, held -> attempts.open(held.run().id())
+                .filter(open -> open.status() == AttemptStatus.awaiting_approval)
+                .filter(open -> attempt == null || open.id() == attempt)
+                .switchIfEmpty(
+                        attempt == null
+                                ? Mono.empty()
+                                : Mono.error(() -> new Problem.Conflict(
+                                        "approval-over", "This was decided meanwhile. Look at what there is now.")))
+                .flatMap(open -> judgement.apply(held, open)));
     }
 
     /**

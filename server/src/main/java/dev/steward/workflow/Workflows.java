@@ -80,6 +80,11 @@ class Workflows {
         return reads.list(rows.list(archived, 2 * MOST), held);
     }
 
+    /** Those in use whose run waits for a person, the last one that changed first. @param held as in {@link WorkflowReads#list} */
+    Mono<List<WorkflowRead>> waiting(IntConsumer held) {
+        return reads.list(rows.waiting(MOST), held);
+    }
+
     /** Those that were put away, the last one first. @param held as in {@link WorkflowReads#list} */
     Mono<List<WorkflowRead>> archived(IntConsumer held) {
         return reads.list(rows.archived(2 * MOST), held);

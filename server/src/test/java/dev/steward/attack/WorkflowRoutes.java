@@ -100,6 +100,9 @@ record WorkflowRoutes(Service service) {
                             "select id %s and replay = true".formatted(attempts.formatted(now)))
                     .isEmpty());
         });
+        routes.put(
+                "POST " + ONE + "/dry-run",
+                () -> new Attempt(path(workflow()) + "/dry-run", Map.of("input", "x"), () -> 0, null, () -> true));
         routes.put("POST " + ALL + "/hooks/{token}", () -> {
             long id = workflow();
             var token = service.prepare("POST", path(id) + "/webhook", null)

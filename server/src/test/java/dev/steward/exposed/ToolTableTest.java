@@ -89,7 +89,9 @@ class ToolTableTest {
                         "state_set",
                         "state_delete",
                         "set_reminder",
-                        "cancel_reminder");
+                        "cancel_reminder",
+                        "workflow_state_set",
+                        "workflow_state_delete");
     }
 
     @Test
@@ -105,7 +107,10 @@ class ToolTableTest {
                         "list_agents",
                         "get_agent",
                         "state_get",
-                        "post_message");
+                        "post_message",
+                        "list_workflows",
+                        "get_workflow",
+                        "workflow_state_get");
     }
 
     @Test

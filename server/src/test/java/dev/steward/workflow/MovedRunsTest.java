@@ -4,17 +4,21 @@ import static dev.steward.workflow.WorkflowScene.all;
 import static dev.steward.workflow.WorkflowScene.done;
 import static dev.steward.workflow.WorkflowScene.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.durable.outbox.OutboxMessage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.push.PushNotice;
 import dev.steward.support.Sample;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.SplittableRandom;
@@ -43,6 +47,7 @@ class MovedRunsTest {
     private final StepRestedHandler handler;
     private final MissedRestsTask missed;
     private final OverdueStepsTask overdue;
+    private final WorkflowNotices notices;
     private final WorkflowRunRepository rows;
     private final Tx tx;
     private final Sql sql;
@@ -54,6 +59,7 @@ class MovedRunsTest {
             StepRestedHandler handler,
             MissedRestsTask missed,
             OverdueStepsTask overdue,
+            WorkflowNotices notices,
             WorkflowRunRepository rows,
             Tx tx,
             Sql sql) {
@@ -63,6 +69,7 @@ class MovedRunsTest {
         this.handler = handler;
         this.missed = missed;
         this.overdue = overdue;
+        this.notices = notices;
         this.rows = rows;
         this.tx = tx;
         this.sql = sql;
@@ -129,8 +136,8 @@ class MovedRunsTest {
         for (int i = 0; i < 10; i++) {
             long id = begun("{\"kind\": \"approval\"}", inline("Two", ""));
             given(Flux.merge(
-                            runs.approve(id, "Yes", null).subscribeOn(Schedulers.parallel()),
-                            runs.reject(id, "No", StepPolicy.OnReject.stop).subscribeOn(Schedulers.parallel()))
+                            runs.approve(id, null, "Yes", null).subscribeOn(Schedulers.parallel()),
+                            runs.reject(id, null, "No", StepPolicy.OnReject.stop).subscribeOn(Schedulers.parallel()))
                     .then(Mono.just(true)));
             var run = run(id);
             boolean isApproved = run.status() == RunStatus.running;
@@ -139,6 +146,34 @@ class MovedRunsTest {
             assertThat(scene.count("workflow_run_steps where place = 0 and run_id = " + run.id()))
                     .isEqualTo(1);
         }
+    }
+
+    @Test
+    void whoLooksAtAnEarlierRoundDoesNotJudgeTheNextOne() {
+        long id = begun(inline("One", ""), "{\"kind\": \"approval\"}");
+        hear(agents.makes(agents.opened(run(id).id()).getLast(), "Made"));
+        long first = open(id);
+        assertThat(given(notices.now(String.valueOf(run(id).id()))).action())
+                .isEqualTo(new PushNotice.Action(
+                        "Approve", "/api/workflows/%d/approve".formatted(id), Map.of("step_run_id", first)));
+        given(runs.reject(id, first, "No", null));
+        hear(agents.makes(agents.opened(run(id).id()).getLast(), "Made anew"));
+        assertThatThrownBy(() -> given(runs.approve(id, first, "", null)))
+                .isInstanceOf(Problem.Conflict.class)
+                .hasMessageContaining("decided meanwhile");
+        assertThat(run(id).status()).isEqualTo(RunStatus.awaiting_approval);
+        given(runs.approve(id, open(id), "", null));
+        assertThat(run(id).status()).isEqualTo(RunStatus.completed);
+        assertThat(given(notices.now(String.valueOf(run(id).id()))).action()).isNull();
+    }
+
+    private long open(long workflow) {
+        return all(sql.statement("""
+                        select max(id) as id from workflow_run_steps where run_id = :run and status = 'awaiting_approval'
+                        """)
+                        .with("run", run(workflow).id())
+                        .all(row -> row.number("id")))
+                .getFirst();
     }
 
     @Test
@@ -312,7 +347,7 @@ class MovedRunsTest {
         int attempt = Collections.frequency(entered(run.id()), position);
         int outcome = oracle.of(position, attempt, 4);
         switch (run.status()) {
-            case awaiting_approval -> given(outcome == 0 ? runs.reject(id, "No", null) : runs.approve(id, "", null));
+            case awaiting_approval -> given(outcome == 0 ? runs.reject(id, null, "No", null) : runs.approve(id, null, "", null));
             case paused -> given(runs.resume(id, "Answer"));
             case running -> told(rested(run, outcome), chaos, late);
             case completed, failed, cancelled -> throw new IllegalStateException("It has ended");

@@ -1,0 +1,35 @@
+import { longWhen } from '@/ui/when';
+import { StateDot } from './StateMark';
+
+/** How a link looks that leads to something that waits. */
+export const WAITING_ROW =
+  'flex min-h-(--row-list) items-center gap-3 py-2.5 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3';
+
+interface Props {
+  title: string;
+  /** What it waits for. */
+  detail: string;
+  at: string | null;
+}
+
+/** Something that waits for the person, within its link. */
+export function WaitingRow({ title, detail, at }: Props) {
+  return (
+    <>
+      <StateDot state="needs you" says="needs you" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-[560] text-ink">
+          {title}
+        </span>
+        <span dir="auto" className="block truncate text-second text-ink-2">
+          {detail}
+        </span>
+      </span>
+      {at && (
+        <time dateTime={at} className="shrink-0 text-second text-ink-3">
+          {longWhen(at)}
+        </time>
+      )}
+    </>
+  );
+}
