@@ -66,5 +66,11 @@ public record PushNotice(
 
     /** The message on the wire. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record Shown(String title, String body, String path, String tag, boolean always, @Nullable Action action) {}
+    record Shown(
+            String title,
+            String body,
+            String path,
+            String tag,
+            boolean always,
+            @Nullable Action action) {}
 }

@@ -18,7 +18,9 @@ record ApproveWrite(
         String material,
 
         @Nullable
-        @Schema(description = "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
+        @Schema(
+                description =
+                        "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
         Long stepRunId) {
 
     static final int LONGEST_NOTE = 4_000;

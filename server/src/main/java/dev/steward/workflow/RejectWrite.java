@@ -16,13 +16,18 @@ record RejectWrite(
         OnReject action,
 
         @Nullable
-        @Schema(description = "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
+        @Schema(
+                description =
+                        "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
         Long stepRunId) {
 
     static final RejectWrite NOTHING = new RejectWrite(null, null, null);
 
     RejectWrite {
-        new Check().length("note", note, 0, ApproveWrite.LONGEST_NOTE).id("step_run_id", stepRunId).verify();
+        new Check()
+                .length("note", note, 0, ApproveWrite.LONGEST_NOTE)
+                .id("step_run_id", stepRunId)
+                .verify();
     }
 
     String said() {

@@ -49,18 +49,17 @@ class WorkflowNotices implements PushSource {
     /** @param about the id of a run */
     @Override
     public Mono<PushNotice> now(String about) {
-        return runs.find(Long.parseLong(about))
-                .flatMap(run -> workflows
-                        .find(run.workflowId())
-                        .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
-                        .flatMap(workflow -> Mono.justOrEmpty(notice(workflow, run.status())))
-                        .flatMap(notice -> attempts.open(run.id())
-                                .filter(open -> open.status() == AttemptStatus.awaiting_approval)
-                                .map(open -> notice.with(new PushNotice.Action(
-                                        "Approve",
-                                        "/api/workflows/%d/approve".formatted(run.workflowId()),
-                                        Map.of("step_run_id", open.id()))))
-                                .defaultIfEmpty(notice)));
+        return runs.find(Long.parseLong(about)).flatMap(run -> workflows
+                .find(run.workflowId())
+                .filter(workflow -> workflow.archivedAt() == null && run.isNewestOf(workflow))
+                .flatMap(workflow -> Mono.justOrEmpty(notice(workflow, run.status())))
+                .flatMap(notice -> attempts.open(run.id())
+                        .filter(open -> open.status() == AttemptStatus.awaiting_approval)
+                        .map(open -> notice.with(new PushNotice.Action(
+                                "Approve",
+                                "/api/workflows/%d/approve".formatted(run.workflowId()),
+                                Map.of("step_run_id", open.id()))))
+                        .defaultIfEmpty(notice)));
     }
 
     private static Optional<PushNotice> notice(Workflow workflow, RunStatus status) {

@@ -49,11 +49,17 @@ class WorkflowRunHandler {
     }
 
     Mono<ServerResponse> approve(ServerRequest request) {
-        return said(request, ApproveWrite.NOTHING, wish -> runs.approve(id(request), wish.stepRunId(), wish.said(), wish.handedOn()));
+        return said(
+                request,
+                ApproveWrite.NOTHING,
+                wish -> runs.approve(id(request), wish.stepRunId(), wish.said(), wish.handedOn()));
     }
 
     Mono<ServerResponse> reject(ServerRequest request) {
-        return said(request, RejectWrite.NOTHING, wish -> runs.reject(id(request), wish.stepRunId(), wish.said(), wish.action()));
+        return said(
+                request,
+                RejectWrite.NOTHING,
+                wish -> runs.reject(id(request), wish.stepRunId(), wish.said(), wish.action()));
     }
 
     Mono<ServerResponse> decide(ServerRequest request) {

@@ -100,7 +100,9 @@ class WorkflowRuns {
      * @throws Problem.Conflict when another attempt than the one that was looked at waits by now, or none
      */
     Mono<WorkflowRead> approve(long id, @Nullable Long attempt, String note, @Nullable String material) {
-        return judged(id, attempt, (held, open) -> (material == null ? Mono.<Long>empty() : attempts.material(open.id(), material))
+        return judged(id, attempt, (held, open) -> (material == null
+                        ? Mono.<Long>empty()
+                        : attempts.material(open.id(), material))
                 .then(store.signal(held, new Signal.Approved(note))));
     }
 
@@ -111,8 +113,7 @@ class WorkflowRuns {
      * @param action in place of what the step says; null for that
      * @throws Problem.Conflict as in {@link #approve}
      */
-    Mono<WorkflowRead> reject(
-            long id, @Nullable Long attempt, String note, StepPolicy.@Nullable OnReject action) {
+    Mono<WorkflowRead> reject(long id, @Nullable Long attempt, String note, StepPolicy.@Nullable OnReject action) {
         return judged(id, attempt, (held, _) -> store.signal(held, new Signal.Rejected(note, action)));
     }
 

@@ -137,7 +137,8 @@ class MovedRunsTest {
             long id = begun("{\"kind\": \"approval\"}", inline("Two", ""));
             given(Flux.merge(
                             runs.approve(id, null, "Yes", null).subscribeOn(Schedulers.parallel()),
-                            runs.reject(id, null, "No", StepPolicy.OnReject.stop).subscribeOn(Schedulers.parallel()))
+                            runs.reject(id, null, "No", StepPolicy.OnReject.stop)
+                                    .subscribeOn(Schedulers.parallel()))
                     .then(Mono.just(true)));
             var run = run(id);
             boolean isApproved = run.status() == RunStatus.running;
@@ -170,9 +171,7 @@ class MovedRunsTest {
     private long open(long workflow) {
         return all(sql.statement("""
                         select max(id) as id from workflow_run_steps where run_id = :run and status = 'awaiting_approval'
-                        """)
-                        .with("run", run(workflow).id())
-                        .all(row -> row.number("id")))
+                        """).with("run", run(workflow).id()).all(row -> row.number("id")))
                 .getFirst();
     }
 
@@ -347,7 +346,8 @@ class MovedRunsTest {
         int attempt = Collections.frequency(entered(run.id()), position);
         int outcome = oracle.of(position, attempt, 4);
         switch (run.status()) {
-            case awaiting_approval -> given(outcome == 0 ? runs.reject(id, null, "No", null) : runs.approve(id, null, "", null));
+            case awaiting_approval ->
+                given(outcome == 0 ? runs.reject(id, null, "No", null) : runs.approve(id, null, "", null));
             case paused -> given(runs.resume(id, "Answer"));
             case running -> told(rested(run, outcome), chaos, late);
             case completed, failed, cancelled -> throw new IllegalStateException("It has ended");
