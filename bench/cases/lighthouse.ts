@@ -22,10 +22,14 @@ export const lighthouse: Benchmark = {
   run: ({ quick }: Amount) =>
     withService(async (service): Promise<Figure[]> => {
       const topic = await fillHouse(service.steward);
+      const workflow = await waitingWorkflow(service.steward);
       const screens: Screen[] = [
         { name: 'Today', path: '/' },
         { name: 'topics', path: '/topics' },
         { name: 'topic of 1,000 messages', path: `/topics/${topic}` },
+        { name: 'workflows', path: '/workflows' },
+        { name: 'steps of a workflow', path: `/workflows/${workflow}` },
+        { name: 'run of a workflow', path: `/workflows/${workflow}/run/latest` },
         { name: 'settings', path: '/settings' },
         { name: 'model', path: '/settings/model' },
         { name: 'appearance', path: '/settings/appearance' },
@@ -45,6 +49,19 @@ export const lighthouse: Benchmark = {
       ];
     }),
 };
+
+/** One whose run waits for a sign-off; no model is asked for it. */
+async function waitingWorkflow(steward: LoadedService['steward']): Promise<number> {
+  const { id } = await steward.call<{ id: number }>('POST', '/api/workflows', {
+    name: 'Letter',
+    steps: [
+      { kind: 'approval', name: 'Sign-off' },
+      { kind: 'inline', name: 'Send', task: 'Send it.' },
+    ],
+  });
+  await steward.call('POST', `/api/workflows/${id}/run`, { input: 'The month of May' });
+  return id;
+}
 
 interface Judged extends Verdict {
   screen: string;

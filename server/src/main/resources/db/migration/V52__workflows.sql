@@ -134,6 +134,7 @@ create table workflow_run_steps (
     finished_at     timestamp(6) with time zone,
     unique (run_id, place, replay, attempt)
 );
+create index workflow_run_steps_by_status on workflow_run_steps (status, id);
 create index workflow_run_steps_by_agent on workflow_run_steps (agent_id);
 create index workflow_run_steps_by_agent_run on workflow_run_steps (agent_run_id, id);
 alter table workflow_run_steps add foreign key (run_id) references workflow_runs (id) on delete cascade;

@@ -176,9 +176,8 @@ class AttemptRepository {
     Flux<Attempt> missed(long after, int limit) {
         return sql.statement(SELECT + """
                         join workflow_runs r on r.id = s.run_id left join agent_runs a on a.id = s.agent_run_id
-                        where s.id > :after and s.kind <> 'approval'
-                            and (r.active_key is not null and s.status = 'running' or s.replay = true and s.status = 'running'
-                                or r.active_key is not null and s.status = 'blocked' and s.replay = false)
+                        where s.status in ('running', 'blocked') and s.id > :after
+                            and (s.replay = false and r.active_key is not null or s.replay = true and s.status = 'running')
                             and (a.id is null
                                 or s.status = 'running'
                                     and a.status in ('blocked', 'idle', 'completed', 'failed', 'cancelled', 'interrupted')
@@ -206,7 +205,8 @@ class AttemptRepository {
                         from workflow_run_steps s join workflow_runs r on r.id = s.run_id
                             join workflows w on w.id = r.workflow_id
                             left join workflow_steps p on p.workflow_id = w.id and p.place = s.place
-                        where s.id > :after and r.active_key is not null and s.replay = false
+                        where s.status in ('running', 'awaiting_approval') and s.id > :after
+                            and r.active_key is not null and s.replay = false
                             and (s.status = 'running' and r.status = 'running' and w.step_timeout_seconds is not null
                                 or s.status = 'awaiting_approval' and p.approval_timeout_seconds is not null)
                         order by s.id limit :limit

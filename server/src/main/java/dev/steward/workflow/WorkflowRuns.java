@@ -150,9 +150,7 @@ class WorkflowRuns {
                         .filter(attempt -> attempt.status() == AttemptStatus.blocked)
                         .mapNotNull(Attempt::agentRunId)
                         .flatMap(agents::read)
-                        .filter(run -> run.reason() == BlockReason.budget
-                                || run.reason() == BlockReason.money
-                                || run.reason() == BlockReason.steps);
+                        .filter(run -> run.reason() == BlockReason.budget || run.reason() == BlockReason.money);
     }
 
     private Mono<HeldRun> raised(HeldRun held, StepRun run) {
