@@ -34,7 +34,7 @@ record ApproveWrite(
         new Check()
                 .length("note", note, 0, LONGEST_NOTE)
                 .length("material", material, 0, LONGEST_MATERIAL)
-                .id("step_run_id", stepRunId)
+                .range("step_run_id", stepRunId, 1, Long.MAX_VALUE)
                 .verify();
     }
 

@@ -26,7 +26,7 @@ record RejectWrite(
     RejectWrite {
         new Check()
                 .length("note", note, 0, ApproveWrite.LONGEST_NOTE)
-                .id("step_run_id", stepRunId)
+                .range("step_run_id", stepRunId, 1, Long.MAX_VALUE)
                 .verify();
     }
 
