@@ -31,6 +31,9 @@ class CutWorkflowsTest {
     /** 40 every night. */
     private static final int KILLS = Sample.times("workflow.kills", 3);
 
+    /** Long enough that a turn comes to its end now and then: one that is begun ten times without getting on fails its run. */
+    private static final int LONGEST_LIFE_MS = 3_000;
+
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private static final List<Map<String, Object>> STEPS = List.of(
@@ -147,7 +150,7 @@ class CutWorkflowsTest {
     private ServiceProcess until(ServiceProcess service, Path folder, String path, String status) throws Exception {
         var now = service;
         while (killed < KILLS && !status(now, path).equals(status)) {
-            Thread.sleep(random.nextInt(1_200));
+            Thread.sleep(random.nextInt(LONGEST_LIFE_MS));
             now = killed(now, folder);
         }
         var last = now;
