@@ -5,7 +5,6 @@ import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -31,15 +30,13 @@ class WaitingRunsTask implements PeriodicTask {
 
     @Override
     public Mono<Void> run(Instant now) {
-        return gate.isOpen().filter(open -> open).flatMap(_ -> from(0));
+        return gate.isOpen()
+                .filter(open -> open)
+                .flatMap(_ -> each.pages(after -> reports.waiting(after, PAGE), AgentRun::id, this::released));
     }
 
-    private Mono<Void> from(long after) {
-        return reports.waiting(after, PAGE).collectList().flatMap(page -> each.each(
-                        Flux.fromIterable(page), AgentRun::id, run -> driver.readiness(run, false)
-                                .flatMap(readiness -> reports.released(run.id(), readiness)))
-                .then(Mono.defer(() ->
-                        page.isEmpty() ? Mono.empty() : from(page.getLast().id()))));
+    private Mono<AgentRun> released(AgentRun run) {
+        return driver.readiness(run, false).flatMap(readiness -> reports.released(run.id(), readiness));
     }
 
     @Override

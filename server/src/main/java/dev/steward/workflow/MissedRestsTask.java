@@ -6,7 +6,6 @@ import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Takes runs further whose agents are at rest, or go on by themselves, without anybody having heard of it. Spec: Agents, 18.11. */
@@ -29,14 +28,8 @@ class MissedRestsTask implements PeriodicTask {
 
     @Override
     public Mono<Void> run(Instant now) {
-        return from(0);
-    }
-
-    private Mono<Void> from(long after) {
-        return attempts.missed(after, PAGE).collectList().flatMap(page -> each.each(
-                        Flux.fromIterable(page), Attempt::id, attempt -> tx.underWay(runs.heard(attempt.id())))
-                .then(Mono.defer(() ->
-                        page.isEmpty() ? Mono.empty() : from(page.getLast().id()))));
+        return each.pages(
+                after -> attempts.missed(after, PAGE), Attempt::id, attempt -> tx.underWay(runs.heard(attempt.id())));
     }
 
     @Override

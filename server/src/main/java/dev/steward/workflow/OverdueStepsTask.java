@@ -5,7 +5,6 @@ import dev.steward.platform.task.PeriodicTask;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Ends attempts that take longer than a step may, and decides approvals that nobody decides in time. Spec: Agents, 18.9. */
@@ -26,17 +25,10 @@ class OverdueStepsTask implements PeriodicTask {
 
     @Override
     public Mono<Void> run(Instant now) {
-        return from(0, now);
-    }
-
-    private Mono<Void> from(long after, Instant now) {
-        return attempts.limited(after, PAGE).collectList().flatMap(page -> each.each(
-                        Flux.fromIterable(page).filter(limited -> limited.isOver(now)),
-                        limited -> limited.attempt().id(),
-                        limited -> runs.overdue(limited, now))
-                .then(Mono.defer(() -> page.isEmpty()
-                        ? Mono.empty()
-                        : from(page.getLast().attempt().id(), now))));
+        return each.pages(
+                after -> attempts.limited(after, PAGE),
+                limited -> limited.attempt().id(),
+                limited -> limited.isOver(now) ? runs.overdue(limited, now) : Mono.empty());
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.steward.platform.data;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -43,6 +45,27 @@ public final class IsolatedItems {
                 .flatMapMany(Flux::fromIterable)
                 .concatMap(item -> isolated(key.apply(item), Mono.defer(() -> work.apply(item))))
                 .count();
+    }
+
+    /**
+     * Handles the items of all pages, one page after the other.
+     *
+     * @param page those whose keys lie behind one, by their keys; 0 for the first page. Rows that cannot be read may be left out
+     * @param work what is done with each; empty where nothing is to be done
+     */
+    public <T> Mono<Void> pages(
+            LongFunction<Flux<T>> page, ToLongFunction<T> key, Function<T, ? extends Mono<?>> work) {
+        return from(0, page, key, work);
+    }
+
+    private <T> Mono<Void> from(
+            long after, LongFunction<Flux<T>> page, ToLongFunction<T> key, Function<T, ? extends Mono<?>> work) {
+        return page.apply(after)
+                .collectList()
+                .flatMap(items -> items.isEmpty()
+                        ? Mono.<Void>empty()
+                        : each(Flux.fromIterable(items), key::applyAsLong, work)
+                                .then(Mono.defer(() -> from(key.applyAsLong(items.getLast()), page, key, work))));
     }
 
     private Mono<Boolean> isolated(Object key, Mono<?> work) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,17 @@ class IsolatedItemsTest {
     void anItemThatFailsStopsNoOther() {
         assertThat(wash(plate -> broken(plate, 1, 3), 1, 2, 3, 4)).isEqualTo(2);
         assertThat(washed).containsExactly(1, 2, 3, 4);
+    }
+
+    @Test
+    void allPagesAreGoneThroughThoughOneIsShortAndItemsFail() {
+        var pages = Map.of(0L, List.of(1, 2), 2L, List.of(4), 4L, List.of(5, 7));
+        plates.pages(after -> Flux.fromIterable(pages.getOrDefault(after, List.of())), plate -> (long) plate, plate -> {
+                    washed.add(plate);
+                    return broken(plate, 2, 4);
+                })
+                .block(LONG);
+        assertThat(washed).containsExactly(1, 2, 4, 5, 7);
     }
 
     @Test
