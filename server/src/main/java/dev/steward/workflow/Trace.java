@@ -184,7 +184,8 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 && attempt.status() == AttemptStatus.passed
                 && said != null
                 && !said.isBlank()
-                && !said.equals(Coordinator.APPROVED);
+                && !said.equals(Coordinator.APPROVED)
+                && !said.equals(Overdue.UNDECIDED);
     }
 
     /** What the step asked in its last attempt, which feedback answers now; nothing where it asked nothing. */

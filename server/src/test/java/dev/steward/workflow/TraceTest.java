@@ -207,8 +207,9 @@ class TraceTest {
         add(4, AttemptStatus.skipped, "Never mind.", null, null);
         assertThat(trace().directives()).containsExactly("Keep it short.");
         approved("Approved.", null);
+        approved("Nobody decided in time.", null);
         assertThat(trace().directives())
-                .as("a bare approval takes nothing back")
+                .as("a bare approval takes nothing back, and what the clock decides tells nobody anything")
                 .containsExactly("Keep it short.");
         approved("Keep it long.", null);
         assertThat(trace().directives()).containsExactly("Keep it long.");
