@@ -6,6 +6,7 @@ import dev.steward.workflow.RunState.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +41,8 @@ final class Coordinator {
             case Signal.TimedOut(var reason) -> timedOut(plan, run, reason);
             case Signal.Approved(var note) -> approved(plan, run, note);
             case Signal.Rejected(var note, var action) -> rejected(plan, run, note, action);
-            case Signal.Paused(var reason) ->
-                run.status() == RunStatus.running
-                        ? new Decision(run.in(RunStatus.paused).because(reason), List.of())
-                        : nothing(run);
+            case Signal.Paused _ ->
+                run.status() == RunStatus.running ? new Decision(run.in(RunStatus.paused), List.of()) : nothing(run);
             case Signal.Resumed(var input) -> resumed(plan, run, input);
             case Signal.Decided _ -> decided(run);
             case Signal.Cancelled _ -> cancelled(run);
@@ -60,6 +59,12 @@ final class Coordinator {
             return nothing(run);
         }
         var step = plan.at(run.cursor());
+        return outcome.close(step.kind())
+                .map(close -> closed(plan, run, step, outcome, close))
+                .orElseGet(() -> nothing(run));
+    }
+
+    private static Decision closed(Plan plan, RunState run, PlannedStep step, StepOutcome outcome, Effect.Close close) {
         return switch (outcome) {
             case StepOutcome.Working _ -> nothing(run);
             case StepOutcome.Blocked(var question) ->
@@ -67,17 +72,20 @@ final class Coordinator {
                         run.in(RunStatus.paused)
                                 .at(step.position(), Phase.blocked)
                                 .because(cut(question)),
-                        List.of(new Effect.Close(AttemptStatus.blocked, null, cut(question))));
-            case StepOutcome.Cancelled _ ->
-                new Decision(
-                        run.ended(RunStatus.cancelled, null),
-                        List.of(new Effect.Close(AttemptStatus.cancelled, null, null)));
+                        List.of(close));
+            case StepOutcome.Cancelled _ -> new Decision(run.ended(RunStatus.cancelled, null), List.of(close));
             case StepOutcome.Failed(var reason) -> failed(plan, run, step, reason);
-            case StepOutcome.Done done ->
-                step.kind() == StepKind.gate
-                        ? judged(plan, run, step, GateVerdict.of(done.verdict()))
-                        : forward(plan, run, step, new Effect.Close(AttemptStatus.completed, null, done.output()));
+            case StepOutcome.Done _ ->
+                close.status() == AttemptStatus.failed
+                        ? refused(plan, run, step, close)
+                        : forward(plan, run, step, close);
         };
+    }
+
+    /** A gate sends the run back. */
+    private static Decision refused(Plan plan, RunState run, PlannedStep gate, Effect.Close close) {
+        var reason = Objects.requireNonNullElse(close.output(), "");
+        return sentBack(plan, run, gate, close, new Feedback.Failure(reason), reason);
     }
 
     /** Goes on behind a step. */
@@ -105,14 +113,6 @@ final class Coordinator {
         return new Decision(
                 run.in(status).at(step.position(), Phase.open).because(null),
                 with(before, new Effect.Enter(step.position(), feedback)));
-    }
-
-    private static Decision judged(Plan plan, RunState run, PlannedStep gate, GateVerdict verdict) {
-        if (verdict.isPass()) {
-            return forward(plan, run, gate, new Effect.Close(AttemptStatus.passed, true, verdict.reason()));
-        }
-        var close = new Effect.Close(AttemptStatus.failed, false, verdict.reason());
-        return sentBack(plan, run, gate, close, new Feedback.Failure(verdict.reason()), verdict.reason());
     }
 
     /** Back to an earlier step, unless there is none or it was sent back often enough. */

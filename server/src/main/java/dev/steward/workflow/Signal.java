@@ -17,8 +17,8 @@ sealed interface Signal {
     /** A person does not. @param action instead of what the step says; null for that */
     record Rejected(String note, StepPolicy.@Nullable OnReject action) implements Signal {}
 
-    /** A person wants it to wait, or a cap is reached. @param reason null where a person wants it */
-    record Paused(@Nullable String reason) implements Signal {}
+    /** A person wants it to wait. */
+    record Paused() implements Signal {}
 
     /** A person lets it go on. @param input the answer to what it asked; blank for none */
     record Resumed(String input) implements Signal {}

@@ -44,9 +44,9 @@ sealed interface StepOutcome {
         return new Failed("The agent of “%s” was deleted.".formatted(label));
     }
 
-    /** How a replay ends, which moves nothing; empty while it goes on. Spec: Agents, 18.8. */
-    static Optional<Effect.Close> close(StepKind kind, StepOutcome outcome) {
-        return switch (outcome) {
+    /** How the attempt ends, or blocks; empty while it goes on. @param kind of its step. Spec: Agents, 18.4, 18.5 */
+    default Optional<Effect.Close> close(StepKind kind) {
+        return switch (this) {
             case Working _ -> Optional.empty();
             case Done(var _, var verdict)
             when kind == StepKind.gate -> {

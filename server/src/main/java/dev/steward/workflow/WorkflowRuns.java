@@ -7,7 +7,6 @@ import dev.steward.agent.StepRuns;
 import dev.steward.permission.Decision;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -31,7 +30,6 @@ class WorkflowRuns {
     private final StepRuns agents;
     private final AgentsEnabledGuard gate;
     private final Tx tx;
-    private final Clock clock;
 
     WorkflowRuns(
             WorkflowRunStore store,
@@ -42,8 +40,7 @@ class WorkflowRuns {
             WorkflowNews news,
             StepRuns agents,
             AgentsEnabledGuard gate,
-            Tx tx,
-            Clock clock) {
+            Tx tx) {
         this.store = store;
         this.workflows = workflows;
         this.runs = runs;
@@ -53,7 +50,6 @@ class WorkflowRuns {
         this.agents = agents;
         this.gate = gate;
         this.tx = tx;
-        this.clock = clock;
     }
 
     /**
@@ -83,7 +79,7 @@ class WorkflowRuns {
 
     /** The step that is at work ends its turn; the next one waits. */
     Mono<WorkflowRead> pause(long id) {
-        return signalled(id, new Signal.Paused(null));
+        return signalled(id, new Signal.Paused());
     }
 
     /** Stops the run with the agent that works for it. */
@@ -249,7 +245,7 @@ class WorkflowRuns {
 
     private Mono<HeldRun> heard(HeldRun held, Attempt attempt, StepOutcome outcome) {
         if (attempt.isReplay()) {
-            return StepOutcome.close(attempt.kind(), outcome)
+            return outcome.close(attempt.kind())
                     .map(close -> store.closed(attempt, close)
                             .then(news.changed(held.workflow().id()))
                             .thenReturn(held))

@@ -231,14 +231,14 @@ class CoordinatorTest {
         step(StepKind.gate);
         step(StepKind.task);
         begin();
-        send(new Signal.Paused(null));
+        send(new Signal.Paused());
         done("kept");
         isAt(paused, 1);
         assertThat(effects).containsExactly(new Effect.Close(AttemptStatus.completed, null, "kept"));
         send(new Signal.Resumed(""));
         isAt(running, 1);
 
-        send(new Signal.Paused(null));
+        send(new Signal.Paused());
         done("FAIL: thin");
         isAt(paused, 0);
         send(new Signal.Resumed(""));
@@ -247,7 +247,7 @@ class CoordinatorTest {
 
         done("better");
         done("PASS");
-        send(new Signal.Paused(null));
+        send(new Signal.Paused());
         done("last");
         isAt(paused, 2);
         send(new Signal.Resumed(""));
@@ -258,8 +258,7 @@ class CoordinatorTest {
     void aPauseThatEndsBeforeTheStepChangesNothing() {
         step(StepKind.task);
         begin();
-        send(new Signal.Paused("The cap of this run is reached."));
-        assertThat(run().error()).isEqualTo("The cap of this run is reached.");
+        send(new Signal.Paused());
         send(new Signal.Resumed(""));
         isAt(running, 0);
         assertThat(effects).isEmpty();
@@ -380,7 +379,7 @@ class CoordinatorTest {
             case 7 -> new Signal.TimedOut("slow");
             case 8, 9 -> new Signal.Approved("fine");
             case 10 -> new Signal.Rejected("no", random.nextBoolean() ? null : one(random, OnReject.values()));
-            case 11 -> new Signal.Paused(null);
+            case 11 -> new Signal.Paused();
             case 12 -> random.nextInt(6) == 0 ? new Signal.Cancelled() : new Signal.Retried(random.nextInt(size), "");
             default -> new Signal.Resumed("go on");
         };
