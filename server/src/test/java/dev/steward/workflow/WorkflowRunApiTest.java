@@ -5,8 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedTools;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
+import dev.steward.tool.ToolResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** Runs of workflows over HTTP, with a model that says what the test tells it (agents-workflows 17 to 19). */
@@ -29,6 +33,12 @@ class WorkflowRunApiTest {
 
     @Autowired
     private Talk talk;
+
+    @Autowired
+    private ScriptedTools tools;
+
+    @Autowired
+    private WebTestClient client;
 
     private ScriptedProvider provider;
 
@@ -43,6 +53,7 @@ class WorkflowRunApiTest {
     @AfterEach
     void end() {
         made.forEach(id -> talk.status("DELETE", path(id, ""), null));
+        tools.reset();
         provider.close();
         talk.answeredByTheMock();
     }
@@ -288,6 +299,90 @@ class WorkflowRunApiTest {
         assertThat(talk.status("POST", path(id, "/run"), null)).isEqualTo(409);
         talk.json("DELETE", path(id, "/webhook"), null);
         assertThat(talk.status("POST", hook, null)).isEqualTo(404);
+    }
+
+    @Test
+    void aCallThatIsSentAgainStartsNothingMore() {
+        long id = made(Map.of(), step("approval", "Sign-off"));
+        var hook = ALL + "/hooks/"
+                + done(id, "/webhook", null).path("webhook_token").asString();
+        for (int i = 0; i < 3; i++) {
+            assertThat(called(hook, "order-17")).isEqualTo(202);
+        }
+        assertThat(called(hook, "order-18")).isEqualTo(409);
+        done(id, "/cancel", null);
+        assertThat(called(hook, "order-17")).isEqualTo(202);
+        assertThat(newest(id).path("run_number").asInt()).isEqualTo(1);
+        assertThat(called(hook, "x".repeat(300))).isEqualTo(422);
+        assertThat(called(hook, "order-18")).isEqualTo(202);
+        assertThat(newest(id).path("run_number").asInt()).isEqualTo(2);
+    }
+
+    private int called(String hook, String key) {
+        return client.post()
+                .uri(hook)
+                .header("Idempotency-Key", key)
+                .exchange()
+                .returnResult(Void.class)
+                .getStatus()
+                .value();
+    }
+
+    @Test
+    void aDecisionAboutAToolLetsAPausedRunGoOn() {
+        tools.offer("files__write", _ -> Mono.just(ToolResult.ok("written")));
+        long id = made(Map.of(), step("inline", "Draft"), step("inline", "Send"));
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "files__write", "{\"path\":\"a\"}")
+                        .done("tool_calls"),
+                Script.says("One"),
+                Script.says("Sent"));
+        done(id, "/run", null);
+        await().atMost(LONG).until(() -> !asked(id).isEmpty());
+        done(id, "/pause", null);
+        assertThat(talk.status(
+                        "POST", path(id, "/permission"), Map.of("request_id", "another", "decision", "approve-once")))
+                .isEqualTo(409);
+        var request = Map.of("request_id", asked(id), "decision", "approve-once");
+        assertThat(done(id, "/permission", request).path("status").asString()).isEqualTo("running");
+        assertThat(talk.status("POST", path(id, "/permission"), request)).isEqualTo(409);
+        awaited(id, "completed");
+        assertThat(trace(id)).containsExactly("Draft 1 completed: One", "Send 1 completed: Sent");
+        assertThat(tools.calls()).hasSize(1);
+    }
+
+    /** What the agent of the first step asks; empty for nothing. */
+    private String asked(long id) {
+        return talk.json("GET", path(id, ""), null)
+                .at("/steps/0/agent/pending_permission/request_id")
+                .asString("");
+    }
+
+    @Test
+    void aStepThatALimitHoldsUpGoesOnWhereItWasOnceThatIsRaised() {
+        long agent = talk.json(
+                        "POST",
+                        "/api/agents",
+                        Map.of("task", "Count", "start", false, "autonomy_enabled", true, "max_steps", 5))
+                .path("id")
+                .asLong();
+        long id = made(Map.of("token_cap", 100), Map.of("kind", "task", "name", "Count", "agent_id", agent));
+        provider.next(Script.answer().text("PROGRESS: 10").usage(90, 20).done());
+        done(id, "/run", null);
+        var paused = awaited(id, "paused");
+        assertThat(paused.path("error").asString()).contains("token limit of 100 for this step");
+        assertThat(done(id, "/resume", null).path("status").asString()).isEqualTo("paused");
+        talk.json("PATCH", path(id, ""), Map.of("token_cap", 1_000));
+        provider.next(
+                Script.answer().text("OBJECTIVE_COMPLETE: counted").usage(10, 5).done());
+        done(id, "/resume", null);
+        awaited(id, "completed");
+        assertThat(provider.requests()).hasSize(2);
+        assertThat(newest(id).path("step_runs")).hasSize(2);
+        assertThat(newest(id).path("total_input_tokens").asLong()).isEqualTo(100);
+        assertThat(newest(id).path("total_output_tokens").asLong()).isEqualTo(25);
+        talk.status("DELETE", "/api/agents/" + agent, null);
     }
 
     @Test
