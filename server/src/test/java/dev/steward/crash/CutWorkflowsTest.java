@@ -34,6 +34,9 @@ class CutWorkflowsTest {
     /** Long enough that a turn comes to its end now and then: one that is begun ten times without getting on fails its run. */
     private static final int LONGEST_LIFE_MS = 3_000;
 
+    /** Between two pieces of an answer: with many kills it takes about as long as a process lives. */
+    private static final Duration PAUSE = Duration.ofMillis(KILLS > 10 ? 500 : 120);
+
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private static final List<Map<String, Object>> STEPS = List.of(
@@ -88,7 +91,7 @@ class CutWorkflowsTest {
 
     private static Script slow(String text) {
         return Script.answer()
-                .every(Duration.ofMillis(120), text.substring(0, 1), text.substring(1, 2))
+                .every(PAUSE, text.substring(0, 1), text.substring(1, 2))
                 .text(text.substring(2))
                 .done();
     }
@@ -154,7 +157,13 @@ class CutWorkflowsTest {
             now = killed(now, folder);
         }
         var last = now;
-        await().atMost(Service.LONG).until(() -> status(last, path), status::equals);
+        await().atMost(Service.LONG).until(() -> {
+            var workflow = JSON.readTree(last.get(path).body());
+            assertThat(workflow.path("status").asString())
+                    .as("after %d kills: %s", killed, workflow.path("error").asString())
+                    .isNotEqualTo("failed");
+            return workflow.path("status").asString().equals(status);
+        });
         return last;
     }
 
