@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { WorkflowValue } from '@/api/workflows';
 import { announce } from '@/kit/feature';
+import { keyFault } from '@/kit/StateValueForm';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { workflow, workflowStep } from '@/test/workflows';
@@ -10,7 +11,6 @@ import { useToasts } from '@/ui/toast';
 import { feature } from './manifest';
 import SettingsPage from './settings/SettingsPage';
 import StatePage from './state/StatePage';
-import { keyFault } from './state/ValueForm';
 import VersionsPage from './versions/VersionsPage';
 
 const user = userEvent.setup();

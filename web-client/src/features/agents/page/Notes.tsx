@@ -1,26 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type AgentNote,
-  agents,
-  LONGEST_STATE,
-  removeNote,
-  removeNotes,
-  writeNote,
-} from '@/api/agents';
+import { type AgentNote, agents, removeNote, removeNotes, writeNote } from '@/api/agents';
 import { goneIsWell, sentenceOf } from '@/api/problem';
 import { type Command, useCommand } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 import { Mono } from '@/kit/page/Mono';
+import { StateValueForm } from '@/kit/StateValueForm';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Skeleton } from '@/ui/Skeleton';
-import { TextField } from '@/ui/TextField';
-
-const LONGEST_KEY = 120;
-const KEY = /^[a-z0-9][a-z0-9._-]*$/;
 
 const drop: Command<AgentNote> = {
   touches: [agents.key],
@@ -50,6 +40,7 @@ const dropAll: Command<number> = {
 
 /** What an agent has noted, to be read and to be put right. */
 export function Notes({ agent }: { agent: number }) {
+  const client = useQueryClient();
   const { data: all, error, refetch } = useQuery(agents.notes(agent));
   const [editing, setEditing] = useState<string | null>(null);
   const remove = useCommand(drop);
@@ -66,6 +57,10 @@ export function Notes({ agent }: { agent: number }) {
     );
   }
   const close = () => setEditing(null);
+  const write = async (key: string, value: string) => {
+    await writeNote(agent, key, value);
+    void client.invalidateQueries({ queryKey: agents.notes(agent).queryKey });
+  };
   return (
     <>
       {all.length === 0 && editing === null && <p className="text-ink-2">It has noted nothing.</p>}
@@ -74,7 +69,7 @@ export function Notes({ agent }: { agent: number }) {
           {all.map((note) => (
             <li key={note.key} className="border-b border-line py-2">
               {editing === note.key ? (
-                <NoteForm agent={agent} note={note} onClose={close} />
+                <StateValueForm entry={note} onWrite={write} onClose={close} />
               ) : (
                 <>
                   <div className="flex min-h-11 items-center gap-1">
@@ -100,7 +95,7 @@ export function Notes({ agent }: { agent: number }) {
         </ul>
       )}
       {editing === '' ? (
-        <NoteForm agent={agent} taken={all.map((note) => note.key)} onClose={close} />
+        <StateValueForm taken={all.map((note) => note.key)} onWrite={write} onClose={close} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onPress={() => setEditing('')}>
@@ -114,77 +109,5 @@ export function Notes({ agent }: { agent: number }) {
         </div>
       )}
     </>
-  );
-}
-
-interface FormProps {
-  agent: number;
-  /** What a new one cannot be called. */
-  taken?: readonly string[];
-  note?: AgentNote;
-  onClose: () => void;
-}
-
-function NoteForm({ agent, taken = [], note, onClose }: FormProps) {
-  const client = useQueryClient();
-  const [key, setKey] = useState(note?.key ?? '');
-  const [value, setValue] = useState(note?.value ?? '');
-  const name = key.trim().toLowerCase();
-  const fault = taken.includes(name)
-    ? 'There is a note of this name.'
-    : name === '' || KEY.test(name)
-      ? undefined
-      : 'Small letters and digits; points, dashes and underscores after the first.';
-  const saving = useMutation({
-    mutationFn: () => writeNote(agent, name, value),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: agents.notes(agent).queryKey });
-      onClose();
-    },
-  });
-  return (
-    <form
-      className="flex flex-col gap-3 py-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name !== '' && !fault && !saving.isPending) saving.mutate();
-      }}
-    >
-      <TextField
-        label="Name"
-        autoFocus={!note}
-        value={key}
-        onChange={setKey}
-        isReadOnly={note !== undefined}
-        maxLength={LONGEST_KEY}
-        error={fault}
-        autoComplete="off"
-        spellCheck="false"
-      />
-      <TextField
-        label="What is noted"
-        autoFocus={note !== undefined}
-        value={value}
-        onChange={setValue}
-        maxLength={LONGEST_STATE}
-        rows={3}
-        grows
-        error={saving.error ? sentenceOf(saving.error) : undefined}
-      />
-      <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="primary"
-          type="submit"
-          isPending={saving.isPending}
-          isDisabled={name === '' || fault !== undefined}
-        >
-          Save
-        </Button>
-        <Button size="sm" variant="quiet" onPress={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

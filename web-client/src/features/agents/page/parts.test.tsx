@@ -207,17 +207,17 @@ test('notes are added under a name that the service takes', async () => {
   const known = { agent_id: 7, key: 'seen', value: 'All', updated_at: sorter.updated_at };
   const { asked } = await settings({ 'PUT /api/agents/7/state': {}, [STATE]: [known] });
   await user.click(await screen.findByRole('button', { name: 'Add a note' }));
-  const names = screen.getAllByRole('textbox', { name: 'Name' });
+  const names = screen.getAllByRole('textbox', { name: 'Key' });
   const name = names.at(-1) as HTMLElement;
   await user.type(name, '-x');
-  expect(screen.getByText(/Small letters and digits/)).toBeVisible();
+  expect(screen.getByText(/Use lower-case letters/)).toBeVisible();
   await user.clear(name);
   await user.type(name, 'Seen');
-  expect(screen.getByText('There is a note of this name.')).toBeVisible();
+  expect(screen.getByText('There is a value with this key.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.clear(name);
   await user.type(name, 'Last.Page');
-  await user.type(screen.getByRole('textbox', { name: 'What is noted' }), '14');
+  await user.type(screen.getByRole('textbox', { name: 'Value' }), '14');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(asked).toContain('PUT /api/agents/7/state {"key":"last.page","value":"14"}'),

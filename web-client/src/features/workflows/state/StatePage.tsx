@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { goneIsWell, sentenceOf } from '@/api/problem';
@@ -15,6 +15,7 @@ import { patch } from '@/kit/commands/overlay';
 import { count, numbered } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
+import { StateValueForm } from '@/kit/StateValueForm';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -22,7 +23,6 @@ import { IconButton } from '@/ui/IconButton';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { WorkflowFrame } from '../page/WorkflowFrame';
-import { ValueForm } from './ValueForm';
 
 const drop: Command<WorkflowValue> = {
   touches: [workflows.key],
@@ -62,11 +62,16 @@ function sentenceFor(all: readonly WorkflowValue[] | undefined): string {
 }
 
 function State({ workflow: { id } }: { workflow: Workflow }) {
+  const client = useQueryClient();
   const { data: all, error, refetch } = useQuery(workflows.state(id));
   const [editing, setEditing] = useState<string | null>(null);
   const remove = useCommand(drop);
   const reset = useCommand(dropAll);
   const close = () => setEditing(null);
+  const write = async (key: string, value: string) => {
+    await writeValue(id, key, value);
+    void client.invalidateQueries({ queryKey: workflows.state(id).queryKey });
+  };
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
@@ -84,7 +89,7 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
             {all.map((value) => (
               <li key={value.key} className="border-b border-line py-2">
                 {editing === value.key ? (
-                  <ValueForm id={id} value={value} onClose={close} />
+                  <StateValueForm entry={value} onWrite={write} onClose={close} />
                 ) : (
                   <Value value={value} onEdit={() => setEditing(value.key)} onRemove={remove} />
                 )}
@@ -99,7 +104,7 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
           />
         )}
         {all && editing === '' && (
-          <ValueForm id={id} taken={all.map(({ key }) => key)} onClose={close} />
+          <StateValueForm taken={all.map(({ key }) => key)} onWrite={write} onClose={close} />
         )}
         {all && all.length > 0 && editing !== '' && (
           <div className="mt-3 flex flex-wrap gap-2">

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LONGEST_STATE } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
-import { type WorkflowValue, workflows, writeValue } from '@/api/workflows';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 
@@ -17,27 +16,21 @@ export function keyFault(key: string, taken: readonly string[]): string | undefi
 }
 
 interface Props {
-  id: number;
   /** What a new one cannot be called. */
-  taken?: readonly string[];
-  value?: WorkflowValue;
+  taken?: readonly string[] | undefined;
+  /** One that is changed, whose key stays. */
+  entry?: { key: string; value: string } | undefined;
+  onWrite: (key: string, value: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A value that is added or changed. */
-export function ValueForm({ id, taken = [], value, onClose }: Props) {
-  const client = useQueryClient();
-  const [key, setKey] = useState(value?.key ?? '');
-  const [text, setText] = useState(value?.value ?? '');
+/** A value under a key that an agent or a workflow keeps: added or changed. */
+export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
+  const [key, setKey] = useState(entry?.key ?? '');
+  const [value, setValue] = useState(entry?.value ?? '');
   const name = key.trim().toLowerCase();
   const fault = keyFault(name, taken);
-  const saving = useMutation({
-    mutationFn: () => writeValue(id, name, text),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: workflows.state(id).queryKey });
-      onClose();
-    },
-  });
+  const saving = useMutation({ mutationFn: () => onWrite(name, value), onSuccess: onClose });
   return (
     <form
       className="flex flex-col gap-3 py-2"
@@ -48,10 +41,10 @@ export function ValueForm({ id, taken = [], value, onClose }: Props) {
     >
       <TextField
         label="Key"
-        autoFocus={!value}
+        autoFocus={!entry}
         value={key}
         onChange={setKey}
-        isReadOnly={value !== undefined}
+        isReadOnly={entry !== undefined}
         maxLength={LONGEST_KEY}
         error={fault}
         autoComplete="off"
@@ -59,9 +52,9 @@ export function ValueForm({ id, taken = [], value, onClose }: Props) {
       />
       <TextField
         label="Value"
-        autoFocus={value !== undefined}
-        value={text}
-        onChange={setText}
+        autoFocus={entry !== undefined}
+        value={value}
+        onChange={setValue}
         maxLength={LONGEST_STATE}
         rows={3}
         grows
