@@ -25,8 +25,8 @@ export const workflows: Benchmark = {
     withService(
       async (service): Promise<Figure[]> => [
         ...(await pipeline(service, amount)),
-        ...(await lists(service.steward, amount)),
         ...(await trace(service.steward, amount)),
+        ...(await lists(service.steward, amount)),
       ],
     ),
 };
