@@ -16,7 +16,7 @@ public enum Floor {
     ENGINES("turn"),
     RUNS("agent", "chatturn"),
     PIPELINES("workflow"),
-    TIME("reminder"),
+    TIME("reminder", "schedule"),
     SURFACES("transfer", "search");
 
     private final List<String> packages;

@@ -1,0 +1,77 @@
+package dev.steward.durable.schedule;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rule of a schedule: every so many seconds, or at a time of the day, on some days of the week. Spec: Agents, 22.1.
+ *
+ * @param intervalSeconds at least 60; without effect where a time of the day is given
+ * @param daysOfWeek a bit for each day on which it may be due, 1 for Monday to 64 for Sunday
+ * @param runAtMinute minutes after local midnight, 0 to 1439; null for an interval
+ * @param timezone an IANA name; one that nobody knows acts as UTC
+ */
+@Schema(name = "ScheduleRule")
+public record RecurrenceRule(
+        @Schema(minimum = "60", description = "Without effect where run_at_minute is given")
+        int intervalSeconds,
+
+        @Schema(minimum = "1", maximum = "127", description = "A bit for each day, 1 for Monday to 64 for Sunday")
+        int daysOfWeek,
+
+        @Nullable
+        @Schema(
+                minimum = "0",
+                maximum = "1439",
+                description = "Minutes after midnight in the timezone; null for every interval_seconds")
+        Integer runAtMinute,
+
+        @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "An IANA name; an unknown one acts as UTC")
+        String timezone) {
+
+    static final int LONGEST_ZONE = 64;
+
+    public static final int SHORTEST_SECONDS = 60;
+    public static final int EVERY_DAY = 127;
+    public static final int DAY_SECONDS = 86_400;
+
+    /** What is stored may be older than the limits: it is brought within them. */
+    public RecurrenceRule {
+        intervalSeconds = Math.max(SHORTEST_SECONDS, intervalSeconds);
+        daysOfWeek = daysOfWeek < 1 || daysOfWeek > EVERY_DAY ? EVERY_DAY : daysOfWeek;
+        runAtMinute = runAtMinute == null ? null : Math.clamp(runAtMinute, 0, 1_439);
+        timezone = timezone.isBlank() ? "UTC" : timezone;
+    }
+
+    public static RecurrenceRule every(Duration interval, int daysOfWeek, String timezone) {
+        return new RecurrenceRule(Math.toIntExact(interval.toSeconds()), daysOfWeek, null, timezone);
+    }
+
+    public static RecurrenceRule at(LocalTime time, int daysOfWeek, String timezone) {
+        return new RecurrenceRule(DAY_SECONDS, daysOfWeek, time.toSecondOfDay() / 60, timezone);
+    }
+
+    /** The bit of a day. */
+    public static int bit(DayOfWeek day) {
+        return 1 << (day.getValue() - 1);
+    }
+
+    /** The zone that it counts in. */
+    public ZoneId zone() {
+        try {
+            return ZoneId.of(timezone);
+        } catch (DateTimeException unknown) {
+            return ZoneOffset.UTC;
+        }
+    }
+
+    boolean isOn(DayOfWeek day) {
+        return (daysOfWeek & bit(day)) != 0;
+    }
+}
