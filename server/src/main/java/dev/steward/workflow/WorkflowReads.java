@@ -36,8 +36,7 @@ class WorkflowReads {
     private final InlineAgents agents;
     private final Schedules schedules;
 
-    WorkflowReads(
-            WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
+    WorkflowReads(WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
         this.steps = steps;
         this.runs = runs;
         this.agents = agents;

@@ -1,9 +1,9 @@
 package dev.steward.durable.schedule;
 
-import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.schedule.Firing.Outcome;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
@@ -85,6 +85,11 @@ public class Schedules {
         return rows.find(owner);
     }
 
+    /** The schedule of that id; nothing where there is none. */
+    public Mono<Schedule> find(long id) {
+        return rows.find(id);
+    }
+
     /** Those of these owners, by their ids. */
     public Mono<Map<Long, Schedule>> of(ScheduleOwner.Kind kind, List<Long> owners) {
         return rows.of(kind, owners).collectMap(each -> each.owner().id());
@@ -162,7 +167,8 @@ public class Schedules {
 
     /** @throws Problem.NotFound when there is no such owner, or it has none */
     public Mono<Void> delete(ScheduleOwner owner) {
-        return owned(owner, () -> require(owner).delayUntil(_ -> rows.delete(owner))).then();
+        return owned(owner, () -> require(owner).delayUntil(_ -> rows.delete(owner)))
+                .then();
     }
 
     /** Forgets the schedule of an owner that is gone for good, in the caller's transaction. */
@@ -177,16 +183,17 @@ public class Schedules {
      * @throws Problem.Conflict while it runs, or when the owner cannot be begun now
      */
     public Mono<Schedule> runNow(ScheduleOwner owner) {
-        return owned(owner, () -> require(owner).flatMap(known -> known.isRunning()
-                ? Mono.error(new Problem.Conflict("schedule-running", "Run already in progress"))
-                : targets.of(owner.kind())
-                        .asked(owner.id())
-                        .then(Mono.defer(() -> {
-                            var now = clock.instant();
-                            var line = new DueTimes.Line(now, Outcome.run, "A person started it.");
-                            return begin(known, known.recurrence(), List.of(line), true, now);
-                        }))
-                        .then(rows.find(known.id()))));
+        return owned(owner, () -> require(owner)
+                .flatMap(known -> known.isRunning()
+                        ? Mono.error(new Problem.Conflict("schedule-running", "Run already in progress"))
+                        : targets.of(owner.kind())
+                                .asked(owner.id())
+                                .then(Mono.defer(() -> {
+                                    var now = clock.instant();
+                                    var line = new DueTimes.Line(now, Outcome.run, "A person started it.");
+                                    return begin(known, known.recurrence(), List.of(line), true, now);
+                                }))
+                                .then(rows.find(known.id()))));
     }
 
     /** The next time of it is left out. @throws Problem.NotFound as in {@link #runNow}. @throws Problem.Conflict while it is switched off */
