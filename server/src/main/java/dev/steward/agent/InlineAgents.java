@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.agent.StepAgentRepository.Shown;
 import dev.steward.agent.StepAgentRepository.ShownRun;
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
@@ -93,6 +94,15 @@ public class InlineAgents {
     /** An agent that a step names. @param draft what it is to do. @param useMcp whether it may use tool servers */
     public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
 
+        static Known of(Columns row) {
+            return new Known(
+                    row.number("id"),
+                    row.flag("inline"),
+                    row.instantOrNull("archived_at") != null,
+                    new Draft(row.text("title"), row.text("task"), row.textOrNull("model")),
+                    row.flag("use_mcp"));
+        }
+
         static Known of(Agent agent) {
             var content = agent.content();
             return new Known(
@@ -129,7 +139,7 @@ public class InlineAgents {
 
     /** Those of these agents that are there. */
     public Flux<Known> all(Collection<Long> agents) {
-        return rows.all(agents).map(Known::of);
+        return shown.known(agents);
     }
 
     /** Whether an agent is at work, or about to be, for whomever. */

@@ -18,6 +18,9 @@ class StepAgentRepository {
             .moments("finished_at")
             .texts("progress_label", "result_summary", "blocked_question");
 
+    private static final Packed KNOWN =
+            Packed.values("id", "inline", "use_mcp").moments("archived_at").texts("title", "task", "model");
+
     private final Sql sql;
 
     StepAgentRepository(Sql sql) {
@@ -85,7 +88,15 @@ class StepAgentRepository {
         }
     }
 
-    /** Those of these agents that are there. @param most characters of a task, or a few more */
+    /** Those of these agents that are there, as those who drive them need them. */
+    Flux<InlineAgents.Known> known(Collection<Long> ids) {
+        return sql.statement("select %s from agents where id = any(:ids)".formatted(KNOWN.column()))
+                .with(KNOWN)
+                .with("ids", ids.toArray(Long[]::new))
+                .all(InlineAgents.Known::of);
+    }
+
+    /** The same as lists show them. @param most characters of a task, or a few more */
     Flux<Shown> agents(Collection<Long> ids, int most) {
         var packed = Packed.values("id", "public_id", "inline", "current_run_id")
                 .moments("updated_at")

@@ -58,6 +58,13 @@ class WorkflowRepository {
                 .one(Workflow::of);
     }
 
+    /** The same with the workflow of a run. */
+    Mono<Workflow> lockOf(long run) {
+        return sql.statement(SELECT + "where id = (select r.workflow_id from workflow_runs r where r.id = :run) for update")
+                .with("run", run)
+                .one(Workflow::of);
+    }
+
     private Sql.Statement listed(String which) {
         return sql.statement("select %s from workflows %s".formatted(PACKED.column(), which))
                 .with(PACKED);
