@@ -33,6 +33,9 @@ public class Schedules {
     /** For so long ahead it is said when a schedule is due. */
     public static final Duration AHEAD = Duration.ofDays(14);
 
+    /** Of more owners all schedules are read: there are not many that have one. */
+    private static final int LISTED = 100;
+
     /** Lines of what came of a schedule, and as many of what is to come. */
     public static final int LINES = 100;
 
@@ -90,9 +93,9 @@ public class Schedules {
         return rows.find(id);
     }
 
-    /** Those of these owners, by their ids. */
+    /** Those of these owners, by their ids; where many are asked for, others may be among them. */
     public Mono<Map<Long, Schedule>> of(ScheduleOwner.Kind kind, List<Long> owners) {
-        return rows.of(kind, owners).collectMap(each -> each.owner().id());
+        return (owners.size() > LISTED ? rows.all(kind) : rows.of(kind, owners)).collectMap(each -> each.owner().id());
     }
 
     /** Those of all owners of that kind, by their ids; {@value #MOST} at the most. */
