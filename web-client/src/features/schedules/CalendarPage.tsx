@@ -27,8 +27,12 @@ export default function CalendarPage() {
 }
 
 /** Firings by the day of this device, in the order in which they come. */
-export function byDay(all: readonly ListedFiring[]): [day: string, firings: ListedFiring[]][] {
-  const days = Map.groupBy(all, ({ due_at }) => new Date(due_at).toDateString());
+function byDay(all: readonly ListedFiring[]): [day: string, firings: ListedFiring[]][] {
+  const days = new Map<string, ListedFiring[]>();
+  for (const one of all) {
+    const day = new Date(one.due_at).toDateString();
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
   return [...days];
 }
 

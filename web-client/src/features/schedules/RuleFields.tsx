@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { ComboBox } from '@/ui/ComboBox';
 import { fieldBox, fieldLabel } from '@/ui/field';
@@ -12,15 +13,16 @@ interface Props {
   draft: RuleDraft;
   /** Its place among the rules, from 1; nothing where it is the only one. */
   place?: number | undefined;
-  onChange: (part: Partial<RuleDraft>) => void;
-  onRemove?: (() => void) | undefined;
+  onChange: (key: number, part: Partial<RuleDraft>) => void;
+  onRemove: (key: number) => void;
 }
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id }));
 
-/** One rule: at a time or after an interval, on which days, and in which zone. */
-export function RuleFields({ draft, place, onChange, onRemove }: Props) {
-  const { mode, every, unit, time, days, zone } = draft;
+/** One rule: at a time or after an interval, on which days, and in which zone. Zones are many: only a change draws it. */
+export const RuleFields = memo(function RuleFields({ draft, place, onChange, onRemove }: Props) {
+  const { key, mode, every, unit, time, days, zone } = draft;
+  const set = (part: Partial<RuleDraft>) => onChange(key, part);
   const own = ownZone();
   return (
     <fieldset
@@ -32,19 +34,15 @@ export function RuleFields({ draft, place, onChange, onRemove }: Props) {
           label="Repeats"
           hideLabel
           value={mode}
-          onChange={(next) => onChange({ mode: next })}
+          onChange={(next) => set({ mode: next })}
           segments={[
             { id: 'at', label: 'At a time' },
             { id: 'every', label: 'Every…' },
           ]}
         />
         <span className="flex-1" />
-        {onRemove && (
-          <IconButton
-            icon={Trash2}
-            label={`Remove rule ${place ?? ''}`.trim()}
-            onPress={onRemove}
-          />
+        {place !== undefined && (
+          <IconButton icon={Trash2} label={`Remove rule ${place}`} onPress={() => onRemove(key)} />
         )}
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -53,7 +51,7 @@ export function RuleFields({ draft, place, onChange, onRemove }: Props) {
             label="Time"
             type="time"
             value={time}
-            onChange={(next) => onChange({ time: next })}
+            onChange={(next) => set({ time: next })}
             error={faultOf(draft, 'time')}
           />
         ) : (
@@ -62,13 +60,13 @@ export function RuleFields({ draft, place, onChange, onRemove }: Props) {
               label="Every"
               inputMode="numeric"
               value={every}
-              onChange={(next) => onChange({ every: next })}
+              onChange={(next) => set({ every: next })}
               error={faultOf(draft, 'every')}
             />
             <Select
               label="Unit"
               value={unit}
-              onChange={(next) => onChange({ unit: next })}
+              onChange={(next) => set({ unit: next })}
               options={unitsFor(draft)}
             />
           </div>
@@ -76,7 +74,8 @@ export function RuleFields({ draft, place, onChange, onRemove }: Props) {
         <ComboBox
           label="Time zone"
           value={zone}
-          onChange={(next) => onChange({ zone: next.trim() })}
+          // It also tells what it has shown by itself.
+          onChange={(next) => next.trim() !== zone && set({ zone: next.trim() })}
           options={ZONES}
           help={faultOf(draft, 'zone') ?? (zone === own ? undefined : `This device is in ${own}.`)}
         />
@@ -94,7 +93,7 @@ export function RuleFields({ draft, place, onChange, onRemove }: Props) {
               key={name}
               id={name}
               aria-label={name}
-              onPress={() => onChange({ days: withDay(days, day) })}
+              onPress={() => set({ days: withDay(days, day) })}
               className="min-h-9 min-w-11 cursor-pointer rounded-lg border border-field px-1.5 text-second text-ink-2 data-[selected]:border-accent data-[selected]:bg-accent data-[selected]:font-[560] data-[selected]:text-accent-ink pointer-coarse:min-h-11"
             >
               {name.slice(0, 3)}
@@ -104,4 +103,4 @@ export function RuleFields({ draft, place, onChange, onRemove }: Props) {
       </div>
     </fieldset>
   );
-}
+});
