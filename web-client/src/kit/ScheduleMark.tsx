@@ -1,8 +1,12 @@
 import { CalendarClock } from 'lucide-react';
 import type { ScheduleSummary } from '@/api/schedules';
 
+interface Props {
+  schedule: Pick<ScheduleSummary, 'enabled' | 'words'> | null;
+}
+
 /** Says in a list that something runs at set times, and when; nothing where it does not. */
-export function ScheduleMark({ schedule }: { schedule: ScheduleSummary | null }) {
+export function ScheduleMark({ schedule }: Props) {
   if (!schedule?.enabled) return null;
   return (
     <span title={schedule.words} className="relative shrink-0 self-center text-ink-3">

@@ -17,11 +17,14 @@ export function FiringRow({ firing, owner, when }: Props) {
   const why = error ?? reason;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-2 text-second">
-      <time dateTime={due_at} className="min-w-12 text-ink-2 tabular-nums">
+      <time
+        dateTime={due_at}
+        className={clsx('text-ink-2 tabular-nums', owner ? 'min-w-12' : 'min-w-32')}
+      >
         {when}
       </time>
       <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           {owner && <OwnerLink owner={owner} />}
           <span
             className={clsx(
@@ -29,10 +32,10 @@ export function FiringRow({ firing, owner, when }: Props) {
               isProblem ? 'font-[560] text-danger' : 'text-ink-2',
             )}
           >
-            <Icon aria-hidden size={14} strokeWidth={2} className="self-center" />
+            <Icon aria-hidden size={14} strokeWidth={2} />
             {says}
           </span>
-          {forced && <span className="text-meta text-ink-3">Run now</span>}
+          {forced && <span className="text-meta text-ink-3">started by you</span>}
         </p>
         {why && (
           <p dir="auto" className="wrap-anywhere text-ink-2">
@@ -49,9 +52,9 @@ function OwnerLink({ owner }: { owner: ListedFiring }) {
   return (
     <Link
       {...linkToOwner(owner)}
-      className="inline-flex min-w-0 items-baseline gap-1.5 font-[560] text-ink hover:underline"
+      className="inline-flex min-w-0 items-center gap-1.5 font-[560] text-ink hover:underline"
     >
-      <Icon aria-hidden size={14} strokeWidth={1.75} className="shrink-0 self-center text-ink-3" />
+      <Icon aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
       <span className="sr-only">{label}: </span>
       <span dir="auto" className="truncate">
         {owner.owner_title}

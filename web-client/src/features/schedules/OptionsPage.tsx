@@ -20,7 +20,7 @@ export default function OptionsPage() {
     <SchedulesFrame>
       {({ feed }) => (
         <div className="max-w-[42rem]">
-          <Group title="Quiet hours" detail="No schedule starts anything in these hours.">
+          <Group title="Quiet hours" detail="Runs due in these hours are left out.">
             <QuietHours />
           </Group>
           <Group

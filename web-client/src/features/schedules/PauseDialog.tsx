@@ -25,7 +25,7 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className="text-ink-2">
-          Nothing starts on its own while schedules are paused. Run now still works.
+          Runs due while schedules are paused are left out. Run now still works.
         </p>
         <Segments
           label="Until"

@@ -88,7 +88,7 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
         )}
       </div>
       <p className="text-second text-ink-2">
-        <span className="sr-only">Next run: </span>
+        <span className="sm:sr-only">Next run: </span>
         {nextText(schedule)}
       </p>
       <p className="flex flex-wrap gap-x-2 text-second text-ink-3">

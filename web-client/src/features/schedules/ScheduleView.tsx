@@ -69,14 +69,14 @@ function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
           {
             label: 'Last run',
             value: (
-              <>
+              <span className="flex flex-wrap items-center gap-x-2">
                 <StateMark {...result} />
                 {last !== null && (
-                  <time dateTime={last} className="ml-2 text-ink-2">
+                  <time dateTime={last} className="text-ink-2">
                     {exactWhen(last)}
                   </time>
                 )}
-              </>
+              </span>
             ),
           },
           error !== null && {

@@ -86,6 +86,8 @@ test.each([
   [{ status: 'idle' }, 'Accepted. The run starts in a moment.'],
   [{ status: 'running' }, 'Running now.'],
   [{ status: 'ok', last_status: 'ok', last_run_at: AFTER }, 'Finished.'],
+  // Its own end is on the page of the agent.
+  [{ status: 'ok', last_status: 'ok', last_run_at: AFTER, topic_id: null }, 'Started.'],
   [
     { status: 'ok', last_status: 'ok', last_run_at: AFTER, last_error: 'Agent is archived' },
     'Skipped: Agent is archived',
@@ -142,7 +144,9 @@ test('all are paused until a date, which a banner says until they are resumed', 
   answers[ALL] = all([briefing], { paused: true, paused_until: until });
   await user.click(dialog.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(asked).toContain(`POST /api/schedules/pause {"until":"${until}"}`));
-  expect(await screen.findByText(/^All schedules are paused until .*Nothing starts/)).toBeVisible();
+  expect(
+    await screen.findByText(/^All schedules are paused until .*are left out\.$/),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pause all…' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/schedules/pause'));

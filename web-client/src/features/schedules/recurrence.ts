@@ -8,7 +8,7 @@ const UNITS = [
 ] as const;
 export type Unit = (typeof UNITS)[number][0];
 
-export const EVERY_DAY = 127;
+const EVERY_DAY = 127;
 export const DAYS = [
   'Monday',
   'Tuesday',

@@ -55,7 +55,7 @@ export interface Outcome {
 }
 
 /** What became of a due time, or will. */
-export function outcomeOf({ outcome, error, started_at, finished_at }: Firing): Outcome {
+export function outcomeOf({ outcome, error, finished_at }: Firing): Outcome {
   switch (outcome) {
     case 'planned':
       return { icon: CalendarClock, says: 'Planned', isProblem: false };
@@ -67,23 +67,25 @@ export function outcomeOf({ outcome, error, started_at, finished_at }: Firing): 
       return { icon: TriangleAlert, says: 'Missed', isProblem: true };
     case 'run':
       if (error !== null) return { icon: CircleAlert, says: 'Failed', isProblem: true };
-      return started_at !== null && finished_at === null
+      return finished_at === null
         ? { icon: LoaderCircle, says: 'Running', isProblem: false }
         : { icon: CircleCheck, says: 'Ran', isProblem: false };
   }
 }
 
-type Ran = Pick<Schedule, 'status' | 'last_status' | 'last_error' | 'last_run_at'>;
+type Ran = Pick<Schedule, 'status' | 'last_status' | 'last_error' | 'last_run_at' | 'topic_id'>;
 
-/** How the last run went: where it ended well and still says something, it was left out. */
+/**
+ * How the last run went: where it ended well and still says something, it was left out. Of agents and workflows only
+ * the start is known here.
+ */
 export function resultOf(schedule: Ran): { state: WorkState; says: string } {
-  const { status, last_status, last_error, last_run_at } = schedule;
+  const { status, last_status, last_error, last_run_at, topic_id } = schedule;
   if (status === 'running') return { state: 'running', says: 'Running' };
   if (status === 'error' || last_status === 'error') return { state: 'failed', says: 'Failed' };
   if (last_run_at === null) return { state: 'waiting', says: 'Not run yet' };
-  return last_error === null
-    ? { state: 'done', says: 'Finished' }
-    : { state: 'waiting', says: 'Skipped' };
+  if (last_error !== null) return { state: 'waiting', says: 'Skipped' };
+  return { state: 'done', says: topic_id === null ? 'Started' : 'Finished' };
 }
 
 /** When it comes next, or why it does not. */
@@ -92,7 +94,7 @@ export function nextText({ enabled, next_run_at }: Pick<Schedule, 'enabled' | 'n
   return next_run_at === null ? 'No time ahead' : capital(whenToCome(next_run_at));
 }
 
-export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Until when all are paused. */
 export const pausedText = ({ paused_until: until }: Pick<Schedules, 'paused_until'>) =>
