@@ -28,7 +28,9 @@ export function SchedulesFrame({ children }: { children: (all: Schedules) => Rea
       <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
-            <Sentence detail={all?.schedules.length ? summaryOf(all) : undefined}>Schedules</Sentence>
+            <Sentence detail={all?.schedules.length ? summaryOf(all) : undefined}>
+              Schedules
+            </Sentence>
           </div>
           {all && !all.paused && all.schedules.length > 0 && (
             <Button onPress={() => pauseDialog.open({})}>
