@@ -73,6 +73,12 @@ record AgentCreate(
                 .verify();
     }
 
+    /** One that begins at once. */
+    static AgentCreate ofTopic(long topic, String task) {
+        return new AgentCreate(
+                task, null, null, topic, null, null, null, null, null, null, null, null, null, null, null);
+    }
+
     boolean starts() {
         return start == null || start;
     }

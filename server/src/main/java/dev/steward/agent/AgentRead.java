@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleSummary;
 import dev.steward.permission.ApprovalPolicy;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
@@ -82,6 +84,9 @@ record AgentRead(
 
         @Nullable Long currentRunId,
         @Nullable RunRead currentRun,
+        @Nullable @Schema(description = "When it begins by itself; null where it has no schedule")
+        ScheduleSummary schedule,
+
         @Schema(description = "The newest first") List<TriggerRead> triggers,
 
         @Schema(
@@ -99,6 +104,7 @@ record AgentRead(
             @Nullable Permission pending,
             List<String> tools,
             @Nullable String narration,
+            @Nullable Schedule schedule,
             List<TriggerRead> triggers,
             List<ArtifactRead> artifacts) {}
 
@@ -156,6 +162,7 @@ record AgentRead(
                 pending == null ? null : PermissionCard.of(pending),
                 agent.currentRunId(),
                 run,
+                ScheduleSummary.ofNullable(beside.schedule()),
                 beside.triggers(),
                 beside.artifacts(),
                 agent.times().createdAt(),
@@ -166,7 +173,7 @@ record AgentRead(
     static AgentRead outline(Agent agent, @Nullable AgentRun run) {
         return of(
                 agent.outline(),
-                new Beside(run == null ? null : run.outline(), 0, null, List.of(), null, List.of(), List.of()));
+                new Beside(run == null ? null : run.outline(), 0, null, List.of(), null, null, List.of(), List.of()));
     }
 
     /** What its run takes of the memory beside the agent: the agent says what the run says, and has it with it. */

@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +24,7 @@ class AgentReads {
     private final PermissionRepository permissions;
     private final TriggerRepository triggers;
     private final ArtifactRepository artifacts;
+    private final Schedules schedules;
     private final LiveRuns live;
 
     AgentReads(
@@ -30,12 +33,14 @@ class AgentReads {
             PermissionRepository permissions,
             TriggerRepository triggers,
             ArtifactRepository artifacts,
+            Schedules schedules,
             LiveRuns live) {
         this.runs = runs;
         this.events = events;
         this.permissions = permissions;
         this.triggers = triggers;
         this.artifacts = artifacts;
+        this.schedules = schedules;
         this.live = live;
     }
 
@@ -78,7 +83,8 @@ class AgentReads {
                         triggers.of(ids)
                                 .doOnNext(_ -> held.accept(TriggerRead.HELD))
                                 .collect(Collectors.groupingBy(TriggerRead::agentId)),
-                        artifacts)
+                        artifacts,
+                        schedules.of(ScheduleOwner.Kind.agent, ids))
                 .map(known -> agents.stream()
                         .map(agent -> AgentRead.of(
                                 agent,
@@ -88,6 +94,7 @@ class AgentReads {
                                         known.getT3().get(agent.id()),
                                         tools(agent),
                                         narration(agent),
+                                        known.getT6().get(agent.id()),
                                         known.getT4().getOrDefault(agent.id(), List.of()),
                                         known.getT5().getOrDefault(agent.id(), List.of()))))
                         .toList());

@@ -87,7 +87,7 @@ class ChatHandler {
         var collection = Requests.queryId(request, "collection_id").orElse(null);
         return promotion
                 .promote(Requests.id(request, "id"), parent, collection)
-                .map(TopicRead::of)
+                .map(topic -> TopicRead.of(topic, null))
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 

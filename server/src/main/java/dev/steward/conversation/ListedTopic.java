@@ -17,13 +17,16 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record ListedTopic(long version, long id, @Nullable Long parentId, String order, int held, SerializableString json) {
 
-    /** What follows the number of what is unread. */
+    /** What follows the number of what is unread; what is in front of the schedule. */
+    static final String SCHEDULE = ",\"schedule\":";
+
+    /** What follows the schedule. */
     static final String CHILDREN = ",\"children\":[";
 
     /** What follows the children. */
     static final String END = "]}";
 
-    private static final String NONE = "0" + CHILDREN + END;
+    private static final String NONE = "0" + SCHEDULE + null + CHILDREN + END;
 
     static ListedTopic of(long version, TopicRead topic, JsonMapper json) {
         var alone = json.writeValueAsString(TopicNode.of(topic, 0, List.of()));

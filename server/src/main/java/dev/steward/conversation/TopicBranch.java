@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -10,9 +11,10 @@ import tools.jackson.databind.annotation.JsonSerialize;
  * A topic in the tree with those below it; a {@link TopicNode} on the wire.
  *
  * @param unread how many answers in it nobody has looked at yet
+ * @param schedule as JSON; null where it has none
  */
 @JsonSerialize(using = TopicBranch.Writer.class)
-record TopicBranch(ListedTopic topic, long unread, List<TopicBranch> children) {
+record TopicBranch(ListedTopic topic, long unread, @Nullable String schedule, List<TopicBranch> children) {
 
     long id() {
         return topic.id();
@@ -29,6 +31,8 @@ record TopicBranch(ListedTopic topic, long unread, List<TopicBranch> children) {
 
         private static void writeRest(TopicBranch branch, JsonGenerator json) {
             json.writeRaw(Long.toString(branch.unread()));
+            json.writeRaw(ListedTopic.SCHEDULE);
+            json.writeRaw(String.valueOf(branch.schedule()));
             json.writeRaw(ListedTopic.CHILDREN);
             boolean first = true;
             for (var child : branch.children()) {

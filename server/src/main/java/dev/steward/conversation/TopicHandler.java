@@ -1,23 +1,34 @@
 package dev.steward.conversation;
 
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.ScheduleSummary;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
+import java.util.HashMap;
+import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 @Component
 class TopicHandler {
 
     private final Topics topics;
     private final TopicForks forks;
+    private final Schedules schedules;
+    private final JsonMapper json;
 
-    TopicHandler(Topics topics, TopicForks forks) {
+    TopicHandler(Topics topics, TopicForks forks, Schedules schedules, JsonMapper json) {
         this.topics = topics;
         this.forks = forks;
+        this.schedules = schedules;
+        this.json = json;
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
@@ -34,9 +45,19 @@ class TopicHandler {
         var shown = topics.forTree(filter)
                 .doOnNext(listed -> memory.need(listed.held()))
                 .collectList();
-        return Mono.zip(shown, topics.parentsOfHidden(filter), topics.unread())
-                .map(read -> TopicTree.of(read.getT1(), read.getT2(), read.getT3()))
+        return Mono.zip(shown, topics.parentsOfHidden(filter), topics.unread(), schedules())
+                .map(read -> TopicTree.of(read.getT1(), read.getT2(), read.getT3(), written(read.getT4())))
                 .flatMap(tree -> Answers.json(request, tree));
+    }
+
+    private Mono<Map<Long, Schedule>> schedules() {
+        return schedules.all(ScheduleOwner.Kind.topic);
+    }
+
+    private Map<Long, String> written(Map<Long, Schedule> all) {
+        var texts = new HashMap<Long, String>();
+        all.forEach((id, schedule) -> texts.put(id, json.writeValueAsString(ScheduleSummary.of(schedule))));
+        return texts;
     }
 
     private static TopicFilter filter(ServerRequest request) {
@@ -45,8 +66,10 @@ class TopicHandler {
                 Requests.queryId(request, "collection_id").orElse(null));
     }
 
-    private static Mono<ServerResponse> listed(ServerRequest request, Flux<Topic> topics) {
-        return Answers.list(request, topics.map(TopicRead::listed));
+    private Mono<ServerResponse> listed(ServerRequest request, Flux<Topic> topics) {
+        return schedules()
+                .flatMap(known -> Answers.list(
+                        request, topics.map(topic -> TopicRead.listed(topic, known.get(topic.id())))));
     }
 
     Mono<ServerResponse> suggestSlug(ServerRequest request) {
@@ -103,10 +126,14 @@ class TopicHandler {
     }
 
     private static Mono<ServerResponse> created(Topic topic) {
-        return ServerResponse.status(HttpStatus.CREATED).bodyValue(TopicRead.of(topic));
+        return ServerResponse.status(HttpStatus.CREATED).bodyValue(TopicRead.of(topic, null));
     }
 
-    private static Mono<ServerResponse> found(Mono<Topic> topic) {
-        return topic.map(TopicRead::of).flatMap(ServerResponse.ok()::bodyValue);
+    private Mono<ServerResponse> found(Mono<Topic> found) {
+        return found.flatMap(topic -> schedules
+                        .find(new ScheduleOwner(ScheduleOwner.Kind.topic, topic.id()))
+                        .map(schedule -> TopicRead.of(topic, schedule))
+                        .defaultIfEmpty(TopicRead.of(topic, null)))
+                .flatMap(ServerResponse.ok()::bodyValue);
     }
 }

@@ -74,7 +74,7 @@ class TopicLists {
     }
 
     private ListedTopic forTree(Columns row) {
-        return ListedTopic.of(row.number("version"), TopicRead.listed(Topic.of(row)), json);
+        return ListedTopic.of(row.number("version"), TopicRead.listed(Topic.of(row), null), json);
     }
 
     /** The versions of those in use, by their ids. */

@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.durable.schedule.ScheduleSummary;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -29,6 +30,9 @@ record TopicNode(
         @Schema(description = "How many of its answers nobody has looked at yet; those below it are not counted in")
         int unreadCount,
 
+        @Nullable @Schema(description = "When it is asked something by itself; null where it has no schedule")
+        ScheduleSummary schedule,
+
         List<TopicNode> children) {
 
     static TopicNode of(TopicRead read, int unreadCount, List<TopicNode> children) {
@@ -51,6 +55,7 @@ record TopicNode(
                 read.archivedAt(),
                 read.truncated(),
                 unreadCount,
+                read.schedule(),
                 children);
     }
 }

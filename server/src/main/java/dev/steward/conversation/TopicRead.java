@@ -1,5 +1,7 @@
 package dev.steward.conversation;
 
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleSummary;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.Truncate;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -29,21 +31,24 @@ record TopicRead(
         Instant archivedAt,
 
         @Schema(description = "Whether the description is cut here, as in lists; the topic alone has it")
-        boolean truncated) {
+        boolean truncated,
+
+        @Nullable @Schema(description = "When it is asked something by itself; null where it has no schedule")
+        ScheduleSummary schedule) {
 
     /** A rough number of bytes that a topic takes beside its texts, until it is written. */
     private static final int REST = 600;
 
-    /** As a list shows it. */
-    static TopicRead listed(Topic topic) {
+    /** As a list shows it. @param schedule null where it has none */
+    static TopicRead listed(Topic topic, @Nullable Schedule schedule) {
         var description = topic.content().description();
         return description == null || description.length() <= Topic.LISTED_DESCRIPTION
-                ? of(topic)
-                : of(topic, Truncate.to(description, Topic.LISTED_DESCRIPTION), true);
+                ? of(topic, schedule)
+                : of(topic, Truncate.to(description, Topic.LISTED_DESCRIPTION), true, schedule);
     }
 
-    static TopicRead of(Topic topic) {
-        return of(topic, topic.content().description(), false);
+    static TopicRead of(Topic topic, @Nullable Schedule schedule) {
+        return of(topic, topic.content().description(), false, schedule);
     }
 
     /** What a topic of a list takes of the memory. */
@@ -51,7 +56,7 @@ record TopicRead(
         return MemoryBudget.held(REST, title, description);
     }
 
-    private static TopicRead of(Topic topic, @Nullable String description, boolean truncated) {
+    private static TopicRead of(Topic topic, @Nullable String description, boolean truncated, @Nullable Schedule schedule) {
         var content = topic.content();
         var times = topic.times();
         return new TopicRead(
@@ -71,6 +76,7 @@ record TopicRead(
                 content.githubRepo(),
                 content.githubIssueNumber(),
                 times.archivedAt(),
-                truncated);
+                truncated,
+                ScheduleSummary.ofNullable(schedule));
     }
 }

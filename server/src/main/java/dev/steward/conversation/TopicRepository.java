@@ -5,6 +5,7 @@ import dev.steward.platform.data.Sql;
 import dev.steward.platform.input.Patch;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -82,6 +83,15 @@ class TopicRepository {
         return sql.statement("select * from topics where id = :id")
                 .with("id", id)
                 .one(Topic::of);
+    }
+
+    /** Those of these that are there. */
+    Flux<Topic> all(List<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select * from topics where id in (:ids)")
+                        .with("ids", ids)
+                        .allReadable(Topic::of);
     }
 
     /** The topic as it is now; nobody else changes it until the transaction ends. */

@@ -30,9 +30,12 @@ final class TopicTree {
     private final HashSet<Long> placed = new HashSet<>();
 
     private final Map<Long, Long> unread;
+    private final Map<Long, String> schedules;
 
-    private TopicTree(List<ListedTopic> topics, Map<Long, Long> hidden, Map<Long, Long> unread) {
+    private TopicTree(
+            List<ListedTopic> topics, Map<Long, Long> hidden, Map<Long, Long> unread, Map<Long, String> schedules) {
         this.unread = unread;
+        this.schedules = schedules;
         var known = new HashSet<Long>();
         topics.forEach(topic -> known.add(topic.id()));
         for (var topic : topics) {
@@ -53,9 +56,11 @@ final class TopicTree {
      * @param shown in any order
      * @param hidden the parents of topics that are not shown and have one
      * @param unread how many answers nobody has looked at yet, of topics that have any
+     * @param schedules those of topics that have one, as JSON
      */
-    static List<TopicBranch> of(List<ListedTopic> shown, Map<Long, Long> hidden, Map<Long, Long> unread) {
-        return new TopicTree(shown, hidden, unread).roots;
+    static List<TopicBranch> of(
+            List<ListedTopic> shown, Map<Long, Long> hidden, Map<Long, Long> unread, Map<Long, String> schedules) {
+        return new TopicTree(shown, hidden, unread, schedules).roots;
     }
 
     private static long climb(@Nullable Long parent, Set<Long> known, Map<Long, Long> hidden) {
@@ -76,7 +81,7 @@ final class TopicTree {
             if (!placed.add(id)) {
                 continue;
             }
-            branch.siblings().add(new TopicBranch(branch.topic(), unread.getOrDefault(id, 0L), branch.children()));
+            branch.siblings().add(new TopicBranch(branch.topic(), unread.getOrDefault(id, 0L), schedules.get(id), branch.children()));
             boolean deepest = branch.level() == SHOWN_LEVELS;
             int level = deepest ? branch.level() : branch.level() + 1;
             var below = deepest ? branch.siblings() : branch.children();

@@ -322,7 +322,7 @@ class Topics {
     }
 
     /** @param what has become of it, in a word, so that a window that shows thousands need not read them all again */
-    private Mono<Void> announce(long id, String what) {
+    Mono<Void> announce(long id, String what) {
         return bus.publish(
                 Container.topic(id).event(Container.Kind.topic.changed()).with(Event.Details.of(what, null)));
     }

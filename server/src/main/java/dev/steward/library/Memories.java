@@ -67,6 +67,11 @@ class Memories {
                 .flatMap(this::read);
     }
 
+    /** The first ones of the list, so many at the most. */
+    Flux<Memory> first(int most) {
+        return memories.all().take(most);
+    }
+
     /**
      * @throws Problem.NotFound when there is no such message
      * @throws Problem.Conflict when there are as many as are kept

@@ -2,8 +2,10 @@ package dev.steward.library;
 
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Truncate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -13,6 +15,9 @@ import reactor.core.publisher.Mono;
 public class MemoryCommands {
 
     private static final Pattern SAID = Pattern.compile("\\[([^\\]]*)](.*)", Pattern.DOTALL);
+
+    private static final int LISTED = 100;
+    private static final int LONGEST_CELL = 300;
 
     private final Memories memories;
 
@@ -53,6 +58,19 @@ public class MemoryCommands {
                         id, new MemoryPatch(kind == null ? Patch.absent() : Patch.of(kind), Patch.of(said.content()))))
                 .onErrorMap(
                         Problem.NotFound.class, _ -> new Problem.BadRequest("There is no memory %d.".formatted(id)));
+    }
+
+    /** The first ones as a table in Markdown, {@value #LISTED} at the most. */
+    public Mono<String> table() {
+        return memories.first(LISTED).collectList().map(all -> all.isEmpty()
+                ? "There are no memories."
+                : all.stream()
+                        .map(memory -> "| %d | %s | %s |".formatted(memory.id(), cell(memory.kind()), cell(memory.content())))
+                        .collect(Collectors.joining("\n", "| Id | Kind | Content |\n|---|---|---|\n", "")));
+    }
+
+    private static String cell(String text) {
+        return Truncate.to(text.replaceAll("\\s+", " ").replace("|", "\\|"), LONGEST_CELL);
     }
 
     private static Mono<Void> told(Supplier<Mono<MemoryRead>> work) {

@@ -5,6 +5,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DuplicateKeyException;
@@ -102,6 +103,14 @@ public class Roles {
                                 .then(roles.delete(id)))
                 .then(Mono.defer(this::announce));
         return tx.durable(gone);
+    }
+
+    /** The id of the role of that name, however it is spelled; empty for the default one. @throws Problem.NotFound when there is none */
+    public Mono<Optional<Long>> called(String name) {
+        return roles.called(name)
+                .flatMap(roles::find)
+                .switchIfEmpty(missing())
+                .map(role -> role.isDefault() ? Optional.empty() : Optional.of(role.id()));
     }
 
     /** Sees to it that there is a default role: a store that was damaged may lack it. */

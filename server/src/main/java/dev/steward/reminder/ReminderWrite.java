@@ -1,14 +1,9 @@
 package dev.steward.reminder;
 
 import dev.steward.platform.input.Check;
-import dev.steward.platform.problem.Problem;
+import dev.steward.platform.input.Moments;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /** When somebody wants to be reminded. @param revision the one that the writer had before its eyes */
@@ -31,10 +26,7 @@ record ReminderWrite(
         Long revision) {
 
     static final int LONGEST_NOTE = 2_000;
-    static final int LONGEST_MOMENT = 64;
-
-    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
-    private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+    static final int LONGEST_MOMENT = Moments.LONGEST;
 
     ReminderWrite {
         new Check()
@@ -43,29 +35,16 @@ record ReminderWrite(
                 .length("note", note, 0, LONGEST_NOTE)
                 .range("revision", revision, 0, Long.MAX_VALUE)
                 .verify();
-        moment(remindAt);
+        Moments.read("remind_at", remindAt);
     }
 
     /** As the database keeps it. */
     Instant at() {
-        return moment(remindAt);
+        return Moments.read("remind_at", remindAt);
     }
 
     @Nullable
     String words() {
         return note == null || note.isBlank() ? null : note.strip();
-    }
-
-    private static Instant moment(String text) {
-        try {
-            var read = DateTimeFormatter.ISO_DATE_TIME.parseBest(text.strip(), Instant::from, LocalDateTime::from);
-            var moment = read instanceof LocalDateTime local ? local.toInstant(ZoneOffset.UTC) : Instant.from(read);
-            if (!moment.isBefore(FIRST) && moment.isBefore(END)) {
-                return moment.truncatedTo(ChronoUnit.MICROS);
-            }
-        } catch (DateTimeException _) {
-            // told below
-        }
-        throw new Problem.Invalid("remind_at", "must be a moment such as 2026-01-31T12:00:00Z");
     }
 }

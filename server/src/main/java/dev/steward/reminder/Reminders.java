@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
  * whoever changes one has locked its conversation, and the row itself decides who was first.
  */
 @Service
-class Reminders {
+public class Reminders {
 
     /** More than anybody goes through one by one. */
     static final int MOST = 200;
@@ -109,7 +109,7 @@ class Reminders {
      * @throws Problem.NotFound when there is none, or no such conversation
      * @throws Problem.Conflict as in {@link #set}
      */
-    Mono<Void> dismiss(Container container, @Nullable Long basedOn) {
+    public Mono<Void> dismiss(Container container, @Nullable Long basedOn) {
         return tx.durable(conversations
                 .lock(container)
                 .onErrorMap(Problem.NotFound.class, _ -> none())

@@ -2,9 +2,11 @@ package dev.steward.setting;
 
 import dev.steward.exposed.Section;
 import dev.steward.platform.security.Origin;
+import dev.steward.platform.time.QuietHours;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -118,6 +120,14 @@ public final class SettingKeys {
                     + " The current run of an agent, a run that waits or that nobody has read, and one whose transcript is kept"
                     + " or whose changes can be taken back stay");
 
+    public static final SettingKey<Integer> SCHEDULED_RUN_TIMEOUT_SECONDS = number(
+            "scheduled_run_timeout_seconds", 600, 10, 86_400, "Seconds that the answer of a scheduled prompt may take");
+    public static final SettingKey<Optional<QuietHours>> QUIET_HOURS = declare(new SettingKey<>(
+            "quiet_hours",
+            Optional.empty(),
+            new SettingType.Hours(),
+            "Hours of the day in which no schedule runs, as start and end (HH:MM) and timezone; null for none"));
+
     public static final SettingKey<String> PLAYWRIGHT_BROWSER = choice(
             "playwright_browser",
             "default",
@@ -198,8 +208,6 @@ public final class SettingKeys {
             "An object that clients may keep here; tool servers have routes of their own"));
     static final SettingKey<String> WORKIQ_TENANT_ID =
             kept("workiq_tenant_id", 200, "The tenant whose hosted servers workiq would use");
-    static final SettingKey<Integer> SCHEDULED_RUN_TIMEOUT_SECONDS =
-            kept("scheduled_run_timeout_seconds", 600, 10, 86_400, "Seconds that a scheduled run may take");
     static final SettingKey<Integer> TOOL_RESULT_RETENTION_DAYS =
             kept("tool_result_retention_days", 0, 0, 3_650, "Days that results of tools are kept; 0 keeps them");
     static final SettingKey<Integer> LIVE_TRANSCRIPT_RETENTION_DAYS =

@@ -1,10 +1,14 @@
 package dev.steward.setting;
 
+import dev.steward.platform.time.QuietHours;
 import java.math.BigInteger;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.core.type.TypeReference;
@@ -87,6 +91,30 @@ sealed interface SettingType<T> {
                 all.put(name, sent.asBoolean(false));
             }
             return Collections.unmodifiableMap(all);
+        }
+    }
+
+    /** Hours of the day, or null for none. */
+    record Hours() implements SettingType<Optional<QuietHours>> {
+        @Override
+        public Optional<QuietHours> read(JsonNode json) {
+            if (json.isNull()) {
+                return Optional.empty();
+            }
+            require(json.isObject(), "must be an object with start, end and timezone, or null");
+            return Optional.of(new QuietHours(time(json, "start"), time(json, "end"), zone(json)));
+        }
+
+        private static LocalTime time(JsonNode json, String name) {
+            var given = json.path(name).asString("");
+            require(given.matches("([01][0-9]|2[0-3]):[0-5][0-9]"), "must hold a time for %s, as 22:00".formatted(name));
+            return LocalTime.parse(given);
+        }
+
+        private static String zone(JsonNode json) {
+            var given = json.path("timezone").asString("");
+            require(ZoneId.getAvailableZoneIds().contains(given), "must hold a time zone, as Europe/Berlin");
+            return given;
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -73,6 +74,15 @@ public final class Tools {
     /** Sentences for people about tools that are missing. */
     public List<String> notices() {
         return notices;
+    }
+
+    /** The name that models know a tool of a server by; empty where it is not offered. */
+    public Optional<String> named(String server, String tool) {
+        return owners.entrySet().stream()
+                .filter(named -> named.getValue().source().server().equals(server)
+                        && named.getValue().spec().name().equals(tool))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** For whom a call that begins now is made. */

@@ -2,6 +2,8 @@ package dev.steward.workflow;
 
 import dev.steward.agent.AgentsEnabledGuard;
 import dev.steward.agent.StateWrite;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
@@ -24,6 +26,7 @@ class WorkflowHandler {
     private final WorkflowVersions versions;
     private final WorkflowStates states;
     private final WorkflowTrash trash;
+    private final Schedules schedules;
     private final AgentsEnabledGuard gate;
 
     WorkflowHandler(
@@ -31,11 +34,13 @@ class WorkflowHandler {
             WorkflowVersions versions,
             WorkflowStates states,
             WorkflowTrash trash,
+            Schedules schedules,
             AgentsEnabledGuard gate) {
         this.workflows = workflows;
         this.versions = versions;
         this.states = states;
         this.trash = trash;
+        this.schedules = schedules;
         this.gate = gate;
     }
 
@@ -94,6 +99,13 @@ class WorkflowHandler {
 
     Mono<ServerResponse> unarchive(ServerRequest request) {
         return found(workflows.unarchive(id(request)));
+    }
+
+    Mono<ServerResponse> schedule(ServerRequest request) {
+        long id = id(request);
+        return found(Requests.body(request, WorkflowScheduleWrite.class)
+                .flatMap(wish -> schedules.put(new ScheduleOwner(ScheduleOwner.Kind.workflow, id), wish::over))
+                .then(Mono.defer(() -> workflows.get(id))));
     }
 
     Mono<ServerResponse> mintWebhook(ServerRequest request) {

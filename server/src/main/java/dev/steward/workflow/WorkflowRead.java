@@ -1,6 +1,9 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.Money;
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleSummary;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.permission.ApprovalPolicy;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
@@ -45,6 +48,26 @@ record WorkflowRead(
         @Nullable @Schema(description = "Of the newest run") String resultSummary,
         @Nullable @Schema(description = "Of the newest run") String error,
 
+        @Schema(description = "Whether it begins by itself") boolean scheduleEnabled,
+
+        @Nullable @Schema(description = "Of the first rule of the schedule; null where there is none")
+        Integer intervalSeconds,
+
+        @Nullable @Schema(description = "Of the first rule of the schedule")
+        Integer runAtMinute,
+
+        @Schema(description = "Of the first rule of the schedule") String timezone,
+
+        @Schema(description = "Of the first rule of the schedule") int daysOfWeek,
+
+        @Schema(description = "Of the schedule; empty where there is none")
+        List<RecurrenceRule> rules,
+
+        @Nullable @Schema(description = "When it begins by itself next")
+        Instant nextRunAt,
+
+        @Nullable ScheduleSummary schedule,
+
         @Nullable
         @Schema(
                 description =
@@ -62,13 +85,15 @@ record WorkflowRead(
         @Nullable @Schema(description = "Null until the workflow has run once")
         RunProgress runProgress) {
 
-    /** @param run the newest one. @param newest its attempts, see {@link RunProgress} */
+    /** @param run the newest one. @param newest its attempts, see {@link RunProgress}. @param schedule null where there is none */
     static WorkflowRead of(
             Workflow workflow,
             List<StepRead> steps,
             @Nullable WorkflowRun run,
-            List<WorkflowRunRepository.Newest> newest) {
+            List<WorkflowRunRepository.Newest> newest,
+            @Nullable Schedule schedule) {
         var head = workflow.head();
+        var shown = ScheduleSummary.ofNullable(schedule);
         var cursor = run == null || !run.status().isActive() ? null : run.cursor();
         return new WorkflowRead(
                 workflow.id(),
@@ -97,6 +122,14 @@ record WorkflowRead(
                 run == null ? null : run.finishedAt(),
                 run == null ? null : run.resultSummary(),
                 run == null ? null : run.error(),
+                shown != null && shown.enabled(),
+                shown == null ? null : shown.intervalSeconds(),
+                shown == null ? null : shown.runAtMinute(),
+                shown == null ? "UTC" : shown.timezone(),
+                shown == null ? RecurrenceRule.EVERY_DAY : shown.daysOfWeek(),
+                shown == null ? List.of() : shown.rules(),
+                shown == null ? null : shown.nextRunAt(),
+                shown,
                 null,
                 workflow.hasWebhook(),
                 workflow.archivedAt(),
@@ -130,6 +163,14 @@ record WorkflowRead(
                 finishedAt,
                 resultSummary,
                 error,
+                scheduleEnabled,
+                intervalSeconds,
+                runAtMinute,
+                timezone,
+                daysOfWeek,
+                rules,
+                nextRunAt,
+                schedule,
                 token,
                 webhookPresent,
                 archivedAt,

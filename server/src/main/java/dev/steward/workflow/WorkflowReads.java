@@ -3,6 +3,9 @@ package dev.steward.workflow;
 import dev.steward.agent.AgentSummary;
 import dev.steward.agent.InlineAgents;
 import dev.steward.agent.InlineAgents.Wanted;
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.workflow.WorkflowRunRepository.Newest;
 import dev.steward.workflow.WorkflowStepRepository.Stored;
@@ -31,11 +34,14 @@ class WorkflowReads {
     private final WorkflowStepRepository steps;
     private final WorkflowRunRepository runs;
     private final InlineAgents agents;
+    private final Schedules schedules;
 
-    WorkflowReads(WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents) {
+    WorkflowReads(
+            WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
         this.steps = steps;
         this.runs = runs;
         this.agents = agents;
+        this.schedules = schedules;
     }
 
     Mono<WorkflowRead> of(Workflow workflow) {
@@ -64,8 +70,9 @@ class WorkflowReads {
                 .map(Workflow::currentRunId)
                 .filter(Objects::nonNull)
                 .toList();
+        var ids = workflows.stream().map(Workflow::id).toList();
         return Mono.zip(
-                        steps.of(workflows.stream().map(Workflow::id).toList())
+                        steps.of(ids)
                                 .doOnNext(stored -> held.accept(held(stored.step())))
                                 .collect(Collectors.groupingBy(Stored::workflow)),
                         runs.all(current)
@@ -73,7 +80,8 @@ class WorkflowReads {
                                 .collectMap(WorkflowRun::workflowId),
                         runs.newest(current)
                                 .doOnNext(_ -> held.accept(STEP / 2))
-                                .collect(Collectors.groupingBy(Newest::run)))
+                                .collect(Collectors.groupingBy(Newest::run)),
+                        schedules.of(ScheduleOwner.Kind.workflow, ids))
                 .flatMap(known -> {
                     var parts = workflows.stream()
                             .map(workflow -> {
@@ -82,7 +90,8 @@ class WorkflowReads {
                                         workflow,
                                         known.getT1().getOrDefault(workflow.id(), List.of()),
                                         run,
-                                        run == null ? List.of() : known.getT3().getOrDefault(run.id(), List.of()));
+                                        run == null ? List.of() : known.getT3().getOrDefault(run.id(), List.of()),
+                                        known.getT4().get(workflow.id()));
                             })
                             .toList();
                     var wanted = parts.stream()
@@ -100,7 +109,11 @@ class WorkflowReads {
 
     /** What a workflow is put together of. */
     private record Parts(
-            Workflow workflow, List<Stored> steps, @Nullable WorkflowRun run, List<Newest> newest) {
+            Workflow workflow,
+            List<Stored> steps,
+            @Nullable WorkflowRun run,
+            List<Newest> newest,
+            @Nullable Schedule schedule) {
 
         List<Wanted> wanted() {
             return steps.stream().map(this::agent).filter(Objects::nonNull).toList();
@@ -126,7 +139,7 @@ class WorkflowReads {
                         return StepRead.of(stored, counter(stored), wanted == null ? null : shown.get(wanted));
                     })
                     .toList();
-            return WorkflowRead.of(workflow, read, run, newest);
+            return WorkflowRead.of(workflow, read, run, newest, schedule);
         }
 
         /** Counters of a run say nothing about steps that took the place of its own. */

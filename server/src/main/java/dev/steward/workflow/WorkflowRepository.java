@@ -4,6 +4,7 @@ import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -38,6 +39,13 @@ class WorkflowRepository {
         return sql.statement(SELECT + "where id = :id for update")
                 .with("id", id)
                 .one(Workflow::of);
+    }
+
+    /** Those of these that are there. */
+    Flux<Workflow> all(List<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement(SELECT + "where id in (:ids)").with("ids", ids).allReadable(Workflow::of);
     }
 
     /** The last one that changed first. @param archived whether those that were put away stand there as well */

@@ -74,6 +74,13 @@ class WorkflowRoutes {
                         handler::unarchive,
                         one("unarchiveWorkflow", "Take a workflow out of the archive")
                                 .returns(200, WorkflowRead.class))
+                .PUT(
+                        ONE + "/schedule",
+                        handler::schedule,
+                        one("setWorkflowSchedule", "Say when a workflow begins by itself; its rules count from now")
+                                .body(WorkflowScheduleWrite.class)
+                                .returns(200, WorkflowRead.class)
+                                .problems(409, 413))
                 .POST(
                         ONE + "/webhook",
                         handler::mintWebhook,

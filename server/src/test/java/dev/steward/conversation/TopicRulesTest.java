@@ -69,7 +69,7 @@ class TopicRulesTest {
         for (long id = 1; id <= 5_000; id++) {
             topics.add(topic(id, "t", id == 1 ? null : id - 1));
         }
-        var tree = TopicTree.of(topics, Map.of(), Map.of());
+        var tree = TopicTree.of(topics, Map.of(), Map.of(), Map.of());
         int levels = 0;
         long shown = 0;
         for (var level = tree; !level.isEmpty(); level = level.getLast().children()) {
@@ -138,21 +138,21 @@ class TopicRulesTest {
         hidden.keySet().removeAll(ids);
         var topics =
                 ids.stream().map(id -> topic(id, "t" + id, parents.get(id))).toList();
-        assertThat(drawn(TopicTree.of(topics, hidden, Map.of()))).isEqualTo(drawn);
+        assertThat(drawn(TopicTree.of(topics, hidden, Map.of(), Map.of()))).isEqualTo(drawn);
         // What is known of shown ones changes nothing.
-        assertThat(drawn(TopicTree.of(topics, parents, Map.of()))).isEqualTo(drawn);
+        assertThat(drawn(TopicTree.of(topics, parents, Map.of(), Map.of()))).isEqualTo(drawn);
     }
 
     @Test
     void aCircleOfHiddenTopicsHoldsNobodyUp() {
-        assertThat(drawn(TopicTree.of(List.of(topic(3, "c", 1L)), Map.of(1L, 2L, 2L, 1L), Map.of())))
+        assertThat(drawn(TopicTree.of(List.of(topic(3, "c", 1L)), Map.of(1L, 2L, 2L, 1L), Map.of(), Map.of())))
                 .isEqualTo("3");
     }
 
     @Test
     void eachNodeHasItsOwnUnreadCount() {
         var topics = List.of(topic(1, "a", null), topic(2, "b", 1L));
-        var tree = JSON.readTree(JSON.writeValueAsString(TopicTree.of(topics, Map.of(), Map.of(2L, 3L))));
+        var tree = JSON.readTree(JSON.writeValueAsString(TopicTree.of(topics, Map.of(), Map.of(2L, 3L), Map.of())));
         assertThat(tree.at("/0/unreadCount").asInt(9)).isZero();
         assertThat(tree.at("/0/children/0/unreadCount").asInt()).isEqualTo(3);
     }
@@ -195,17 +195,19 @@ class TopicRulesTest {
     }
 
     private static List<TopicBranch> tree(ListedTopic... topics) {
-        return TopicTree.of(List.of(topics), Map.of(), Map.of());
+        return TopicTree.of(List.of(topics), Map.of(), Map.of(), Map.of());
     }
 
     private static ListedTopic topic(long id, String title, @Nullable Long parent) {
         return ListedTopic.of(
                 1,
-                TopicRead.of(new Topic(
-                        id,
-                        new Topic.Address("p" + id, "s" + id),
-                        new Topic.Content(title, Topic.STANDARD, null, parent, false, 1L, null, null, null),
-                        new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, null))),
+                TopicRead.of(
+                        new Topic(
+                                id,
+                                new Topic.Address("p" + id, "s" + id),
+                                new Topic.Content(title, Topic.STANDARD, null, parent, false, 1L, null, null, null),
+                                new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, null)),
+                        null),
                 JSON);
     }
 }

@@ -4,6 +4,7 @@ import dev.steward.contract.MoreProperties;
 import io.swagger.v3.oas.models.media.BooleanSchema;
 import io.swagger.v3.oas.models.media.IntegerSchema;
 import io.swagger.v3.oas.models.media.MapSchema;
+import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
 import java.util.LinkedHashMap;
@@ -40,6 +41,14 @@ public final class SettingsSchema {
                 new MapSchema()
                         .additionalProperties(new BooleanSchema())
                         .description("%s: %s".formatted(key.description(), String.join(", ", names)));
+            case SettingType.Hours() ->
+                new ObjectSchema()
+                        .addProperty("start", new StringSchema().pattern("^[0-2][0-9]:[0-5][0-9]$"))
+                        .addProperty("end", new StringSchema().pattern("^[0-2][0-9]:[0-5][0-9]$"))
+                        .addProperty("timezone", new StringSchema().maxLength(64))
+                        .required(List.of("start", "end", "timezone"))
+                        .types(new java.util.LinkedHashSet<>(List.of("object", "null")))
+                        .description(key.description());
             case SettingType.Opaque(int _) ->
                 new MapSchema().additionalProperties(true).description(key.description());
             case SettingType.Number(int min, int max) ->

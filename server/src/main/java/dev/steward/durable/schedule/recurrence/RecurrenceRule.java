@@ -1,12 +1,11 @@
-package dev.steward.durable.schedule;
+package dev.steward.durable.schedule.recurrence;
 
+import dev.steward.platform.time.Zones;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +34,7 @@ public record RecurrenceRule(
         @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "An IANA name; an unknown one acts as UTC")
         String timezone) {
 
-    static final int LONGEST_ZONE = 64;
+    public static final int LONGEST_ZONE = 64;
 
     public static final int SHORTEST_SECONDS = 60;
     public static final int EVERY_DAY = 127;
@@ -64,11 +63,7 @@ public record RecurrenceRule(
 
     /** The zone that it counts in. */
     public ZoneId zone() {
-        try {
-            return ZoneId.of(timezone);
-        } catch (DateTimeException unknown) {
-            return ZoneOffset.UTC;
-        }
+        return Zones.of(timezone);
     }
 
     boolean isOn(DayOfWeek day) {

@@ -1,0 +1,105 @@
+package dev.steward.chatturn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.TranscriptEntry;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import dev.steward.tool.Attendance;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.TurnFrame;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Turns that nobody asked for just now, as at a time that was chosen before. Nobody is there who could be asked. Spec: Conversations, 9.7. */
+@Component
+public class UnattendedTurns {
+
+    private final Turns turns;
+    private final QuestionDeduplication said;
+    private final Blocking blocking;
+    private final JsonMapper json;
+
+    UnattendedTurns(Turns turns, QuestionDeduplication said, Blocking blocking, JsonMapper json) {
+        this.turns = turns;
+        this.said = said;
+        this.blocking = blocking;
+        this.json = json;
+    }
+
+    /** How such a turn ended. */
+    public sealed interface End {
+
+        /** The answer is there, or was stopped. */
+        record Answered() implements End {}
+
+        /** @param reason a sentence */
+        record Failed(String reason) implements End {}
+
+        /** It has not ended, or another one has not: look again. */
+        record GoesOn() implements End {}
+    }
+
+    private static final End ANSWERED = new End.Answered();
+    private static final End GOES_ON = new End.GoesOn();
+
+    /**
+     * The end of a turn that was begun under that key; nothing when none was.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     */
+    public Mono<End> known(Container container, String key) {
+        return said.find(container, key).flatMap(this::end);
+    }
+
+    /** Whether an answer is being written there. */
+    public Mono<Boolean> isBusy(Container container) {
+        return turns.isBusy(container);
+    }
+
+    /**
+     * Asks, once for each key, and waits for the end. Whoever stops waiting stops the turn.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     */
+    public Mono<End> ask(Container container, String key, String text) {
+        var request = new TurnRequest(text, null, null, null, null, null, null, key);
+        return turns.start(container, request, Attendance.UNATTENDED)
+                .flatMap(this::end)
+                .onErrorResume(Problem.Conflict.class, _ -> Mono.just(GOES_ON));
+    }
+
+    private Mono<End> end(TurnBegun begun) {
+        return switch (begun) {
+            case TurnBegun.Live(var turn) -> end(turn);
+            case TurnBegun.Over over -> Mono.just(end(over));
+        };
+    }
+
+    private Mono<End> end(LiveTurn turn) {
+        return turn.log()
+                .follow(null)
+                .publishOn(blocking.scheduler(), 1)
+                .mapNotNull(entry -> switch (json.readValue(entry.data(), TurnFrame.class)) {
+                    case TurnFrame.Failed failed -> new End.Failed(failed.message());
+                    case TurnFrame.Done _ -> ANSWERED;
+                    default -> null;
+                })
+                .takeLast(1)
+                .next()
+                .defaultIfEmpty(GOES_ON)
+                .delayUntil(_ -> turn.over())
+                .doOnCancel(() -> turn.interrupt(LiveTurn.Interruption.PERSON));
+    }
+
+    private static End end(TurnBegun.Over over) {
+        if (over.goesOn()) {
+            return GOES_ON;
+        }
+        return over.answer() != null
+                        && over.answer().said() instanceof TranscriptEntry.Answer answer
+                        && answer.ending() != null
+                ? ANSWERED
+                : new End.Failed("Steward stopped while the answer was being written.");
+    }
+}

@@ -1,0 +1,99 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What others do with topics in place of a person: at a time that was chosen, or for a program. */
+@Component
+public class TopicActions {
+
+    private final Topics topics;
+    private final TopicRepository rows;
+    private final Messages messages;
+
+    TopicActions(Topics topics, TopicRepository rows, Messages messages) {
+        this.topics = topics;
+        this.rows = rows;
+        this.messages = messages;
+    }
+
+    /** A topic as far as others have to know it. */
+    public record Known(long id, String title, String slug, String publicId, boolean pinned, boolean archived) {
+
+        private static Known of(Topic topic) {
+            return new Known(
+                    topic.id(),
+                    topic.content().title(),
+                    topic.address().slug(),
+                    topic.address().publicId(),
+                    topic.content().pinned(),
+                    topic.times().archivedAt() != null);
+        }
+    }
+
+    /** @throws Problem.NotFound when there is no such topic */
+    public Mono<Known> get(long id) {
+        return topics.get(id).map(Known::of);
+    }
+
+    /** Those of these that are there. */
+    public Flux<Known> all(List<Long> ids) {
+        return rows.all(ids).map(Known::of);
+    }
+
+    /** Tells every window that what belongs to the topic is different. */
+    public Mono<Void> changed(long id) {
+        return topics.announce(id, "changed");
+    }
+
+    /** Creates a topic, under another one where a parent is named. */
+    public Mono<Known> create(String title, @Nullable Long parent) {
+        return Mono.defer(() -> topics.create(
+                        new TopicCreate(title, null, parent, null, null, null, null, null, null, null, null)))
+                .map(Known::of);
+    }
+
+    /** @throws Problem.Invalid when the title is too long */
+    public Mono<Void> rename(long id, String title) {
+        return Mono.defer(() -> topics.update(id, patch(Patch.of(title), Patch.absent(), Patch.absent())))
+                .then();
+    }
+
+    public Mono<Void> pin(long id, boolean pinned) {
+        return topics.update(id, patch(Patch.absent(), Patch.of(pinned), Patch.absent()))
+                .then();
+    }
+
+    /** @param role null for the default one */
+    public Mono<Void> role(long id, @Nullable Long role) {
+        return topics.update(id, patch(Patch.absent(), Patch.absent(), role == null ? new Patch.Null<>() : Patch.of(role)))
+                .then();
+    }
+
+    public Mono<Void> archive(long id) {
+        return topics.archive(id).then();
+    }
+
+    /** Empties the transcript. */
+    public Mono<Void> clear(long id) {
+        return messages.clear(Container.topic(id));
+    }
+
+    private static TopicPatch patch(Patch<String> title, Patch<Boolean> pinned, Patch<@Nullable Long> role) {
+        return new TopicPatch(
+                title,
+                Patch.absent(),
+                Patch.absent(),
+                pinned,
+                Patch.absent(),
+                Patch.absent(),
+                role,
+                Patch.absent(),
+                Patch.absent());
+    }
+}

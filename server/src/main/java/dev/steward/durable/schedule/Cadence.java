@@ -1,0 +1,75 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.durable.schedule.recurrence.Recurrence;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is sent of the rules of a schedule: all of them, or some of the fields of the first one. Pure. Spec: Agents, 22.2.
+ *
+ * @param rules take the place of all others; null for none
+ */
+public record Cadence(
+        @Nullable List<RuleWrite> rules,
+        @Nullable Integer intervalSeconds,
+        @Nullable Integer daysOfWeek,
+        Patch<@Nullable Integer> runAtMinute,
+        @Nullable String timezone) {
+
+    public static final String RULES = "From 1 to " + Recurrence.MOST + " rules in place of all others; the flat fields then say nothing";
+
+    /** What is said of the flat fields. */
+    public static final String FLAT = "Of the first rule; left out, it stays as it is";
+
+    /** Checks what was sent. @param fewestDays a flat bit mask may be */
+    public Check checked(Check check, int fewestDays) {
+        check.that(rules == null || !rules.isEmpty(), "rules", "must not be empty")
+                .that(
+                        rules == null || rules.size() <= Recurrence.MOST,
+                        "rules",
+                        "must hold at most %d rules".formatted(Recurrence.MOST));
+        return RuleWrite.check(check, intervalSeconds, daysOfWeek, runAtMinute.value(), timezone, fewestDays);
+    }
+
+    /** Checks what a new schedule is made of. */
+    public Check checkedAsNew(Check check) {
+        return checked(check, 1)
+                .that(
+                        rules != null || intervalSeconds != null,
+                        "interval_seconds",
+                        "is required: Provide interval_seconds or a non-empty rules list");
+    }
+
+    boolean isEmpty() {
+        return rules == null
+                && intervalSeconds == null
+                && daysOfWeek == null
+                && timezone == null
+                && runAtMinute.isAbsent();
+    }
+
+    /** The rules that it makes of those that there are; none where there are none and it does not say how often. */
+    public List<RecurrenceRule> over(List<RecurrenceRule> known) {
+        if (rules != null) {
+            return rules.stream().map(RuleWrite::rule).distinct().toList();
+        }
+        if (isEmpty()) {
+            return known;
+        }
+        var first = known.isEmpty()
+                ? new RecurrenceRule(RecurrenceRule.DAY_SECONDS, RecurrenceRule.EVERY_DAY, null, "UTC")
+                : known.getFirst();
+        var patched = new ArrayList<RecurrenceRule>();
+        patched.add(new RecurrenceRule(
+                intervalSeconds == null ? first.intervalSeconds() : intervalSeconds,
+                daysOfWeek == null ? first.daysOfWeek() : daysOfWeek,
+                runAtMinute.over(first.runAtMinute()),
+                timezone == null ? first.timezone() : timezone));
+        patched.addAll(known.stream().skip(1).toList());
+        return patched.stream().distinct().toList();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.durable.schedule.recurrence.Recurrence;
+import dev.steward.durable.schedule.Firing.Outcome;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import dev.steward.platform.time.QuietHours;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of the times at which a schedule was due. Pure. Spec: decisions 29 and 67.
+ *
+ * @param lines one for each time, in their order; at most one of them runs, and that is the last
+ * @param rest how the schedule goes on
+ */
+record DueTimes(List<Line> lines, Recurrence rest) {
+
+    /** Times of one rule that are written down; nobody reads what came before them. */
+    static final int MOST = 100;
+
+    /** A process that begins again, or is busy, looks this late; what is later nobody was there for. */
+    static final Duration GRACE = Duration.ofSeconds(90);
+
+    private static final String BUSY = "The run before was still going on.";
+
+    /** @param reason a sentence; null where there is nothing to say */
+    record Line(Instant dueAt, Outcome outcome, @Nullable String reason) {}
+
+    /** What holds besides the schedule. */
+    record Rest(SchedulePause pause, @Nullable QuietHours quiet) {
+
+        private @Nullable String keepsBack(Instant at) {
+            if (pause.covers(at)) {
+                return "All schedules were paused.";
+            }
+            return quiet != null && quiet.covers(at) ? quiet.words() + "." : null;
+        }
+    }
+
+    static DueTimes of(Schedule schedule, Instant now, Rest others) {
+        var come = schedule.recurrence().come(now, MOST);
+        var times = come.times();
+        var lines = new ArrayList<Line>();
+        var eligible = new ArrayList<Instant>();
+        for (var at : times) {
+            var reason = others.keepsBack(at);
+            if (reason == null && schedule.isRunning()) {
+                reason = BUSY;
+            }
+            if (reason == null) {
+                eligible.add(at);
+            } else {
+                lines.add(new Line(at, Outcome.skipped, reason));
+            }
+        }
+        for (int i = 0; i < eligible.size(); i++) {
+            boolean isLast = i == eligible.size() - 1;
+            lines.add(line(schedule.misfire(), eligible.get(i), isLast ? null : eligible.getLast(), now));
+        }
+        lines.sort((one, other) -> one.dueAt().compareTo(other.dueAt()));
+        return new DueTimes(lines, come.rest());
+    }
+
+    /** @param last the one that the others are run together with; null for that one */
+    private static Line line(Misfire misfire, Instant at, @Nullable Instant last, Instant now) {
+        boolean isLate = Duration.between(at, now).compareTo(GRACE) > 0;
+        return switch (misfire) {
+            case skip ->
+                isLate || last != null
+                        ? new Line(at, Outcome.missed, "Steward was not running, or this machine was asleep.")
+                        : new Line(at, Outcome.run, null);
+            case run_once ->
+                last != null
+                        ? new Line(
+                                at,
+                                Outcome.coalesced,
+                                "Steward was not running, or this machine was asleep. It runs once for all times that passed.")
+                        : new Line(
+                                at,
+                                Outcome.run,
+                                isLate ? "Late, as Steward was not running, or this machine was asleep." : null);
+        };
+    }
+}

@@ -1,0 +1,101 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.durable.schedule.Firing.Outcome;
+import dev.steward.durable.schedule.ScheduleTarget.Came;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Does what is due; how it ended is written down once. Spec: Agents, 22.6. */
+@Component
+class DueWork {
+
+    /** So long it stands in line at the most before it is taken for lost. */
+    static final Duration LONGEST_WAIT = Duration.ofDays(1);
+
+    /** Between the end of what may take so long, and when it is taken for lost. */
+    private static final Duration MARGIN = Duration.ofSeconds(30);
+
+    private final ScheduleTargets targets;
+    private final ScheduleRepository rows;
+    private final FiringRepository firings;
+    private final FiringEnds ends;
+    private final Settings settings;
+    private final Tx tx;
+    private final Clock clock;
+
+    DueWork(
+            ScheduleTargets targets,
+            ScheduleRepository rows,
+            FiringRepository firings,
+            FiringEnds ends,
+            Settings settings,
+            Tx tx,
+            Clock clock) {
+        this.targets = targets;
+        this.rows = rows;
+        this.firings = firings;
+        this.ends = ends;
+        this.settings = settings;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /**
+     * Does what this firing is about, from the beginning or once more.
+     *
+     * @throws Problem.Conflict where it cannot begin yet
+     */
+    Mono<Void> carryOut(long id) {
+        return settings.current()
+                .map(values -> Duration.ofSeconds(values.get(SettingKeys.SCHEDULED_RUN_TIMEOUT_SECONDS)))
+                .flatMap(longest -> tx.underWay(begun(id, longest)).flatMap(due -> cameOf(due)
+                        .timeout(longest, Mono.just(new Came.Failed("Run timed out.")))
+                        .flatMap(came -> ended(due, came))
+                        .onErrorResume(
+                                Problem.class, problem -> ended(due, new Came.Failed(problem.detail())))))
+                .flatMap(DueWork::again);
+    }
+
+    /** What waits is tried again. */
+    private static Mono<Void> again(Came came) {
+        return came instanceof Came.Waits(var reason)
+                ? Mono.error(() -> new Problem.Conflict("schedule-waits", reason))
+                : Mono.empty();
+    }
+
+    private record Due(Schedule schedule, Firing firing) {}
+
+    private Mono<Due> begun(long id, Duration longest) {
+        return firings.begin(id, clock.instant())
+                .flatMap(firing -> rows.find(firing.scheduleId()).map(schedule -> new Due(schedule, firing)))
+                .delayUntil(due -> rows.keep(
+                        due.schedule().id(), clock.instant().plus(longest).plus(MARGIN)));
+    }
+
+    private Mono<Came> cameOf(Due due) {
+        return due.schedule().enabled() || due.firing().forced()
+                ? targets.of(due.schedule().owner().kind()).carryOut(due.schedule(), due.firing())
+                : Mono.just(new Came.Skipped("The schedule was switched off."));
+    }
+
+    private Mono<Came> ended(Due due, Came came) {
+        return tx.underWay(came instanceof Came.Once(var work) ? work.delayUntil(done -> written(due, done)) : written(due, came).thenReturn(came));
+    }
+
+    private Mono<Void> written(Due due, Came came) {
+        long firing = due.firing().id();
+        return switch (came) {
+            case Came.Ran _ -> ends.end(due.schedule(), firing, Outcome.run, null, null);
+            case Came.Skipped(var reason) -> ends.end(due.schedule(), firing, Outcome.skipped, reason, null);
+            case Came.Failed(var reason) -> ends.end(due.schedule(), firing, Outcome.run, null, reason);
+            case Came.Waits(var reason) -> firings.waits(firing, reason);
+            case Came.Once _ -> Mono.error(() -> new IllegalStateException("What is done once came to nothing"));
+        };
+    }
+}

@@ -1,0 +1,117 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code schedule_firings}: each time of a schedule once. */
+@Repository
+class FiringRepository {
+
+    private static final String COLUMNS =
+            "f.id, f.schedule_id, f.due_at, f.outcome, f.reason, f.forced, f.error, f.started_at, f.finished_at";
+
+    private final Sql sql;
+
+    FiringRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** Gives its id; fails where the schedule was due then already. What runs has not come to its end. */
+    Mono<Long> insert(long schedule, DueTimes.Line line, boolean forced, Instant now) {
+        return sql.statement("""
+                        insert into schedule_firings (schedule_id, due_at, outcome, reason, forced, finished_at)
+                        values (:schedule, :due, :outcome, :reason, :forced, :finished)
+                        """)
+                .with("schedule", schedule)
+                .with("due", line.dueAt())
+                .with("outcome", line.outcome())
+                .with("reason", String.class, line.reason())
+                .with("forced", forced)
+                .with("finished", Instant.class, line.outcome() == Firing.Outcome.run ? null : now)
+                .insert();
+    }
+
+    /** What has not come to its end is at work from now on; nothing where it has, or is gone. */
+    Mono<Firing> begin(long id, Instant now) {
+        return sql.statement("""
+                        update schedule_firings set started_at = coalesce(started_at, :now)
+                        where id = :id and finished_at is null
+                        """)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .filter(rows -> rows > 0)
+                .flatMap(_ -> sql.statement("select %s from schedule_firings f where f.id = :id".formatted(COLUMNS))
+                        .with("id", id)
+                        .one(Firing::of));
+    }
+
+    /** Why it has not begun yet. */
+    Mono<Void> waits(long id, String reason) {
+        return sql.statement("update schedule_firings set reason = :reason, started_at = null where id = :id and finished_at is null")
+                .with("reason", reason)
+                .with("id", id)
+                .update()
+                .then();
+    }
+
+    /** Gives whether it had not come to its end before. @param reason null keeps the one that it has */
+    Mono<Boolean> finish(
+            long id, Firing.Outcome outcome, @Nullable String reason, @Nullable String error, Instant now) {
+        return sql.statement("""
+                        update schedule_firings set outcome = :outcome, reason = coalesce(:reason, reason), error = :error,
+                            finished_at = :now
+                        where id = :id and finished_at is null
+                        """)
+                .with("outcome", outcome)
+                .with("reason", String.class, reason)
+                .with("error", String.class, error)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Those of a schedule that have not come to their end. */
+    Flux<Long> open(long schedule) {
+        return sql.statement("select id from schedule_firings where schedule_id = :schedule and finished_at is null")
+                .with("schedule", schedule)
+                .all(row -> row.number("id"));
+    }
+
+    /** The last ones of a schedule, the last one first. */
+    Flux<Firing> newest(long schedule, int most) {
+        return sql.statement("""
+                        select %s from schedule_firings f where f.schedule_id = :schedule
+                        order by f.due_at desc, f.id desc limit :most
+                        """.formatted(COLUMNS))
+                .with("schedule", schedule)
+                .with("most", most)
+                .allReadable(Firing::of);
+    }
+
+    /** Those of all schedules in that time, the last one first. */
+    Flux<Firing> between(Instant from, Instant to, int most) {
+        return sql.statement("""
+                        select %s from schedule_firings f where f.due_at >= :from and f.due_at < :to
+                        order by f.due_at desc, f.id desc limit :most
+                        """.formatted(COLUMNS))
+                .with("from", from)
+                .with("to", to)
+                .with("most", most)
+                .allReadable(Firing::of);
+    }
+
+    /** Forgets some of those from before then. Gives how many. */
+    Mono<Long> forget(Instant then, int most) {
+        return sql.statement("""
+                        delete from schedule_firings where id in (
+                            select id from schedule_firings where due_at < :then and finished_at is not null
+                            order by due_at, id limit :most)
+                        """).with("then", then).with("most", most).update();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.durable.schedule.recurrence.Recurrence;
+import dev.steward.platform.data.Columns;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A schedule as it is stored.
+ *
+ * @param prompt what a topic is asked; null for others
+ * @param clearContext whether what was said before is forgotten first
+ * @param nextRunAt null while it is switched off
+ * @param lastError why the last run failed or was left out
+ * @param revision goes up with each write
+ */
+public record Schedule(
+        long id,
+        ScheduleOwner owner,
+        @Nullable String prompt,
+        boolean clearContext,
+        boolean enabled,
+        Recurrence recurrence,
+        Misfire misfire,
+        @Nullable Instant nextRunAt,
+        @Nullable Instant lastRunAt,
+        Status status,
+        @Nullable String lastError,
+        long revision,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** What it is at. */
+    public enum Status {
+        idle,
+        running,
+        ok,
+        error
+    }
+
+    private static final TypeReference<List<Recurrence.Part>> PARTS = new TypeReference<>() {};
+
+    static Schedule of(Columns row) {
+        return new Schedule(
+                row.number("id"),
+                new ScheduleOwner(row.word("owner_kind", ScheduleOwner.Kind.class), row.number("owner_id")),
+                row.textOrNull("prompt"),
+                row.flag("clear_context"),
+                row.flag("enabled"),
+                new Recurrence(Objects.requireNonNull(row.json("rules", PARTS))),
+                row.word("misfire", Misfire.class),
+                row.instantOrNull("next_run_at"),
+                row.instantOrNull("last_run_at"),
+                row.word("status", Status.class),
+                row.textOrNull("last_error"),
+                row.number("revision"),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+
+    boolean isRunning() {
+        return status == Status.running;
+    }
+
+    /** The times to come until then, so many at the most; none while it is switched off. */
+    public List<Instant> planned(Instant until, int most) {
+        return enabled ? recurrence.until(until, most) : List.of();
+    }
+}

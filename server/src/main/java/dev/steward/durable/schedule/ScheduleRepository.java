@@ -1,0 +1,219 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.durable.schedule.recurrence.Recurrence;
+import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code schedules}. Each write raises the revision of its row; of two who know the same one, one writes. */
+@Repository
+class ScheduleRepository {
+
+    private static final String COLUMNS = """
+            id, owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire, next_run_at, last_run_at, status,
+            last_error, revision, created_at, updated_at""";
+
+    private final Sql sql;
+
+    ScheduleRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Schedule> find(ScheduleOwner owner) {
+        return sql.statement("select %s from schedules where owner_kind = :kind and owner_id = :owner"
+                        .formatted(COLUMNS))
+                .with("kind", owner.kind())
+                .with("owner", owner.id())
+                .one(Schedule::of);
+    }
+
+    Mono<Schedule> find(long id) {
+        return sql.statement("select %s from schedules where id = :id".formatted(COLUMNS))
+                .with("id", id)
+                .one(Schedule::of);
+    }
+
+    Flux<Schedule> of(ScheduleOwner.Kind kind, List<Long> owners) {
+        return owners.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select %s from schedules where owner_kind = :kind and owner_id in (:owners)"
+                                .formatted(COLUMNS))
+                        .with("kind", kind)
+                        .with("owners", owners)
+                        .allReadable(Schedule::of);
+    }
+
+    Flux<Schedule> all(ScheduleOwner.Kind kind) {
+        return sql.statement("select %s from schedules where owner_kind = :kind".formatted(COLUMNS))
+                .with("kind", kind)
+                .allReadable(Schedule::of);
+    }
+
+    /** The next one first; those that are switched off come last. */
+    Flux<Schedule> list(int most) {
+        return sql.statement("""
+                        select %s from schedules
+                        order by case when next_run_at is null then 1 else 0 end, next_run_at, id
+                        limit :most
+                        """.formatted(COLUMNS)).with("most", most).allReadable(Schedule::of);
+    }
+
+    /** The next ones, those that are due by now first. */
+    Flux<Schedule> soonest(int most) {
+        return sql.statement("select %s from schedules where next_run_at is not null order by next_run_at, id limit :most"
+                        .formatted(COLUMNS))
+                .with("most", most)
+                .allReadable(Schedule::of);
+    }
+
+    /** Those whose run should have come to its end by now. */
+    Flux<Schedule> overdue(Instant now, int most) {
+        return sql.statement("select %s from schedules where lease_until <= :now order by lease_until, id limit :most"
+                        .formatted(COLUMNS))
+                .with("now", now)
+                .with("most", most)
+                .allReadable(Schedule::of);
+    }
+
+    /** Gives its id; fails where the owner has one. */
+    Mono<Long> insert(ScheduleOwner owner, Wish wish, Recurrence recurrence, Instant now) {
+        return sql.statement("""
+                        insert into schedules (owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire,
+                            next_run_at, status, created_at, updated_at)
+                        values (:kind, :owner, :prompt, :clear, :enabled, :rules, :misfire, :next, 'idle', :now, :now)
+                        """)
+                .with("kind", owner.kind())
+                .with("owner", owner.id())
+                .with("prompt", String.class, wish.prompt())
+                .with("clear", wish.clearContext())
+                .with("enabled", wish.enabled())
+                .json("rules", recurrence.parts())
+                .with("misfire", wish.misfire())
+                .with("next", Instant.class, next(wish.enabled(), recurrence))
+                .with("now", now)
+                .insert();
+    }
+
+    Mono<Void> change(Schedule known, Wish wish, Recurrence recurrence, Instant now) {
+        return written(sql.statement("""
+                        update schedules set prompt = :prompt, clear_context = :clear, enabled = :enabled, rules = :rules,
+                            misfire = :misfire, next_run_at = :next, updated_at = :now, revision = revision + 1
+                        where id = :id and revision = :revision
+                        """)
+                .with("prompt", String.class, wish.prompt())
+                .with("clear", wish.clearContext())
+                .with("enabled", wish.enabled())
+                .json("rules", recurrence.parts())
+                .with("misfire", wish.misfire())
+                .with("next", Instant.class, next(wish.enabled(), recurrence))
+                .with("now", now)
+                .with("id", known.id())
+                .with("revision", known.revision()));
+    }
+
+    /** Lets it go on after times that have passed. @param leaseUntil where one of them begins a run; null where none does */
+    Mono<Void> pass(Schedule known, Recurrence rest, @Nullable Instant leaseUntil) {
+        return written(sql.statement("""
+                        update schedules set rules = :rules, next_run_at = :next, revision = revision + 1%s
+                        where id = :id and revision = :revision
+                        """.formatted(leaseUntil == null ? "" : ", status = 'running', last_error = null, lease_until = :lease"))
+                .with(leaseUntil == null ? Map.of() : Map.of("lease", leaseUntil))
+                .json("rules", rest.parts())
+                .with("next", Instant.class, next(known.enabled(), rest))
+                .with("id", known.id())
+                .with("revision", known.revision()));
+    }
+
+    /** While it does what is due. */
+    Mono<Void> keep(long id, Instant leaseUntil) {
+        return sql.statement("update schedules set lease_until = :lease where id = :id and status = 'running'")
+                .with("lease", leaseUntil)
+                .with("id", id)
+                .update()
+                .then();
+    }
+
+    /** What it was at has come to its end. */
+    Mono<Void> rest(long id, Schedule.Status status, @Nullable String error, Instant now) {
+        return sql.statement("""
+                        update schedules set status = :status, last_error = :error, last_run_at = :now, lease_until = null,
+                            revision = revision + 1
+                        where id = :id
+                        """)
+                .with("status", status)
+                .with("error", String.class, error)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .then();
+    }
+
+    /** One that was lost is no longer looked for. */
+    Mono<Void> release(long id) {
+        return sql.statement("update schedules set lease_until = null, status = 'error' where id = :id and status = 'running'")
+                .with("id", id)
+                .update()
+                .then();
+    }
+
+    Mono<Boolean> delete(ScheduleOwner owner) {
+        return sql.statement("delete from schedules where owner_kind = :kind and owner_id = :owner")
+                .with("kind", owner.kind())
+                .with("owner", owner.id())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<SchedulePause> pause() {
+        return sql.statement("select paused_since, paused_until from schedule_pause where id = 1")
+                .one(row -> new SchedulePause(row.instantOrNull("paused_since"), row.instantOrNull("paused_until")));
+    }
+
+    Mono<Void> pause(SchedulePause pause) {
+        return sql.statement("update schedule_pause set paused_since = :since, paused_until = :until where id = 1")
+                .with("since", Instant.class, pause.since())
+                .with("until", Instant.class, pause.until())
+                .update()
+                .then();
+    }
+
+    Mono<Boolean> hasFeed() {
+        return sql.statement("select feed_hash from schedule_pause where id = 1 and feed_hash is not null")
+                .one(_ -> true)
+                .defaultIfEmpty(false);
+    }
+
+    Mono<Boolean> isFeed(String hash) {
+        return sql.statement("select id from schedule_pause where feed_hash = :hash")
+                .with("hash", hash)
+                .one(_ -> true)
+                .defaultIfEmpty(false);
+    }
+
+    Mono<Void> feed(@Nullable String hash) {
+        return sql.statement("update schedule_pause set feed_hash = :hash where id = 1")
+                .with("hash", String.class, hash)
+                .update()
+                .then();
+    }
+
+    private static @Nullable Instant next(boolean enabled, Recurrence recurrence) {
+        return enabled ? recurrence.next() : null;
+    }
+
+    private static Mono<Void> written(Sql.Statement statement) {
+        return statement
+                .update()
+                .filter(rows -> rows > 0)
+                .switchIfEmpty(Mono.error(
+                        () -> new OptimisticLockingFailureException("Somebody else changed the schedule meanwhile")))
+                .then();
+    }
+}

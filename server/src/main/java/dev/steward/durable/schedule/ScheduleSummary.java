@@ -1,0 +1,67 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.durable.schedule.recurrence.RecurrenceWords;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.durable.schedule.Schedule.Status;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A schedule as its owner shows it. The flat fields say what the first rule says. Spec: Agents, 22.4. */
+@Schema(name = "ScheduleSummary", description = "When something begins by itself")
+public record ScheduleSummary(
+        boolean enabled,
+        int intervalSeconds,
+        int daysOfWeek,
+        @Nullable Integer runAtMinute,
+        String timezone,
+
+        @Schema(description = "The earliest of them wins; the flat fields are those of the first one")
+        List<RecurrenceRule> rules,
+
+        @Schema(description = "The rules as a sentence") String words,
+
+        boolean clearContext,
+
+        @Schema(description = "What becomes of times that passed while nobody looked")
+        Misfire misfire,
+
+        @Nullable @Schema(description = "Null while it is switched off")
+        Instant nextRunAt,
+
+        @Nullable Instant lastRunAt,
+        Status status,
+
+        @Nullable
+        @Schema(
+                allowableValues = {"ok", "error"},
+                description = "How the last run ended; null before the first one and while one goes on")
+        Status lastStatus) {
+
+    public static ScheduleSummary of(Schedule schedule) {
+        var rules = schedule.recurrence().rules();
+        var first = rules.getFirst();
+        return new ScheduleSummary(
+                schedule.enabled(),
+                first.intervalSeconds(),
+                first.daysOfWeek(),
+                first.runAtMinute(),
+                first.timezone(),
+                rules,
+                RecurrenceWords.of(rules),
+                schedule.clearContext(),
+                schedule.misfire(),
+                schedule.nextRunAt(),
+                schedule.lastRunAt(),
+                schedule.status(),
+                switch (schedule.status()) {
+                    case ok, error -> schedule.status();
+                    case idle, running -> null;
+                });
+    }
+
+    public static @Nullable ScheduleSummary ofNullable(@Nullable Schedule schedule) {
+        return schedule == null ? null : of(schedule);
+    }
+}

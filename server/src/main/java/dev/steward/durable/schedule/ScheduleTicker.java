@@ -1,0 +1,132 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.durable.schedule.DueTimes.Rest;
+import dev.steward.durable.schedule.Firing.Outcome;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.PeriodicTask;
+import dev.steward.platform.task.SchedulerProperties;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Looks which schedules are due: each at its second, and now and then what no timer knows of, such as a clock that was set or
+ * the rows of another process. Of all who see that one is due, the revision of its row lets one begin it.
+ */
+@Component
+class ScheduleTicker implements PeriodicTask {
+
+    /** More than fall due at once; the rest is looked for at once. */
+    static final int AT_ONCE = 200;
+
+    private static final String LOST = "It did not come to its end in time, so it is taken for lost.";
+
+    private final Schedules schedules;
+    private final ScheduleRepository rows;
+    private final FiringRepository firings;
+    private final FiringEnds ends;
+    private final Settings settings;
+    private final Tx tx;
+    private final Clock clock;
+    private final Duration every;
+    private final boolean isWanted;
+    private final IsolatedItems due = new IsolatedItems("What schedule %s is due for could not begin");
+    private final IsolatedItems lost = new IsolatedItems("The lost run of schedule %s could not be ended");
+
+    ScheduleTicker(
+            Schedules schedules,
+            ScheduleRepository rows,
+            FiringRepository firings,
+            FiringEnds ends,
+            Settings settings,
+            Tx tx,
+            Clock clock,
+            SchedulerProperties properties) {
+        this.schedules = schedules;
+        this.rows = rows;
+        this.firings = firings;
+        this.ends = ends;
+        this.settings = settings;
+        this.tx = tx;
+        this.clock = clock;
+        this.every = properties.poll();
+        this.isWanted = properties.schedulerEnabled();
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return lost.each(rows.overdue(now, lost.room(AT_ONCE)), Schedule::id, this::giveUp)
+                .then(rows.soonest(due.room(AT_ONCE) + 1).collectList())
+                .flatMap(soonest -> {
+                    var come = soonest.stream().filter(each -> isDue(each, now)).toList();
+                    return come.isEmpty() ? setTimer(soonest) : begin(come, now);
+                });
+    }
+
+    private static boolean isDue(Schedule schedule, Instant now) {
+        var next = schedule.nextRunAt();
+        return next != null && !next.isAfter(now);
+    }
+
+    private Mono<Void> setTimer(List<Schedule> soonest) {
+        return Flux.fromIterable(soonest)
+                .mapNotNull(Schedule::nextRunAt)
+                .next()
+                .map(next -> Duration.between(clock.instant(), next))
+                .filter(wait -> wait.compareTo(every) < 0)
+                .doOnNext(schedules.alarm()::in)
+                .then();
+    }
+
+    /** While none can begin that is due, as on a disk that is full, looking again at once would be looking for ever. */
+    private Mono<Void> begin(List<Schedule> come, Instant now) {
+        return Mono.zip(rows.pause(), settings.current(), (pause, values) ->
+                        new Rest(pause, values.get(SettingKeys.QUIET_HOURS).orElse(null)))
+                .flatMap(rest -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, rest)))
+                .filter(begun -> begun > 0)
+                .doOnNext(_ -> schedules.alarm().now())
+                .then();
+    }
+
+    /** Somebody else may have been quicker, who has begun it then, or has changed it. */
+    private Mono<Boolean> begin(Schedule known, Instant now, Rest others) {
+        var times = DueTimes.of(known, now, others);
+        boolean isMissed = times.lines().stream().anyMatch(line -> line.outcome() == Outcome.missed);
+        return tx.underWay(schedules
+                        .begin(known, times.rest(), times.lines(), false, now)
+                        .then(isMissed ? ends.watched(known) : Mono.empty())
+                        .then(ends.told(known)))
+                .thenReturn(true)
+                .onErrorResume(OptimisticLockingFailureException.class, _ -> Mono.empty());
+    }
+
+    private Mono<Boolean> giveUp(Schedule schedule) {
+        return tx.underWay(firings.open(schedule.id())
+                        .concatMap(firing -> ends.end(schedule, firing, Outcome.run, null, LOST))
+                        .then(rows.release(schedule.id())))
+                .thenReturn(true);
+    }
+
+    @Override
+    public boolean isWanted() {
+        return isWanted;
+    }
+
+    @Override
+    public Flux<?> calls() {
+        return schedules.alarm().calls();
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("schedules", Duration.ZERO, every, "What is due could not be looked after");
+    }
+}

@@ -1,0 +1,195 @@
+package dev.steward.durable.schedule.recurrence;
+
+import static dev.steward.durable.schedule.recurrence.RecurrenceReader.refused;
+
+import dev.steward.platform.text.Truncate;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recurrence of iCalendar (RFC 5545, 3.3.10), with or without a DTSTART before it that names the time, the day and the zone:
+ * {@code RRULE:FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=9}.
+ */
+final class CalendarRule {
+
+    private static final List<String> DAYS = List.of("mo", "tu", "we", "th", "fr", "sa", "su");
+    private static final Pattern START =
+            Pattern.compile("dtstart(?:;value=date-time)?(?:;tzid=([^:;]+))?(?:;value=date-time)?:(\\d{8}t\\d{6})(z?)");
+    private static final DateTimeFormatter DATE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss", Locale.ROOT);
+
+    /** What a rule of a schedule cannot express, and how the refusal says so. */
+    private static final Map<String, String> LIMITS = Map.of(
+            "until", "has UNTIL: a schedule has no end. Turn it off when it is no longer needed.",
+            "count", "has COUNT: a schedule has no end. Turn it off when it is no longer needed.",
+            "bymonth", "has BYMONTH: a schedule repeats in every month.",
+            "bymonthday", "has BYMONTHDAY: a schedule repeats on days of the week, not of the month.",
+            "byyearday", "has BYYEARDAY: a schedule repeats on days of the week, not of the year.",
+            "byweekno", "has BYWEEKNO: a schedule repeats in every week.",
+            "bysetpos", "has BYSETPOS: a schedule repeats on days of the week, and in every week.");
+
+    private CalendarRule() {}
+
+    static boolean looksLike(String text) {
+        return text.startsWith("rrule:") || text.startsWith("dtstart") || text.contains("freq=");
+    }
+
+    /** @param text in lower case */
+    public static List<RecurrenceRule> read(String text, String timezone) {
+        String zone = timezone;
+        LocalDateTime start = null;
+        String rule = null;
+        for (var line : text.split("\\s+")) {
+            var match = START.matcher(line);
+            if (match.matches()) {
+                String named = match.group(1);
+                start = start(match.group(2));
+                if (named != null) {
+                    zone = ZoneNames.find(named).orElseThrow(() -> RecurrenceReader.unknownZone(named));
+                } else if (!match.group(3).isEmpty()) {
+                    zone = "UTC";
+                }
+            } else if (line.startsWith("dtstart")) {
+                throw refused("has a DTSTART that is not a date with a time, such as"
+                        + " DTSTART;TZID=Europe/Berlin:20261127T070000.");
+            } else if (rule == null && (line.startsWith("rrule:") || line.contains("freq="))) {
+                rule = line.replaceFirst("^rrule:", "");
+            } else {
+                throw refused("has \"%s\": only one RRULE, and a DTSTART before it, can be read."
+                        .formatted(Truncate.to(line, 40)));
+            }
+        }
+        if (rule == null) {
+            throw refused("has a DTSTART but no RRULE, which says when it repeats.");
+        }
+        return rules(parts(rule), start, zone);
+    }
+
+    private static LocalDateTime start(String value) {
+        try {
+            return LocalDateTime.parse(value.toUpperCase(Locale.ROOT), DATE_TIME);
+        } catch (DateTimeException none) {
+            throw refused("has a DTSTART with a date or a time that does not exist.");
+        }
+    }
+
+    private static Map<String, String> parts(String rule) {
+        var parts = new HashMap<String, String>();
+        for (var part : rule.split(";")) {
+            int equals = part.indexOf('=');
+            if (equals < 1 || parts.put(part.substring(0, equals), part.substring(equals + 1)) != null) {
+                throw RecurrenceReader.unknown(part);
+            }
+        }
+        return parts;
+    }
+
+    private static List<RecurrenceRule> rules(Map<String, String> parts, @Nullable LocalDateTime start, String zone) {
+        for (var part : parts.keySet().stream().sorted().toList()) {
+            var limit = LIMITS.get(part);
+            if (limit != null) {
+                throw refused(limit);
+            }
+            if (!List.of("freq", "interval", "byday", "byhour", "byminute", "bysecond", "wkst")
+                    .contains(part)) {
+                throw RecurrenceReader.unknown(part);
+            }
+        }
+        var seconds = parts.get("bysecond");
+        if (seconds != null && !seconds.matches("0{1,2}")) {
+            throw refused("has BYSECOND: a schedule counts in minutes.");
+        }
+        int interval = interval(parts.getOrDefault("interval", "1"));
+        int days = days(parts.get("byday"));
+        var frequency = parts.getOrDefault("freq", "");
+        boolean hasTime = parts.containsKey("byhour") || parts.containsKey("byminute");
+        return switch (frequency) {
+            case "minutely" -> {
+                if (hasTime) {
+                    throw refused("limits the hours of an interval, which a schedule cannot. " + RecurrenceReader.USE);
+                }
+                yield List.of(RecurrenceReader.every(interval * 60L, days, zone));
+            }
+            case "hourly" -> {
+                if (!hasTime) {
+                    yield List.of(RecurrenceReader.every(interval * 3_600L, days, zone));
+                }
+                if (interval > 1) {
+                    throw refused("limits the times of an interval, which a schedule cannot. " + RecurrenceReader.USE);
+                }
+                yield RecurrenceReader.times(
+                        numbers(parts.get("byminute"), 59, start == null ? 0 : start.getMinute()),
+                        numbers(parts.get("byhour"), 23, -1),
+                        days,
+                        zone);
+            }
+            case "daily", "weekly" -> {
+                if (interval > 1) {
+                    throw refused("leaves out %s, which a schedule cannot: it repeats in every week. %s"
+                            .formatted(frequency.equals("daily") ? "days" : "weeks", RecurrenceReader.USE));
+                }
+                if (start == null && !parts.containsKey("byhour")) {
+                    throw refused("names no time: add BYHOUR, or a DTSTART line before it.");
+                }
+                boolean isOnStart = frequency.equals("weekly") && !parts.containsKey("byday");
+                if (isOnStart && start == null) {
+                    throw refused("names no day: add BYDAY, or a DTSTART line before it.");
+                }
+                yield RecurrenceReader.times(
+                        numbers(parts.get("byminute"), 59, start == null ? 0 : start.getMinute()),
+                        numbers(parts.get("byhour"), 23, start == null ? 0 : start.getHour()),
+                        isOnStart && start != null ? RecurrenceRule.bit(start.getDayOfWeek()) : days,
+                        zone);
+            }
+            case "monthly", "yearly" ->
+                throw refused("repeats by the month or the year, which a schedule cannot. " + RecurrenceReader.USE);
+            case "secondly" -> throw refused("is too often: the shortest interval is one minute");
+            default -> throw refused("needs FREQ, one of MINUTELY, HOURLY, DAILY and WEEKLY.");
+        };
+    }
+
+    private static int interval(String value) {
+        if (!value.matches("0{0,3}[1-9]\\d{0,6}")) {
+            throw RecurrenceReader.unknown("interval=" + value);
+        }
+        return Integer.parseInt(value);
+    }
+
+    private static int days(@Nullable String list) {
+        if (list == null) {
+            return RecurrenceRule.EVERY_DAY;
+        }
+        int days = 0;
+        for (var day : list.split(",", -1)) {
+            if (day.matches("[+-]?\\d{1,2}[a-z]{2}")) {
+                throw refused("has a day of the month in BYDAY (%s): a schedule repeats in every week.".formatted(day));
+            }
+            if (!DAYS.contains(day)) {
+                throw RecurrenceReader.unknown("byday=" + list);
+            }
+            days |= 1 << DAYS.indexOf(day);
+        }
+        return days;
+    }
+
+    /** A bit for each number of a list, or for the one of the start when there is no list; for a start of -1, all bits. */
+    private static long numbers(@Nullable String list, int max, int start) {
+        if (list == null) {
+            return start < 0 ? (2L << max) - 1 : 1L << start;
+        }
+        long set = 0;
+        for (var number : list.split(",", -1)) {
+            if (!number.matches("\\d{1,2}") || Integer.parseInt(number) > max) {
+                throw RecurrenceReader.unknown(list);
+            }
+            set |= 1L << Integer.parseInt(number);
+        }
+        return set;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.steward.schedule;
+
+import dev.steward.platform.text.WellFormed;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Planned times as an iCalendar document (RFC 5545), which calendar programs subscribe to. */
+final class CalendarFeed {
+
+    private static final int LINE_OCTETS = 75;
+    private static final DateTimeFormatter MOMENT =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private CalendarFeed() {}
+
+    /** @param link an absolute URL; one with blanks or control characters is left out */
+    record Entry(long schedule, String title, @Nullable String link, Instant at) {}
+
+    /** @param now when the document is made, to the second */
+    static String of(List<Entry> entries, Instant now) {
+        var feed = new StringBuilder();
+        line(feed, "BEGIN:VCALENDAR");
+        line(feed, "VERSION:2.0");
+        line(feed, "PRODID:-//Steward//Schedules//EN");
+        line(feed, "CALSCALE:GREGORIAN");
+        line(feed, "METHOD:PUBLISH");
+        line(feed, "X-WR-CALNAME:Steward");
+        line(feed, "REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+        line(feed, "X-PUBLISHED-TTL:PT1H");
+        for (var entry : entries) {
+            var at = MOMENT.format(entry.at);
+            line(feed, "BEGIN:VEVENT");
+            line(feed, "UID:schedule-%d-%s@steward".formatted(entry.schedule, at));
+            line(feed, "DTSTAMP:" + MOMENT.format(now));
+            line(feed, "DTSTART:" + at);
+            line(feed, "DURATION:PT5M");
+            line(feed, "SUMMARY:" + text(entry.title));
+            if (entry.link != null && entry.link.matches("[^\\s\\p{Cntrl}]+")) {
+                line(feed, "URL:" + WellFormed.repaired(entry.link));
+            }
+            line(feed, "TRANSP:TRANSPARENT");
+            line(feed, "END:VEVENT");
+        }
+        line(feed, "END:VCALENDAR");
+        return feed.toString();
+    }
+
+    private static String text(String title) {
+        return WellFormed.repaired(title)
+                .replaceAll("\\R", "\n")
+                .replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "")
+                .replaceAll("[\\\\;,]", "\\\\$0")
+                .replace("\n", "\\n");
+    }
+
+    /** Folded so that no line is longer than {@value #LINE_OCTETS} bytes, and no character is cut. */
+    private static void line(StringBuilder feed, String content) {
+        int room = LINE_OCTETS;
+        for (int at = 0; at < content.length(); ) {
+            int character = content.codePointAt(at);
+            int octets = octets(character);
+            if (octets > room) {
+                feed.append("\r\n ");
+                room = LINE_OCTETS - 1;
+            }
+            feed.appendCodePoint(character);
+            room -= octets;
+            at += Character.charCount(character);
+        }
+        feed.append("\r\n");
+    }
+
+    private static int octets(int character) {
+        if (character < 0x80) {
+            return 1;
+        }
+        if (character < 0x800) {
+            return 2;
+        }
+        return character < 0x1_0000 ? 3 : 4;
+    }
+}

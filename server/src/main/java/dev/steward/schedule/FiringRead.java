@@ -1,0 +1,70 @@
+package dev.steward.schedule;
+
+import dev.steward.durable.schedule.Firing;
+import dev.steward.durable.schedule.ScheduleOwner;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What became of a time of a schedule, or what is to come, on the wire. Spec: decision 67. */
+@Schema(name = "ScheduleFiring", description = "A time of a schedule, and what became of it")
+record FiringRead(
+        Instant dueAt,
+        Firing.Outcome outcome,
+
+        @Nullable @Schema(description = "Why it was left out, came late or waits; null where there is nothing to say")
+        String reason,
+
+        @Schema(description = "Whether a person wanted it") boolean forced,
+
+        @Nullable @Schema(description = "Why what was begun failed")
+        String error,
+
+        @Nullable Instant startedAt,
+        @Nullable @Schema(description = "Null while it goes on") Instant finishedAt,
+        ScheduleOwner.Kind ownerKind,
+        long ownerId,
+        String ownerTitle,
+        @Nullable String ownerSlug,
+        @Nullable String ownerPublicId) {
+
+    static FiringRead of(Firing firing, ScheduleOwner.Named owner) {
+        return of(
+                firing.dueAt(),
+                firing.outcome(),
+                firing.reason(),
+                firing.forced(),
+                firing.error(),
+                firing.startedAt(),
+                firing.finishedAt(),
+                owner);
+    }
+
+    static FiringRead planned(Instant at, ScheduleOwner.Named owner) {
+        return of(at, Firing.Outcome.planned, null, false, null, null, null, owner);
+    }
+
+    private static FiringRead of(
+            Instant at,
+            Firing.Outcome outcome,
+            @Nullable String reason,
+            boolean forced,
+            @Nullable String error,
+            @Nullable Instant started,
+            @Nullable Instant finished,
+            ScheduleOwner.Named owner) {
+        return new FiringRead(
+                at,
+                outcome,
+                reason,
+                forced,
+                error,
+                started,
+                finished,
+                owner.owner().kind(),
+                owner.owner().id(),
+                owner.title(),
+                owner.slug(),
+                owner.publicId());
+    }
+}

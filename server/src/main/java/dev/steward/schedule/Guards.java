@@ -1,0 +1,91 @@
+package dev.steward.schedule;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.schedule.GuardLines.Guard;
+import dev.steward.tool.Attendance;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolGate;
+import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolScope;
+import dev.steward.tool.ToolSignal;
+import dev.steward.tool.Toolbox;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Looks with one cheap call of a tool whether a prompt is worth its turn. What cannot be looked at lets it through. Spec: Agents, 23.1. */
+@Component
+class Guards {
+
+    private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
+
+    private final Toolbox toolbox;
+    private final TopicNotes notes;
+    private final EventBus bus;
+    private final JsonMapper json;
+
+    Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) {
+        this.toolbox = toolbox;
+        this.notes = notes;
+        this.bus = bus;
+        this.json = json;
+    }
+
+    /** Why the prompt is left out; nothing where every guard lets it through. @param forced whether a person waits for it */
+    Mono<String> keepBack(long topic, List<Guard> guards, boolean forced) {
+        return Flux.fromIterable(guards)
+                .concatMap(guard -> keepBack(topic, guard, forced))
+                .next();
+    }
+
+    private Mono<String> keepBack(long topic, Guard guard, boolean forced) {
+        var scope = new ToolScope(Set.of(guard.server()));
+        return toolbox.signedOut(scope, false)
+                .any(guard.server()::equals)
+                .onErrorReturn(false)
+                .flatMap(isOut -> isOut
+                        ? signedOut(topic, guard)
+                        : probed(topic, guard, scope)
+                                .filter(empty -> empty != guard.wantsEmpty())
+                                .flatMap(empty -> unmet(topic, guard, forced)));
+    }
+
+    private Mono<String> signedOut(long topic, Guard guard) {
+        var reason = "“%s” needs you to sign in. Sign in under Settings, Tools; then the schedule goes on."
+                .formatted(guard.server());
+        return bus.publish(Event.topic("mcp.auth_required", topic).with(Event.Details.of(null, guard.server())))
+                .then(notes.addOnce(topic, reason))
+                .thenReturn(reason);
+    }
+
+    private Mono<String> unmet(long topic, Guard guard, boolean forced) {
+        var reason = guard.wantsEmpty()
+                ? "Left out: %s of “%s” gave something, and the guard wants nothing.".formatted(guard.tool(), guard.server())
+                : "Left out: %s of “%s” gave nothing new.".formatted(guard.tool(), guard.server());
+        return (forced ? notes.add(topic, reason) : Mono.<Void>empty()).thenReturn(reason);
+    }
+
+    /** Whether it gave nothing; nothing where that cannot be known. */
+    private Mono<Boolean> probed(long topic, Guard guard, ToolScope scope) {
+        return toolbox.open(scope)
+                .flatMapMany(tools -> tools.named(guard.server(), guard.tool())
+                        .map(name -> tools.call(
+                                new ToolCall("guard", name, json.writeValueAsString(guard.arguments())),
+                                () -> tools.context("topic:" + topic, 0, Attendance.UNATTENDED),
+                                ToolGate.OPEN))
+                        .orElseGet(Flux::empty))
+                .ofType(ToolSignal.Result.class)
+                .next()
+                .map(ToolSignal.Result::result)
+                .timeout(LONGEST_CALL)
+                .filter(result -> !result.isError())
+                .map(ToolResult::content)
+                .map(content -> Emptiness.isEmpty(null, content))
+                .onErrorResume(_ -> Mono.empty());
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.schedule;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Moments;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Until when no schedule runs. */
+@Schema(name = "SchedulesPause")
+record PauseWrite(
+        @Nullable @Schema(maxLength = Moments.LONGEST, description = "A moment in ISO 8601; null for until somebody lets them go on")
+        String until) {
+
+    static final PauseWrite FOR_GOOD = new PauseWrite(null);
+
+    PauseWrite {
+        new Check().length("until", until, 1, Moments.LONGEST).verify();
+        if (until != null) {
+            Moments.read("until", until);
+        }
+    }
+
+    @Nullable
+    Instant moment() {
+        return until == null ? null : Moments.read("until", until);
+    }
+}

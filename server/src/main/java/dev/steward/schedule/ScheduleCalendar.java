@@ -1,0 +1,175 @@
+package dev.steward.schedule;
+
+import dev.steward.durable.schedule.Firing;
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
+import dev.steward.platform.input.Moments;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Sha256;
+import dev.steward.platform.time.Ids;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What came of all schedules, and what is to come: in lists, and as a calendar for other programs. Spec: decision 67. */
+@Component
+class ScheduleCalendar {
+
+    /** Lines of all schedules together; and schedules that are listed. */
+    static final int MOST = 1_000;
+
+    private static final Duration BACK = Duration.ofDays(7);
+    private static final Duration LONGEST = Duration.ofDays(366);
+    private static final String SUFFIX = ".ics";
+
+    private final Schedules schedules;
+    private final Ids ids;
+    private final Clock clock;
+
+    ScheduleCalendar(Schedules schedules, Ids ids, Clock clock) {
+        this.schedules = schedules;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** The address of the calendar. */
+    @Schema(name = "ScheduleFeed", description = "The address of the calendar, told once")
+    record FeedRead(String url) {}
+
+    /** @throws Problem.NotFound when there is no such owner, or it has no schedule */
+    Mono<List<FiringRead>> firings(ScheduleOwner owner) {
+        return schedules.get(owner).flatMap(schedule -> Mono.zip(
+                schedules.named(owner.kind(), List.of(owner.id())).next(),
+                schedules.firings(schedule).collectList(),
+                (named, past) -> Stream.concat(
+                                schedule.planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES).stream()
+                                        .map(at -> FiringRead.planned(at, named)),
+                                past.stream().map(firing -> FiringRead.of(firing, named)))
+                        .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
+                        .toList()));
+    }
+
+    /** A schedule, and whose it is. */
+    private record Known(Schedule schedule, ScheduleOwner.Named owner) {}
+
+    /** The next one first; those whose owners are there. */
+    private Mono<List<Known>> known() {
+        return schedules.list(MOST).collectList().flatMap(all -> Flux.fromArray(ScheduleOwner.Kind.values())
+                .concatMap(kind -> schedules.named(
+                        kind,
+                        all.stream()
+                                .map(Schedule::owner)
+                                .filter(owner -> owner.kind() == kind)
+                                .map(ScheduleOwner::id)
+                                .toList()))
+                .collectMap(ScheduleOwner.Named::owner, Function.identity())
+                .map(named -> all.stream()
+                        .filter(schedule -> named.containsKey(schedule.owner()))
+                        .map(schedule -> new Known(schedule, Objects.requireNonNull(named.get(schedule.owner()))))
+                        .toList()));
+    }
+
+    Mono<SchedulesRead> all() {
+        return Mono.zip(known(), schedules.pause(), schedules.hasFeed()).map(found -> {
+            var pause = found.getT2();
+            boolean paused = pause.covers(clock.instant());
+            return new SchedulesRead(
+                    paused,
+                    paused ? pause.until() : null,
+                    found.getT3(),
+                    found.getT1().stream()
+                            .map(each -> SchedulesRead.Owned.of(each.owner(), ScheduleRead.of(each.schedule())))
+                            .toList());
+        });
+    }
+
+    /**
+     * What came of all schedules in that time, and what is to come, the first one first.
+     *
+     * @throws Problem.Invalid when the moments are none, or lie too far apart
+     */
+    Mono<List<FiringRead>> between(@Nullable String from, @Nullable String to) {
+        var now = clock.instant();
+        var begin = from == null ? now.minus(BACK) : Moments.read("from", from);
+        var end = to == null ? now.plus(Schedules.AHEAD) : Moments.read("to", to);
+        if (begin.isAfter(end) || Duration.between(begin, end).compareTo(LONGEST) > 0) {
+            return Mono.error(() -> new Problem.Invalid("to", "must lie behind from, by a year at most"));
+        }
+        return Mono.zip(known(), schedules.firings(begin, end, MOST).collectList()).map(found -> {
+            Map<Long, ScheduleOwner.Named> owners = found.getT1().stream()
+                    .collect(Collectors.toMap(each -> each.schedule().id(), Known::owner));
+            var lines = new ArrayList<FiringRead>();
+            for (Firing firing : found.getT2()) {
+                var owner = owners.get(firing.scheduleId());
+                if (owner != null) {
+                    lines.add(FiringRead.of(firing, owner));
+                }
+            }
+            for (var each : found.getT1()) {
+                each.schedule().planned(end, Schedules.LINES).stream()
+                        .filter(at -> !at.isBefore(begin))
+                        .forEach(at -> lines.add(FiringRead.planned(at, each.owner())));
+            }
+            return lines.stream()
+                    .sorted(Comparator.comparing(FiringRead::dueAt))
+                    .limit(MOST)
+                    .toList();
+        });
+    }
+
+    /** Makes an address for calendars, in place of the one before. @param site what it begins with */
+    Mono<FeedRead> mint(String site) {
+        var token = ids.token();
+        return schedules
+                .feed(Sha256.of(token))
+                .thenReturn(new FeedRead(site + "/api/schedules/feed/" + token + SUFFIX));
+    }
+
+    /** The calendar of what is to come. @throws Problem.NotFound when the token is not the one that was made last */
+    Mono<String> feed(String token, String site) {
+        var bare = token.endsWith(SUFFIX) ? token.substring(0, token.length() - SUFFIX.length()) : token;
+        return schedules
+                .isFeed(Sha256.of(bare))
+                .filter(known -> known)
+                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown address of a calendar")))
+                .then(known())
+                .map(all -> CalendarFeed.of(
+                        all.stream()
+                                .flatMap(each -> each
+                                        .schedule()
+                                        .planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES)
+                                        .stream()
+                                        .map(at -> new CalendarFeed.Entry(
+                                                each.schedule().id(),
+                                                each.owner().title(),
+                                                site + page(each.owner()),
+                                                at)))
+                                .sorted(Comparator.comparing(CalendarFeed.Entry::at))
+                                .limit(MOST)
+                                .toList(),
+                        clock.instant()));
+    }
+
+    /** Where the web client shows the owner. */
+    static String page(ScheduleOwner.Named owner) {
+        return switch (owner.owner().kind()) {
+            case topic -> "/topics/" + owner.slug();
+            case agent -> "/agents/" + owner.publicId();
+            case workflow -> "/workflows/" + owner.owner().id();
+        };
+    }
+}

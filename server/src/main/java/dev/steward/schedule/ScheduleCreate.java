@@ -1,0 +1,70 @@
+package dev.steward.schedule;
+
+import dev.steward.durable.schedule.Cadence;
+import dev.steward.durable.schedule.RuleWrite;
+import dev.steward.durable.schedule.Misfire;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A new schedule of a topic or an agent. Spec: Agents, 22.2 and 22.4. */
+@Schema(name = "ScheduleCreate", description = "A new schedule: either rules, or the flat fields of one rule")
+record ScheduleCreate(
+        @Nullable
+        @Schema(
+                minLength = 1,
+                maxLength = Check.LONGEST_CONTENT,
+                description = "What a topic is asked, which it needs; others take none. A command with a slash is carried"
+                        + " out, and lines with /guard at its beginning say when it is left out")
+        String prompt,
+
+        @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
+
+        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.LONGEST_INTERVAL, description = Cadence.FLAT)
+        Integer intervalSeconds,
+
+        @Nullable @Schema(minimum = "1", maximum = "127", description = Cadence.FLAT)
+        Integer daysOfWeek,
+
+        @Schema(minimum = "0", maximum = "1439", description = Cadence.FLAT + "; null goes back to the interval")
+        Patch<@Nullable Integer> runAtMinute,
+
+        @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = Cadence.FLAT)
+        String timezone,
+
+        @Nullable @Schema(description = "Whether what was said before is forgotten first: a topic keeps it, an agent does not")
+        Boolean clearContext,
+
+        @Nullable @Schema(description = "True when left out") Boolean enabled,
+        @Nullable @Schema(description = "run_once when left out") Misfire misfire) {
+
+    ScheduleCreate {
+        var check = new Check().length("prompt", prompt, 1, Check.LONGEST_CONTENT);
+        new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)
+                .checkedAsNew(check)
+                .verify();
+    }
+
+    Wish ofTopic() {
+        new Check().text("prompt", prompt, Check.LONGEST_CONTENT).verify();
+        return wish(prompt, false);
+    }
+
+    Wish ofAgent() {
+        return wish(null, true);
+    }
+
+    private Wish wish(@Nullable String asked, boolean clears) {
+        return new Wish(
+                asked,
+                Objects.requireNonNullElse(clearContext, clears),
+                Objects.requireNonNullElse(enabled, true),
+                new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone).over(List.of()),
+                Objects.requireNonNullElse(misfire, Misfire.run_once));
+    }
+}

@@ -1,0 +1,128 @@
+package dev.steward.schedule;
+
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.ScheduleOwner.Kind;
+import dev.steward.durable.schedule.Schedules;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import java.time.Clock;
+import java.util.function.Function;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.HandlerFunction;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class ScheduleHandler {
+
+    private final Schedules schedules;
+    private final ScheduleCalendar calendar;
+    private final Clock clock;
+
+    ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clock) {
+        this.schedules = schedules;
+        this.calendar = calendar;
+        this.clock = clock;
+    }
+
+    private <T> HandlerFunction<ServerResponse> with(Kind kind, Function<ScheduleOwner, Mono<T>> work) {
+        return request -> owner(kind, request).flatMap(work).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    private Mono<ScheduleOwner> owner(Kind kind, ServerRequest request) {
+        return kind == Kind.agent
+                ? schedules.owner(kind, Requests.segment(request, "id"))
+                : Mono.fromSupplier(() -> new ScheduleOwner(kind, Requests.id(request, "id")));
+    }
+
+    HandlerFunction<ServerResponse> get(Kind kind) {
+        return with(kind, owner -> schedules.get(owner).map(ScheduleRead::of));
+    }
+
+    HandlerFunction<ServerResponse> create(Kind kind) {
+        return request -> Requests.body(request, ScheduleCreate.class)
+                .flatMap(wish -> owner(kind, request)
+                        .flatMap(owner -> schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))
+                .map(ScheduleRead::of)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    HandlerFunction<ServerResponse> update(Kind kind) {
+        return request -> Requests.body(request, SchedulePatch.class)
+                .flatMap(patch -> owner(kind, request).flatMap(owner -> schedules.change(owner, patch::over)))
+                .map(ScheduleRead::of)
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    HandlerFunction<ServerResponse> delete(Kind kind) {
+        return request -> owner(kind, request)
+                .flatMap(schedules::delete)
+                .then(ServerResponse.noContent().build());
+    }
+
+    HandlerFunction<ServerResponse> run(Kind kind) {
+        return with(kind, owner -> schedules.runNow(owner).map(ScheduleRead::of));
+    }
+
+    HandlerFunction<ServerResponse> skipNext(Kind kind) {
+        return with(kind, owner -> schedules.skipNext(owner).map(ScheduleRead::of));
+    }
+
+    HandlerFunction<ServerResponse> firings(Kind kind) {
+        return request -> owner(kind, request)
+                .flatMap(calendar::firings)
+                .flatMap(all -> Answers.json(request, all));
+    }
+
+    Mono<ServerResponse> all(ServerRequest request) {
+        return calendar.all().flatMap(all -> Answers.json(request, all));
+    }
+
+    Mono<ServerResponse> between(ServerRequest request) {
+        var from = Requests.text(request, "from").orElse(null);
+        var to = Requests.text(request, "to").orElse(null);
+        return calendar.between(from, to).flatMap(all -> Answers.json(request, all));
+    }
+
+    Mono<ServerResponse> pause(ServerRequest request) {
+        return Requests.bodyOr(request, PauseWrite.FOR_GOOD)
+                .flatMap(wish -> schedules.pause(wish.moment()))
+                .then(Mono.defer(() -> all(request)));
+    }
+
+    Mono<ServerResponse> goOn(ServerRequest request) {
+        return schedules.goOn().then(Mono.defer(() -> all(request)));
+    }
+
+    Mono<ServerResponse> mintFeed(ServerRequest request) {
+        var site = "%s://%s".formatted(request.uri().getScheme(), request.uri().getAuthority());
+        return calendar.mint(site).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> revokeFeed(ServerRequest request) {
+        return schedules.feed(null).then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> feed(ServerRequest request) {
+        var site = "%s://%s".formatted(request.uri().getScheme(), request.uri().getAuthority());
+        return calendar
+                .feed(Requests.segment(request, "token"), site)
+                .flatMap(text -> ServerResponse.ok()
+                        .contentType(ScheduleRoutes.CALENDAR)
+                        .bodyValue(text));
+    }
+
+    Mono<ServerResponse> read(ServerRequest request) {
+        return Requests.body(request, RecurrenceText.Write.class)
+                .map(text -> text.read(clock.instant()))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> words(ServerRequest request) {
+        return Requests.body(request, RecurrenceText.Rules.class)
+                .map(rules -> rules.read(clock.instant()))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+}

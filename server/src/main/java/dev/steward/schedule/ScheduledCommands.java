@@ -1,0 +1,175 @@
+package dev.steward.schedule;
+
+import dev.steward.agent.AgentMessages;
+import dev.steward.conversation.Container;
+import dev.steward.conversation.TopicActions;
+import dev.steward.library.MemoryCommands;
+import dev.steward.library.Roles;
+import dev.steward.library.SlashCommand;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.reminder.Reminders;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What a command does where nobody is there: it acts, and a row of the topic says what came of it. Spec: Agents, 23.2 and 23.3. */
+@Component
+class ScheduledCommands {
+
+    private static final Set<String> CODE_HOST = Set.of("gh-update", "gh-sync", "gh-create", "gh-close");
+
+    private static final Set<String> NAMES = Set.of(
+            "rename",
+            "new",
+            "pin",
+            "unpin",
+            "clear",
+            "archive",
+            "role",
+            "notes",
+            "reminder",
+            "reminder-cancel",
+            "done",
+            "agent",
+            "memory-store",
+            "memory-list",
+            "memory-update");
+
+    private static final Pattern DIRECTIVE =
+            Pattern.compile("/(run|clear)\\b(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private final TopicActions topics;
+    private final Roles roles;
+    private final Reminders reminders;
+    private final MemoryCommands memories;
+    private final AgentMessages agents;
+    private final TopicNotes notes;
+    private final Tx tx;
+
+    ScheduledCommands(
+            TopicActions topics,
+            Roles roles,
+            Reminders reminders,
+            MemoryCommands memories,
+            AgentMessages agents,
+            TopicNotes notes,
+            Tx tx) {
+        this.topics = topics;
+        this.roles = roles;
+        this.reminders = reminders;
+        this.memories = memories;
+        this.agents = agents;
+        this.notes = notes;
+        this.tx = tx;
+    }
+
+    /** Whether it is a command; what is none goes to the model. */
+    static boolean isOne(SlashCommand command) {
+        return NAMES.contains(command.name()) || CODE_HOST.contains(command.name());
+    }
+
+    /** Carries it out in the caller's transaction. One that fails says so in the topic, and changes nothing else. */
+    Mono<Void> carryOut(long topic, SlashCommand command) {
+        return tx.underWay(Mono.defer(() -> done(topic, command)))
+                .onErrorResume(
+                        Problem.class,
+                        problem -> Mono.just("`/%s` failed: %s".formatted(command.name(), problem.detail())))
+                .flatMap(receipt -> notes.add(topic, receipt));
+    }
+
+    /** What the row says; nothing where the command leaves none. */
+    private Mono<String> done(long topic, SlashCommand command) {
+        var said = command.argument();
+        return switch (command.name()) {
+            case "rename" -> said.isBlank()
+                    ? usage("/rename <new title>")
+                    : topics.rename(topic, said).thenReturn("Renamed to “%s”.".formatted(said));
+            case "new" -> said.isBlank()
+                    ? usage("/new <title>")
+                    : topics.create(said, topic).map(made -> "Created the topic “%s” below this one.".formatted(made.title()));
+            case "pin" -> pinned(topic, true);
+            case "unpin" -> pinned(topic, false);
+            case "clear" -> topics.clear(topic).thenReturn("The conversation was cleared.");
+            case "archive" -> topics.archive(topic).then(Mono.empty());
+            case "role" -> said.isBlank() ? unattended("role", "needs a name: /role <name>") : role(topic, said);
+            case "notes" -> unattended("notes", "opens a window, which nobody sees now");
+            case "reminder" -> unattended("reminder", "asks for a moment, which nobody can give now");
+            case "reminder-cancel", "done" -> reminders
+                    .dismiss(Container.topic(topic), null)
+                    .thenReturn("The reminder was removed.")
+                    .onErrorResume(Problem.NotFound.class, _ -> Mono.just("There is no reminder to remove."));
+            case "agent" -> agent(topic, said);
+            case "memory-store" -> said.isBlank()
+                    ? usage("/memory-store [kind] <what to remember>")
+                    : memories.store(said).thenReturn("Remembered.");
+            case "memory-list" -> memories.table();
+            case "memory-update" -> updated(said);
+            default -> Mono.error(() -> new Problem.BadRequest("Steward cannot reach a code host yet."));
+        };
+    }
+
+    private Mono<String> pinned(long topic, boolean wanted) {
+        var state = wanted ? "pinned" : "not pinned";
+        return topics.get(topic).flatMap(known -> known.pinned() == wanted
+                ? Mono.just("The topic is %s already.".formatted(state))
+                : topics.pin(topic, wanted).thenReturn("The topic is %s now.".formatted(state)));
+    }
+
+    private Mono<String> role(long topic, String name) {
+        return roles.called(name)
+                .flatMap(role -> topics.role(topic, role.orElse(null)))
+                .thenReturn("The role is “%s” now.".formatted(name))
+                .onErrorResume(
+                        Problem.NotFound.class, _ -> Mono.just("There is no role named “%s”.".formatted(name)));
+    }
+
+    private Mono<String> updated(String said) {
+        var parts = said.split("\\s+", 2);
+        return parts.length < 2 || parts[1].isBlank() || !parts[0].matches("[1-9][0-9]{0,17}")
+                ? usage("/memory-update <number> [kind] <words>")
+                : memories.update(Long.parseLong(parts[0]), parts[1].strip())
+                        .thenReturn("Memory %s was changed.".formatted(parts[0]));
+    }
+
+    private Mono<String> agent(long topic, String said) {
+        if (said.isBlank()) {
+            return usage("/agent <task>, or /agent <number or id> <message>");
+        }
+        var parts = said.split("\\s+", 2);
+        var rest = parts.length == 2 ? parts[1].strip() : "";
+        return agents.find(parts[0])
+                .flatMap(agent -> told(agent, rest))
+                .switchIfEmpty(Mono.defer(() -> agents.create(topic, said)
+                        .map(made -> "The agent “%s” has begun.".formatted(made.title()))));
+    }
+
+    private Mono<String> told(AgentMessages.Known agent, String message) {
+        var directive = DIRECTIVE.matcher(message);
+        if (!directive.matches()) {
+            return message.isEmpty()
+                    ? Mono.just("Say what the agent should be told: /agent %d <message>".formatted(agent.id()))
+                    : agents.send(agent.id(), message).thenReturn("“%s” was told so.".formatted(agent.title()));
+        }
+        var rest = directive.group(2).strip();
+        if (directive.group(1).toLowerCase(Locale.ROOT).equals("run")) {
+            return agents.run(agent.id(), rest).thenReturn("“%s” has begun its task from the start.".formatted(agent.title()));
+        }
+        return agents.clear(agent.id())
+                .then(Mono.defer(() -> rest.isEmpty() ? Mono.empty() : agents.send(agent.id(), rest)))
+                .thenReturn(
+                        rest.isEmpty()
+                                ? "What “%s” had said was cleared.".formatted(agent.title())
+                                : "What “%s” had said was cleared, and it was told so.".formatted(agent.title()));
+    }
+
+    private static Mono<String> usage(String form) {
+        return Mono.just("Say it as " + form);
+    }
+
+    private static Mono<String> unattended(String name, String why) {
+        return Mono.just("`/%s` cannot run by itself: it %s.".formatted(name, why));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.steward.schedule;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.steward.durable.schedule.ScheduleOwner;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All schedules, and what holds for all of them. */
+@Schema(name = "Schedules", description = "All schedules, the next one first, and what holds for all of them")
+record SchedulesRead(
+        @Schema(description = "Whether none runs now") boolean paused,
+
+        @Nullable @Schema(description = "Null for until somebody lets them go on, or while they are not paused")
+        Instant pausedUntil,
+
+        @Schema(description = "Whether there is an address for calendars")
+        boolean feed,
+
+        List<Owned> schedules) {
+
+    /** A schedule with whose it is. */
+    @Schema(name = "OwnedSchedule")
+    record Owned(
+            ScheduleOwner.Kind ownerKind,
+            long ownerId,
+            String ownerTitle,
+            @Nullable String ownerSlug,
+            @Nullable String ownerPublicId,
+            @JsonUnwrapped ScheduleRead schedule) {
+
+        static Owned of(ScheduleOwner.Named owner, ScheduleRead schedule) {
+            return new Owned(
+                    owner.owner().kind(), owner.owner().id(), owner.title(), owner.slug(), owner.publicId(), schedule);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.steward.schedule;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.TranscriptEntry;
+import dev.steward.platform.data.Tx;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Rows of the service in the transcript of a topic: what became of what was due. */
+@Component
+class TopicNotes {
+
+    private final Messages messages;
+    private final Tx tx;
+
+    TopicNotes(Messages messages, Tx tx) {
+        this.messages = messages;
+        this.tx = tx;
+    }
+
+    Mono<Void> add(long topic, String text) {
+        return tx.underWay(messages.add(Container.topic(topic), new TranscriptEntry.Notice(text, null)))
+                .then();
+    }
+
+    /** The same, unless it is the newest row already. */
+    Mono<Void> addOnce(long topic, String text) {
+        return messages.newest(Container.topic(topic))
+                .filter(newest -> newest.said() instanceof TranscriptEntry.Notice
+                        && newest.said().content().equals(text))
+                .hasElement()
+                .flatMap(there -> there ? Mono.empty() : add(topic, text));
+    }
+}

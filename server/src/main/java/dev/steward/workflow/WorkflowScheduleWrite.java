@@ -1,0 +1,59 @@
+package dev.steward.workflow;
+
+import dev.steward.durable.schedule.Cadence;
+import dev.steward.durable.schedule.RuleWrite;
+import dev.steward.durable.schedule.Misfire;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the schedule of a workflow is to be: what the body leaves out stays. Spec: Agents, 22.5. */
+@Schema(name = "WorkflowScheduleWrite", description = "When a workflow begins by itself; what the body leaves out stays")
+record WorkflowScheduleWrite(
+        @Nullable @Schema(description = "Whether it is switched on; a schedule without any rule cannot be")
+        Boolean scheduleEnabled,
+
+        @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
+
+        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.LONGEST_INTERVAL, description = Cadence.FLAT)
+        Integer intervalSeconds,
+
+        @Nullable @Schema(minimum = "0", maximum = "127", description = Cadence.FLAT)
+        Integer daysOfWeek,
+
+        @Schema(minimum = "0", maximum = "1439", description = Cadence.FLAT + "; null goes back to the interval")
+        Patch<@Nullable Integer> runAtMinute,
+
+        @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = Cadence.FLAT)
+        String timezone,
+
+        @Nullable Misfire misfire) {
+
+    WorkflowScheduleWrite {
+        new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)
+                .checked(new Check(), 0)
+                .verify();
+    }
+
+    /** @param known null where there is none. @throws dev.steward.platform.problem.Problem.Invalid when it would have no rule */
+    Wish over(@Nullable Wish known) {
+        var cadence = new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone);
+        new Check()
+                .that(
+                        known != null || rules != null || intervalSeconds != null || runAtMinute.value() != null,
+                        "schedule_enabled",
+                        "needs a rule: say interval_seconds, run_at_minute or rules")
+                .verify();
+        return new Wish(
+                null,
+                false,
+                Objects.requireNonNullElse(scheduleEnabled, known != null && known.enabled()),
+                cadence.over(known == null ? List.of() : known.rules()),
+                misfire != null ? misfire : known == null ? Misfire.run_once : known.misfire());
+    }
+}

@@ -1,0 +1,149 @@
+package dev.steward.durable.schedule.recurrence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** When rules are due. Spec: Agents, 22.1 to 22.3; decisions 29 and 66. */
+class RecurrenceTest {
+
+    private static final Instant MONDAY = Instant.parse("2026-11-30T09:00:00Z");
+
+    private static RecurrenceRule daily(String time, int days, String zone) {
+        return RecurrenceRule.at(LocalTime.parse(time), days, zone);
+    }
+
+    private static List<Instant> next(Instant from, int count, RecurrenceRule... rules) {
+        return Recurrence.of(List.of(rules), from).until(Instant.MAX, count);
+    }
+
+    @ParameterizedTest(name = "after {2} a rule at {0} in {1} is due at {3}")
+    @CsvSource({
+        // strictly after
+        "07:00, UTC, 2026-11-30T07:00:00Z, 2026-12-01T07:00:00Z",
+        "07:00, UTC, 2026-11-30T06:59:59Z, 2026-11-30T07:00:00Z",
+        // a wall time stays what it is through both changes
+        "07:00, Europe/Berlin, 2026-03-28T07:00:00Z, 2026-03-29T05:00:00Z",
+        "07:00, Europe/Berlin, 2026-10-24T06:00:00Z, 2026-10-25T06:00:00Z",
+        // a time that does not exist is the first moment after the gap
+        "02:30, Europe/Berlin, 2026-03-28T12:00:00Z, 2026-03-29T01:00:00Z",
+        "02:30, America/New_York, 2026-03-07T12:00:00Z, 2026-03-08T07:00:00Z",
+        // one that exists twice is due once, the first time
+        "02:30, Europe/Berlin, 2026-10-24T12:00:00Z, 2026-10-25T00:30:00Z",
+        "02:30, Europe/Berlin, 2026-10-25T00:30:00Z, 2026-10-26T01:30:00Z",
+        // half an hour of daylight saving; a gap at midnight
+        "02:15, Australia/Lord_Howe, 2026-10-03T00:00:00Z, 2026-10-03T15:30:00Z",
+        "00:00, America/Asuncion, 2023-09-30T12:00:00Z, 2023-10-01T04:00:00Z",
+        // nobody knows the zone
+        "07:00, Mars/Olympus, 2026-11-30T06:00:00Z, 2026-11-30T07:00:00Z"
+    })
+    void aTimeOfTheDay(String time, String zone, Instant after, Instant due) {
+        assertThat(next(after, 1, daily(time, RecurrenceRule.EVERY_DAY, zone))).containsExactly(due);
+    }
+
+    @Test
+    void ofSeveralRulesTheEarliestWins() {
+        var daily = daily("07:00", RecurrenceRule.EVERY_DAY, "UTC");
+        var weekdays = daily("12:00", 31, "UTC");
+        assertThat(next(MONDAY, 1, daily, weekdays)).containsExactly(Instant.parse("2026-11-30T12:00:00Z"));
+        assertThat(next(Instant.parse("2026-12-05T13:00:00Z"), 1, weekdays, daily))
+                .containsExactly(Instant.parse("2026-12-06T07:00:00Z"));
+        assertThat(Recurrence.of(List.of(), MONDAY).next()).isEqualTo(Instant.MAX);
+    }
+
+    @Test
+    void eachIntervalCountsForItself() {
+        var two = RecurrenceRule.every(Duration.ofHours(2), RecurrenceRule.EVERY_DAY, "UTC");
+        var three = RecurrenceRule.every(Duration.ofHours(3), RecurrenceRule.EVERY_DAY, "UTC");
+        assertThat(next(MONDAY, 5, two, three))
+                .extracting(at -> Duration.between(MONDAY, at).toHours())
+                .containsExactly(2L, 3L, 4L, 6L, 8L);
+    }
+
+    @Test
+    void anIntervalDoesNotDriftAndLeavesOutDays() {
+        var hours = RecurrenceRule.every(Duration.ofHours(24), 31, "Europe/Berlin");
+        assertThat(next(Instant.parse("2026-11-26T22:30:00Z"), 3, hours)) // Thursday 23:30 in Berlin
+                .containsExactly(
+                        Instant.parse("2026-11-27T22:30:00Z"),
+                        Instant.parse("2026-11-30T22:30:00Z"),
+                        Instant.parse("2026-12-01T22:30:00Z"));
+        // Friday 23:30 UTC is Saturday in Berlin
+        assertThat(next(Instant.parse("2026-11-27T22:30:00Z"), 1, RecurrenceRule.every(Duration.ofHours(1), 31, "Europe/Berlin")))
+                .containsExactly(Instant.parse("2026-11-29T23:30:00Z"));
+    }
+
+    /** Against a look at each minute of ten years by what java.time says of it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Europe/Berlin",
+                "America/New_York",
+                "Australia/Lord_Howe",
+                "Asia/Kathmandu",
+                "America/Sao_Paulo",
+                "Pacific/Apia"
+            })
+    void tenYearsOfAZoneAreEachDayOnceAtItsTime(String zone) {
+        var from = Instant.parse("2009-01-01T00:00:00Z");
+        var to = Instant.parse("2019-01-01T00:00:00Z");
+        var rules = ZoneId.of(zone).getRules();
+        for (var time : List.of("00:00", "00:30", "01:59", "02:00", "02:30", "03:00", "07:05", "23:59")) {
+            int days = 0b1011011; // Mondays, Tuesdays, Thursdays, Fridays, Sundays
+            var due = Recurrence.of(List.of(daily(time, days, zone)), from).until(to, 10_000);
+            assertThat(new TreeSet<>(due)).as("in their order, none twice").containsExactlyElementsOf(due);
+            var wanted = new ArrayList<Instant>();
+            for (var day = LocalDate.ofInstant(from, ZoneId.of(zone)); wanted.size() < due.size(); day = day.plusDays(1)) {
+                if ((days & RecurrenceRule.bit(day.getDayOfWeek())) == 0) {
+                    continue;
+                }
+                var local = day.atTime(LocalTime.parse(time));
+                var offsets = rules.getValidOffsets(local);
+                var at = offsets.isEmpty()
+                        ? rules.getTransition(local).getInstant()
+                        : local.toInstant(offsets.getFirst());
+                if (at.isAfter(from)) {
+                    wanted.add(at);
+                }
+            }
+            assertThat(due).hasSizeGreaterThan(2_500).containsExactlyElementsOf(wanted);
+        }
+    }
+
+    @Test
+    void whatCameMeanwhileIsTheLastTimesOnly() {
+        var minutes = RecurrenceRule.every(Duration.ofMinutes(1), RecurrenceRule.EVERY_DAY, "UTC");
+        var rules = Recurrence.of(List.of(minutes, daily("07:00", RecurrenceRule.EVERY_DAY, "UTC")), MONDAY);
+        var now = MONDAY.plus(Duration.ofDays(3_650)).plusSeconds(30);
+        var come = rules.come(now, 100);
+        assertThat(come.times()).hasSizeBetween(100, 202).last().isEqualTo(now.minusSeconds(30));
+        assertThat(come.rest().next()).isEqualTo(now.plusSeconds(30));
+        assertThat(rules.come(MONDAY, 100).times()).isEmpty();
+        assertThat(rules.come(MONDAY, 100).rest()).isEqualTo(rules);
+    }
+
+    @Test
+    void whatIsStoredIsBroughtWithinTheLimits() {
+        var wild = new RecurrenceRule(5, 999, 9_999, " ");
+        assertThat(wild).isEqualTo(new RecurrenceRule(60, 127, 1_439, "UTC"));
+        assertThat(new RecurrenceRule(5, 0, -3, "Nowhere").zone()).hasToString("Z");
+        var many = java.util.stream.IntStream.range(0, 60)
+                .mapToObj(each -> daily("%02d:00".formatted(each % 24), 1 + each / 24, "UTC"))
+                .toList();
+        assertThat(Recurrence.of(many, MONDAY).rules()).hasSize(Recurrence.MOST);
+        assertThat(Recurrence.of(List.of(wild, wild), MONDAY).rules()).containsExactly(wild);
+        assertThat(RecurrenceRule.bit(DayOfWeek.SUNDAY)).isEqualTo(64);
+    }
+}

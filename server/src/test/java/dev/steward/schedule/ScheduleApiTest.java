@@ -1,0 +1,320 @@
+package dev.steward.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedTools;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import dev.steward.tool.ToolResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/** Schedules of topics over HTTP, with a model that says what the test tells it. Spec: Agents, 22 and 23. */
+@ServiceTest
+class ScheduleApiTest {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private ScriptedTools tools;
+
+    @Autowired
+    private WebTestClient client;
+
+    private ScriptedProvider provider;
+    private long topic;
+
+    @BeforeEach
+    void begin() {
+        provider = ScriptedProvider.start();
+        talk.answeredBy(provider);
+        topic = talk.topic("Mornings");
+    }
+
+    @AfterEach
+    void end() {
+        talk.status("DELETE", "/api/topics/" + topic, null);
+        tools.reset();
+        provider.close();
+        talk.answeredByTheMock();
+    }
+
+    private String path(String rest) {
+        return "/api/topics/%d/schedule%s".formatted(topic, rest);
+    }
+
+    private JsonNode create(String prompt, Object... more) {
+        var wish = new HashMap<String, Object>(Map.of("prompt", prompt, "interval_seconds", 3_600));
+        for (int i = 0; i < more.length; i += 2) {
+            wish.put((String) more[i], more[i + 1]);
+        }
+        return talk.json("POST", path(""), wish);
+    }
+
+    private JsonNode run() {
+        talk.json("POST", path("/run"), null);
+        return await().atMost(LONG)
+                .until(() -> talk.json("GET", path(""), null), now -> !now.path("status")
+                        .asString()
+                        .equals("running"));
+    }
+
+    private JsonNode last() {
+        for (var line : talk.json("GET", path("/firings"), null)) {
+            if (!line.path("outcome").asString().equals("planned")) {
+                return line;
+            }
+        }
+        throw new AssertionError("nothing was due");
+    }
+
+    private List<String> said() {
+        return talk.messages(topic).stream()
+                .map(row -> row.path("role").asString() + ": " + row.path("content").asString())
+                .toList();
+    }
+
+    @Test
+    void aScheduleIsMadeReadChangedAndDeleted() {
+        assertThat(talk.status("GET", path(""), null)).isEqualTo(404);
+        var made = create("Good morning", "enabled", true);
+        assertThat(made.path("topic_id").asLong()).isEqualTo(topic);
+        assertThat(made.path("status").asString()).isEqualTo("idle");
+        assertThat(made.path("clear_context").asBoolean()).isFalse();
+        assertThat(made.path("rules").size()).isEqualTo(1);
+        assertThat(made.path("words").asString()).isEqualTo("Every hour");
+        var next = Instant.parse(made.path("next_run_at").asString());
+        assertThat(Duration.between(Instant.now(), next).toMinutes()).isBetween(58L, 60L);
+        assertThat(talk.status("POST", path(""), Map.of("prompt", "x", "interval_seconds", 60)))
+                .isEqualTo(409);
+
+        var daily = talk.json(
+                "PATCH",
+                path(""),
+                Map.of("run_at_minute", 420, "timezone", "Europe/Berlin", "days_of_week", 31, "title", "ignored"));
+        assertThat(daily.path("words").asString()).isEqualTo("Every weekday at 07:00, Berlin time");
+        assertThat(daily.path("interval_seconds").asInt()).isEqualTo(3_600);
+        var back = new HashMap<String, Object>();
+        back.put("run_at_minute", null);
+        assertThat(talk.json("PATCH", path(""), back).path("run_at_minute").isNull())
+                .isTrue();
+        var two = talk.json(
+                "PATCH",
+                path(""),
+                Map.of("rules", List.of(Map.of("run_at_minute", 0), Map.of("interval_seconds", 120)), "interval_seconds", 999));
+        assertThat(two.path("rules").size()).isEqualTo(2);
+        assertThat(two.path("rules").get(0).path("timezone").asString()).isEqualTo("UTC");
+        assertThat(two.path("rules").get(0).path("days_of_week").asInt()).isEqualTo(127);
+        assertThat(two.path("interval_seconds").asInt()).isEqualTo(86_400);
+        assertThat(talk.json("PATCH", path(""), Map.of("timezone", "Asia/Tokyo"))
+                        .path("rules")
+                        .get(1)
+                        .path("timezone")
+                        .asString())
+                .as("the flat fields are those of the first rule")
+                .isEqualTo("UTC");
+
+        var off = talk.json("PATCH", path(""), Map.of("enabled", false));
+        assertThat(off.path("next_run_at").isNull()).isTrue();
+        assertThat(talk.json("GET", "/api/topics/" + topic, null)
+                        .path("schedule")
+                        .path("enabled")
+                        .asBoolean(true))
+                .isFalse();
+        assertThat(talk.status("POST", path("/skip-next"), null)).isEqualTo(409);
+        assertThat(talk.json("PATCH", path(""), Map.of("enabled", true))
+                        .path("next_run_at")
+                        .isNull())
+                .isFalse();
+        assertThat(talk.status("DELETE", path(""), null)).isEqualTo(204);
+        assertThat(talk.status("DELETE", path(""), null)).isEqualTo(404);
+        assertThat(talk.json("GET", "/api/topics/" + topic, null).path("schedule").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void wrongInputChangesNothing() {
+        create("Good morning");
+        var before = talk.json("GET", path(""), null);
+        for (var wrong : List.<Map<String, ?>>of(
+                Map.of("rules", List.of()),
+                Map.of("rules", java.util.Collections.nCopies(21, Map.of("interval_seconds", 60))),
+                Map.of("rules", List.of(Map.of("interval_seconds", 59))),
+                Map.of("interval_seconds", 59),
+                Map.of("days_of_week", 0),
+                Map.of("days_of_week", 128),
+                Map.of("run_at_minute", 1_440),
+                Map.of("timezone", "x".repeat(65)),
+                Map.of("prompt", " "),
+                Map.of("misfire", "later"))) {
+            assertThat(talk.status("PATCH", path(""), wrong)).as("%s", wrong).isEqualTo(422);
+        }
+        assertThat(talk.json("GET", path(""), null)).isEqualTo(before);
+        var other = talk.topic("Other");
+        for (var wrong : List.<Map<String, ?>>of(
+                Map.of("prompt", "x", "run_at_minute", 420),
+                Map.of("prompt", "x"),
+                Map.of("interval_seconds", 60),
+                Map.of("prompt", "x", "interval_seconds", 60, "rules", List.of()))) {
+            assertThat(talk.status("POST", "/api/topics/%d/schedule".formatted(other), wrong))
+                    .as("%s", wrong)
+                    .isEqualTo(422);
+        }
+        assertThat(talk.status("GET", "/api/topics/999999999/schedule", null)).isEqualTo(404);
+        assertThat(talk.status("GET", "/api/topics/x/schedule", null)).isEqualTo(422);
+    }
+
+    @Test
+    void runNowAsksOnceAndEnablesNothing() {
+        provider.next(Script.answer().text("Rain at noon.").done());
+        create("What is the weather?", "enabled", false);
+        var ran = run();
+        assertThat(ran.path("status").asString()).isEqualTo("ok");
+        assertThat(ran.path("enabled").asBoolean(true)).isFalse();
+        assertThat(ran.path("next_run_at").isNull()).isTrue();
+        assertThat(ran.path("last_status").asString()).isEqualTo("ok");
+        assertThat(said()).anyMatch(row -> row.startsWith("system: ")).contains("user: What is the weather?", "assistant: Rain at noon.");
+        assertThat(last().path("outcome").asString()).isEqualTo("run");
+        assertThat(last().path("forced").asBoolean()).isTrue();
+        assertThat(last().path("finished_at").isNull()).isFalse();
+    }
+
+    @Test
+    void aDueTimeIsAnsweredOnceWithAReason() {
+        provider.next(Script.answer().text("Here it is.").done());
+        create("Brief me");
+        // Its next time passes while nobody looks: the row is set back as if the machine had slept.
+        await().atMost(LONG).until(() -> !talk.json("GET", path("/firings"), null).isEmpty());
+        var skipped = talk.json("POST", path("/skip-next"), null);
+        assertThat(last().path("outcome").asString()).isEqualTo("skipped");
+        assertThat(last().path("reason").asString()).isEqualTo("A person skipped it.");
+        assertThat(Duration.between(Instant.now(), Instant.parse(skipped.path("next_run_at").asString()))
+                        .toMinutes())
+                .isBetween(118L, 120L);
+    }
+
+    @Test
+    void aProviderThatFailsIsTheReason() {
+        provider.next(Script.status(401, "no such key"));
+        create("What is the weather?");
+        var ran = run();
+        assertThat(ran.path("status").asString()).isEqualTo("error");
+        assertThat(ran.path("last_error").asString()).isNotBlank();
+        assertThat(last().path("error").asString()).isEqualTo(ran.path("last_error").asString());
+    }
+
+    @Test
+    void aGuardThatIsNotMetLeavesItOutAndAForcedOneSaysSo() {
+        tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.ok("{\"value\": []}")));
+        create("/guard non-empty scripted mail_list {\"top\":1}\nWhat is new?");
+        assertThat(run().path("status").asString()).isEqualTo("ok");
+        assertThat(last().path("outcome").asString()).isEqualTo("skipped");
+        assertThat(last().path("reason").asString()).contains("mail_list");
+        assertThat(said()).noneMatch(row -> row.startsWith("user: ")).anyMatch(row -> row.contains("Left out"));
+        tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.ok("{\"value\": [1]}")));
+        provider.next(Script.answer().text("One mail.").done());
+        run();
+        assertThat(said()).contains("user: What is new?", "assistant: One mail.");
+    }
+
+    @Test
+    void aCommandActsWithoutAModelAndLeavesAReceipt() {
+        var cases = new ArrayList<String>();
+        create("/rename Evenings");
+        run();
+        assertThat(talk.json("GET", "/api/topics/" + topic, null).path("title").asString())
+                .isEqualTo("Evenings");
+        assertThat(said()).anyMatch(row -> row.equals("system: Renamed to “Evenings”."));
+        for (var command : Map.of(
+                        "/pin", "The topic is pinned now.",
+                        "/role Nobody", "There is no role named “Nobody”.",
+                        "/notes", "cannot run by itself",
+                        "/agent", "Say it as /agent",
+                        "/done", "There is no reminder",
+                        "/gh-update now", "`/gh-update` failed: ")
+                .entrySet()) {
+            talk.json("PATCH", path(""), Map.of("prompt", command.getKey()));
+            assertThat(run().path("status").asString()).isEqualTo("ok");
+            assertThat(said()).as(command.getKey()).anyMatch(row -> row.contains(command.getValue()));
+            cases.add(command.getKey());
+        }
+        assertThat(cases).hasSize(6);
+        assertThat(provider.requests()).isEmpty();
+        talk.json("PATCH", path(""), Map.of("prompt", "/clear"));
+        run();
+        assertThat(said()).containsExactly("system: The conversation was cleared.");
+        provider.next(Script.answer().text("What is that?").done());
+        talk.json("PATCH", path(""), Map.of("prompt", "/unknown thing"));
+        run();
+        assertThat(said()).contains("user: /unknown thing", "assistant: What is that?");
+    }
+
+    @Test
+    void theConversationIsClearedFirstWhereThatIsWanted() {
+        provider.next(Script.answer().text("One.").done(), Script.answer().text("Two.").done());
+        create("Count", "clear_context", true);
+        run();
+        run();
+        assertThat(said()).filteredOn(row -> !row.startsWith("system")).containsExactly("user: Count", "assistant: Two.");
+    }
+
+    @Test
+    void allSchedulesAreListedPausedAndFed() {
+        create("Brief me");
+        var all = talk.json("GET", "/api/schedules", null);
+        assertThat(all.path("schedules").findValues("owner_title"))
+                .extracting(JsonNode::asString)
+                .contains("Mornings");
+        assertThat(talk.json("GET", "/api/schedules/firings", null).findValues("owner_id"))
+                .extracting(JsonNode::asLong)
+                .contains(topic);
+        var paused = talk.json("POST", "/api/schedules/pause", Map.of("until", "2099-01-01T00:00:00Z"));
+        assertThat(paused.path("paused").asBoolean()).isTrue();
+        assertThat(talk.json("DELETE", "/api/schedules/pause", null).path("paused").asBoolean(true))
+                .isFalse();
+        assertThat(talk.status("POST", "/api/schedules/pause", Map.of("until", "2001-01-01T00:00:00Z")))
+                .isEqualTo(422);
+        var url = talk.json("POST", "/api/schedules/feed", null).path("url").asString();
+        var address = url.substring(url.indexOf("/api/"));
+        assertThat(client.get()
+                        .uri(address)
+                        .exchange()
+                        .expectBody(String.class)
+                        .returnResult()
+                        .getResponseBody())
+                .startsWith("BEGIN:VCALENDAR").contains("SUMMARY:Mornings");
+        assertThat(talk.status("DELETE", "/api/schedules/feed", null)).isEqualTo(204);
+        assertThat(talk.status("GET", address, null)).isEqualTo(404);
+    }
+
+    @Test
+    void wordsAreReadAndSaid() {
+        var read = talk.json(
+                "POST",
+                "/api/schedules/read",
+                Map.of("text", "every weekday at 7:00 and Saturdays at noon, Berlin time", "timezone", "UTC"));
+        assertThat(read.path("rules").size()).isEqualTo(2);
+        assertThat(read.path("next").size()).isEqualTo(5);
+        var said = talk.json("POST", "/api/schedules/words", Map.of("rules", read.path("rules")));
+        assertThat(said.path("words")).isEqualTo(read.path("words"));
+        assertThat(talk.status("POST", "/api/schedules/read", Map.of("text", "when the cows come home")))
+                .isEqualTo(422);
+    }
+}
