@@ -1,89 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
 import { isGone } from './problem';
+import type { components } from './schema';
 
+type Schemas = components['schemas'];
 /** When something is due: at a time of the day, or after each interval where there is no time. */
-export interface ScheduleRule {
-  interval_seconds: number;
-  /** Bit 0 is Monday, bit 6 Sunday. */
-  days_of_week: number;
-  /** Minutes after midnight in the zone of the rule. */
-  run_at_minute: number | null;
-  timezone: string;
-}
-
-export type Misfire = 'run_once' | 'skip';
-
+export type ScheduleRule = Schemas['ScheduleRule'];
+export type Schedule = Schemas['Schedule'];
+export type Misfire = Schedule['misfire'];
+export type ListedSchedule = Schemas['OwnedSchedule'];
+export type OwnerKind = ListedSchedule['owner_kind'];
+export type Schedules = Schemas['Schedules'];
+/** A time at which a schedule was or will be due, and what became of it. */
+export type Firing = Schemas['ScheduleFiring'];
 /** What the owner of a schedule says about it. */
-export interface ScheduleSummary extends ScheduleRule {
-  enabled: boolean;
-  rules: ScheduleRule[];
-  clear_context: boolean;
-  misfire: Misfire;
-  next_run_at: string | null;
-  last_run_at: string | null;
-  status: 'idle' | 'running' | 'ok' | 'error';
-  last_status: 'ok' | 'error' | null;
-  /** The recurrence as a sentence. */
-  words: string;
-}
-
-export interface Schedule extends ScheduleSummary {
-  id: number;
-  topic_id: number | null;
-  agent_session_id: number | null;
-  workflow_id: number | null;
-  prompt: string | null;
-  last_error: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export type OwnerKind = 'topic' | 'agent' | 'workflow';
+export type ScheduleSummary = Omit<
+  Schedule,
+  | 'id'
+  | 'topic_id'
+  | 'agent_session_id'
+  | 'workflow_id'
+  | 'prompt'
+  | 'last_error'
+  | 'created_at'
+  | 'updated_at'
+>;
 
 /** What a schedule starts. */
 export interface ScheduleOwner {
   kind: OwnerKind;
   id: number;
-}
-
-interface ListedOwner {
-  owner_kind: OwnerKind;
-  owner_id: number;
-  owner_public_id: string | null;
-  owner_slug: string | null;
-  owner_title: string;
-}
-
-export type ListedSchedule = Schedule & ListedOwner;
-
-export interface Schedules {
-  paused: boolean;
-  paused_until: string | null;
-  /** Whether there is an address of the calendar feed. */
-  feed: boolean;
-  schedules: ListedSchedule[];
-}
-
-/** A time at which a schedule was or will be due, and what became of it. */
-export interface Firing {
-  due_at: string;
-  outcome: 'planned' | 'run' | 'skipped' | 'coalesced' | 'missed';
-  reason: string | null;
-  /** Started by a person. */
-  forced: boolean;
-  started_at: string | null;
-  finished_at: string | null;
-  error: string | null;
-}
-
-export type ListedFiring = Firing & ListedOwner;
-
-/** Rules in words, and the next times that they come to. */
-export interface Recurrence {
-  rules: ScheduleRule[];
-  words: string;
-  next: string[];
 }
 
 export interface ScheduleWrite {
@@ -102,22 +48,13 @@ export const MOST_FIRINGS = 1_000;
 
 const DAY_MS = 86_400_000;
 
-// Until the routes are in the schema: the same client without their types.
-interface Init {
-  params?: { path?: object; query?: object };
-  body?: unknown;
-  signal?: AbortSignal;
-}
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-type Untyped = Record<Method, (path: string, init?: Init) => Promise<{ data?: unknown }>>;
-const untyped = api as unknown as Untyped;
-const given = <T>(call: Promise<{ data?: unknown }>) => take(call as Promise<{ data?: T }>);
-
 /** The schedule of something, where its lists have it embedded. */
 export const scheduleOf = (owner: object) =>
   (owner as { schedule?: ScheduleSummary | null }).schedule ?? null;
 
-const path = ({ kind }: ScheduleOwner, rest = '') => `/api/${kind}s/{id}/schedule${rest}`;
+/** All owners have the same routes, so the types of one stand for all. */
+const path = <Rest extends string = ''>({ kind }: ScheduleOwner, rest = '' as Rest) =>
+  `/api/${kind}s/{id}/schedule${rest}` as `/api/topics/{id}/schedule${Rest}`;
 const at = ({ id }: ScheduleOwner) => ({ params: { path: { id } } });
 
 const KEY = ['schedules'] as const;
@@ -129,7 +66,7 @@ export const schedules = {
   all: () =>
     queryOptions({
       queryKey: [...KEY, 'all'],
-      queryFn: ({ signal }) => given<Schedules>(untyped.GET('/api/schedules', { signal })),
+      queryFn: ({ signal }) => take(api.GET('/api/schedules', { signal })),
     }),
   /** The schedule of a topic, an agent or a workflow; null where there is none. */
   of: (owner: ScheduleOwner) =>
@@ -137,7 +74,7 @@ export const schedules = {
       queryKey: [...ofKey(owner), 'read'],
       queryFn: async ({ signal }): Promise<Schedule | null> => {
         try {
-          return await given<Schedule>(untyped.GET(path(owner), { ...at(owner), signal }));
+          return await take(api.GET(path(owner), { ...at(owner), signal }));
         } catch (fault) {
           if (isGone(fault)) return null;
           throw fault;
@@ -148,15 +85,13 @@ export const schedules = {
   firingsOf: (owner: ScheduleOwner) =>
     queryOptions({
       queryKey: [...ofKey(owner), 'firings'],
-      queryFn: ({ signal }) =>
-        given<Firing[]>(untyped.GET(path(owner, '/firings'), { ...at(owner), signal })),
+      queryFn: ({ signal }) => take(api.GET(path(owner, '/firings'), { ...at(owner), signal })),
     }),
   /** The times of all schedules, from a week ago to two weeks ahead. */
   firings: () =>
     queryOptions({
       queryKey: [...KEY, 'firings'],
-      queryFn: ({ signal }) =>
-        given<ListedFiring[]>(untyped.GET('/api/schedules/firings', { signal })),
+      queryFn: ({ signal }) => take(api.GET('/api/schedules/firings', { signal })),
     }),
   /** Those of the next two days. */
   coming: () =>
@@ -168,43 +103,43 @@ export const schedules = {
           from: new Date(now).toISOString(),
           to: new Date(now + 2 * DAY_MS).toISOString(),
         };
-        return given<ListedFiring[]>(
-          untyped.GET('/api/schedules/firings', { params: { query }, signal }),
-        );
+        return take(api.GET('/api/schedules/firings', { params: { query }, signal }));
       },
     }),
   /** Rules in words, with the next times. */
   words: (rules: ScheduleRule[]) =>
     queryOptions({
       queryKey: ['recurrence', rules],
-      queryFn: ({ signal }) =>
-        given<Recurrence>(untyped.POST('/api/schedules/words', { body: { rules }, signal })),
+      queryFn: ({ signal }) => take(api.POST('/api/schedules/words', { body: { rules }, signal })),
     }),
 };
 
 /** What is said in words, as a line of cron or as an iCalendar rule; refused with a sentence where it is not understood. */
 export const readRecurrence = (text: string, timezone: string) =>
-  given<Recurrence>(untyped.POST('/api/schedules/read', { body: { text, timezone } }));
+  take(api.POST('/api/schedules/read', { body: { text, timezone } }));
+
+// Until the route is in the schema.
+const put = api.PUT as unknown as (path: string, init: object) => Promise<{ data?: unknown }>;
 
 /** Creates or changes a schedule; a workflow has its own in its fields. */
-export function saveSchedule(owner: ScheduleOwner, exists: boolean, write: ScheduleWrite) {
+export function saveSchedule(owner: ScheduleOwner, exists: boolean, body: ScheduleWrite) {
   if (owner.kind === 'workflow') {
-    const { enabled, rules, misfire } = write;
-    const body = { schedule_enabled: enabled, rules, misfire };
-    return given(untyped.PUT(path(owner), { ...at(owner), body }));
+    const { enabled, rules, misfire } = body;
+    const write = { schedule_enabled: enabled, rules, misfire };
+    return take<unknown>(put('/api/workflows/{id}/schedule', { ...at(owner), body: write }));
   }
-  return given(untyped[exists ? 'PATCH' : 'POST'](path(owner), { ...at(owner), body: write }));
+  if (exists) return take(api.PATCH(path(owner), { ...at(owner), body }));
+  return take(api.POST(path(owner), { ...at(owner), body }));
 }
 
-export const deleteSchedule = (owner: ScheduleOwner) => untyped.DELETE(path(owner), at(owner));
-export const runSchedule = (owner: ScheduleOwner) =>
-  given<Schedule>(untyped.POST(path(owner, '/run'), at(owner)));
+export const deleteSchedule = (owner: ScheduleOwner) => api.DELETE(path(owner), at(owner));
+export const runSchedule = (owner: ScheduleOwner) => take(api.POST(path(owner, '/run'), at(owner)));
 export const skipNext = (owner: ScheduleOwner) =>
-  given<Schedule>(untyped.POST(path(owner, '/skip-next'), at(owner)));
+  take(api.POST(path(owner, '/skip-next'), at(owner)));
 /** Nothing starts until then, or until schedules are resumed where no moment is given. */
 export const pauseSchedules = (until: string | null) =>
-  given<Schedules>(untyped.POST('/api/schedules/pause', { body: { until } }));
-export const resumeSchedules = () => given<Schedules>(untyped.DELETE('/api/schedules/pause'));
+  take(api.POST('/api/schedules/pause', { body: { until } }));
+export const resumeSchedules = () => take(api.DELETE('/api/schedules/pause'));
 /** The address of the calendar feed, told once; the one before stops working. */
-export const createFeed = () => given<{ url: string }>(untyped.POST('/api/schedules/feed'));
-export const revokeFeed = () => untyped.DELETE('/api/schedules/feed');
+export const createFeed = () => take(api.POST('/api/schedules/feed'));
+export const revokeFeed = () => api.DELETE('/api/schedules/feed');

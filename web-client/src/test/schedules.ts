@@ -1,4 +1,4 @@
-import type { Firing, ListedFiring, ListedSchedule, Schedule, ScheduleRule } from '@/api/schedules';
+import type { Firing, ListedSchedule, Schedule, ScheduleRule } from '@/api/schedules';
 
 const AT = '2026-11-25T10:00:00Z';
 
@@ -52,9 +52,10 @@ export const listed = (of: Owner, more: Partial<Schedule> = {}): ListedSchedule 
   ...owner(...of),
 });
 
-/** A due time for tests: one that ran. */
+/** A due time for tests: one of topic 5 that ran. */
 export function firing(due_at: string, more: Partial<Firing> = {}): Firing {
   return {
+    ...owner('topic', 5, 'Briefing'),
     due_at,
     outcome: 'run',
     reason: null,
@@ -66,8 +67,7 @@ export function firing(due_at: string, more: Partial<Firing> = {}): Firing {
   };
 }
 
-export const listedFiring = (
-  of: Owner,
-  due_at: string,
-  more: Partial<Firing> = {},
-): ListedFiring => ({ ...firing(due_at, more), ...owner(...of) });
+export const firingOf = (of: Owner, due_at: string, more: Partial<Firing> = {}): Firing => ({
+  ...firing(due_at, more),
+  ...owner(...of),
+});

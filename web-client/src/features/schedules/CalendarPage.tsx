@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type ListedFiring, MOST_FIRINGS, type OwnerKind, schedules } from '@/api/schedules';
+import { type Firing, MOST_FIRINGS, type OwnerKind, schedules } from '@/api/schedules';
 import { EmptyState } from '@/ui/EmptyState';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
@@ -27,8 +27,8 @@ export default function CalendarPage() {
 }
 
 /** Firings by the day of this device, in the order in which they come. */
-function byDay(all: readonly ListedFiring[]): [day: string, firings: ListedFiring[]][] {
-  const days = new Map<string, ListedFiring[]>();
+function byDay(all: readonly Firing[]): [day: string, firings: Firing[]][] {
+  const days = new Map<string, Firing[]>();
   for (const one of all) {
     const day = new Date(one.due_at).toDateString();
     days.set(day, [...(days.get(day) ?? []), one]);
@@ -36,7 +36,7 @@ function byDay(all: readonly ListedFiring[]): [day: string, firings: ListedFirin
   return [...days];
 }
 
-function Calendar({ all }: { all: readonly ListedFiring[] }) {
+function Calendar({ all }: { all: readonly Firing[] }) {
   const [kind, setKind] = useState<Shown>('all');
   const [onlyProblems, setOnlyProblems] = useState(false);
   const shown = all.filter(
@@ -84,7 +84,7 @@ function Calendar({ all }: { all: readonly ListedFiring[] }) {
   );
 }
 
-function Part({ title, all }: { title: string; all: readonly ListedFiring[] }) {
+function Part({ title, all }: { title: string; all: readonly Firing[] }) {
   const heading = useId();
   if (all.length === 0) return null;
   return (
@@ -100,7 +100,7 @@ function Part({ title, all }: { title: string; all: readonly ListedFiring[] }) {
               <FiringRow
                 key={`${one.owner_kind}${one.owner_id} ${one.due_at} ${one.outcome}`}
                 firing={one}
-                owner={one}
+                isNamed
                 when={clockOf(one.due_at)}
               />
             ))}

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
-import type { Firing, ListedFiring } from '@/api/schedules';
+import type { Firing } from '@/api/schedules';
 import { KINDS, linkToOwner, outcomeOf } from './words';
 
 interface Props {
   firing: Firing;
-  /** Named where the times of several stand together. */
-  owner?: ListedFiring | undefined;
+  /** Whether it says of what; where the times of several stand together. */
+  isNamed?: boolean;
   when: string;
 }
 
 /** A due time: when, of what, what became of it, and why. */
-export function FiringRow({ firing, owner, when }: Props) {
+export function FiringRow({ firing, isNamed = false, when }: Props) {
   const { icon: Icon, says, isProblem } = outcomeOf(firing);
   const { due_at, reason, error, forced } = firing;
   const why = error ?? reason;
@@ -19,13 +19,13 @@ export function FiringRow({ firing, owner, when }: Props) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-2 text-second">
       <time
         dateTime={due_at}
-        className={clsx('text-ink-2 tabular-nums', owner ? 'min-w-12' : 'min-w-32')}
+        className={clsx('text-ink-2 tabular-nums', isNamed ? 'min-w-12' : 'min-w-32')}
       >
         {when}
       </time>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
-          {owner && <OwnerLink owner={owner} />}
+          {isNamed && <OwnerLink owner={firing} />}
           <span
             className={clsx(
               'inline-flex shrink-0 items-center gap-1.5',
@@ -47,7 +47,7 @@ export function FiringRow({ firing, owner, when }: Props) {
   );
 }
 
-function OwnerLink({ owner }: { owner: ListedFiring }) {
+function OwnerLink({ owner }: { owner: Firing }) {
   const { icon: Icon, label } = KINDS[owner.owner_kind];
   return (
     <Link

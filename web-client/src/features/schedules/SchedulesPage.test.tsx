@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Schedules } from '@/api/schedules';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
-import { firing, listed, listedFiring, schedule } from '@/test/schedules';
+import { firing, firingOf, listed, schedule } from '@/test/schedules';
 import { refusal, show } from '@/test/show';
 import { topic } from '@/test/topics';
 import { useToasts } from '@/ui/toast';
@@ -154,12 +154,12 @@ test('all are paused until a date, which a banner says until they are resumed', 
 
 test('the calendar says of each time what became of it, by day and by kind', async () => {
   const times = [
-    listedFiring(['agent', 7, 'Sorter'], '2026-11-20T12:00:00Z', {
+    firingOf(['agent', 7, 'Sorter'], '2026-11-20T12:00:00Z', {
       outcome: 'missed',
       reason: 'Steward was not running.',
     }),
-    listedFiring(['topic', 5, 'Briefing'], '2026-11-21T12:00:00Z'),
-    listedFiring(['topic', 5, 'Briefing'], '2026-11-30T12:00:00Z', { outcome: 'planned' }),
+    firingOf(['topic', 5, 'Briefing'], '2026-11-21T12:00:00Z'),
+    firingOf(['topic', 5, 'Briefing'], '2026-11-30T12:00:00Z', { outcome: 'planned' }),
   ];
   await show(CalendarPage, { [ALL]: all([briefing, sorter]), [FIRINGS]: times });
   const missed = await row('Sorter');
@@ -220,7 +220,7 @@ test('Today names the next three', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-27T10:00:00Z'), toFake: ['Date'] });
   const line = `${FIRINGS}?from=2026-11-27T10%3A00%3A00.000Z&to=2026-11-29T10%3A00%3A00.000Z`;
   const times = ['A', 'B', 'C', 'D'].map((name, at) =>
-    listedFiring(['topic', at, name], `2026-11-28T0${at}:00:00Z`, { outcome: 'planned' }),
+    firingOf(['topic', at, name], `2026-11-28T0${at}:00:00Z`, { outcome: 'planned' }),
   );
   await show(NextSchedules, { [line]: times });
   const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
