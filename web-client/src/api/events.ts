@@ -35,6 +35,7 @@ export type BusEventType =
   | 'job.changed'
   | 'agent.changed'
   | 'workflow.changed'
+  | 'schedule.changed'
   | 'library.changed'
   | 'mcp.server_state'
   | 'mcp.auth_required'

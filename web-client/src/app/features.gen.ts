@@ -9,6 +9,7 @@ import * as memories from '@/features/memories/manifest';
 import * as notes from '@/features/notes/manifest';
 import * as reminders from '@/features/reminders/manifest';
 import * as roles from '@/features/roles/manifest';
+import * as schedules from '@/features/schedules/manifest';
 import * as search from '@/features/search/manifest';
 import * as settings from '@/features/settings/manifest';
 import * as skills from '@/features/skills/manifest';
@@ -17,7 +18,7 @@ import * as topics from '@/features/topics/manifest';
 import * as trash from '@/features/trash/manifest';
 import * as workflows from '@/features/workflows/manifest';
 
-export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature, workflows.feature];
+export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, schedules.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature, workflows.feature];
 
 export const routes = [
   ...agents.routes,
@@ -30,6 +31,7 @@ export const routes = [
   ...notes.routes,
   ...reminders.routes,
   ...roles.routes,
+  ...schedules.routes,
   ...search.routes,
   ...settings.routes,
   ...skills.routes,

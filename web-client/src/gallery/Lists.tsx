@@ -6,6 +6,7 @@ import { patchAll } from '@/kit/commands/overlay';
 import { ListPane } from '@/kit/list/ListPane';
 import { useListState } from '@/kit/list/listState';
 import { visibleRows } from '@/kit/list/rows';
+import { ScheduleMark } from '@/kit/ScheduleMark';
 import { Button } from '@/ui/Button';
 import { matches } from '@/ui/search';
 import { Line, Shelf } from './Gallery';
@@ -117,7 +118,12 @@ function Things({ id, names, isPending = false, error = null, onRemove }: Props)
                 ? { is: 'running', says: 'answering' }
                 : undefined,
           badge: row === 'Work' ? { count: 12, says: '12 unread' } : undefined,
-          mark: row === 'Garden' && <Pin aria-hidden size={13} className="shrink-0 text-ink-3" />,
+          mark: row === 'Garden' && (
+            <>
+              <ScheduleMark schedule={{ enabled: true, words: 'Every day at 07:00' }} />
+              <Pin aria-hidden size={13} className="shrink-0 text-ink-3" />
+            </>
+          ),
           end: row === 'Hall' ? '3 Nov' : undefined,
         })}
         menuOf={(ids, startRenaming) => [

@@ -35,7 +35,11 @@ export function OpenConversation(props: Props) {
   const [renaming, setRenaming] = useState(false);
   const startRenaming = () => setRenaming(true);
   const own = props.menuOf(startRenaming);
-  const offered = useFeatures(useShallow(({ all }) => all.flatMap(({ here }) => here ?? [])));
+  const offered = useFeatures(
+    useShallow(({ all }) =>
+      all.flatMap(({ here = [] }) => here.filter(({ on }) => !on || on.includes(kind))),
+    ),
+  );
   const menu = [
     ...own.filter(({ danger }) => !danger),
     ...offered.map((one) => ({ ...one, run: () => one.run(container) })),

@@ -81,6 +81,8 @@ export interface FeatureAction extends Omit<Action, 'run'> {
 /** Something that can be done with a conversation that is open: in its menu, and in the palette. */
 export interface HereAction {
   id: string;
+  /** The kinds of conversations that have it; all, when nothing is said. */
+  on?: readonly Container['kind'][];
   label: string;
   icon: LucideIcon;
   run: (container: Container) => void;

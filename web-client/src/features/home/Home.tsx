@@ -131,6 +131,7 @@ export function Home({ onStart }: Props) {
             ),
         )}
         <Part part="comingReminders" />
+        <Part part="nextSchedules" />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { History, ListTree, Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { linkTo } from '@/api/address';
+import { scheduleOf } from '@/api/schedules';
 import { ancestors, flatten, indexOf, topicKey, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { ListPane } from '@/kit/list/ListPane';
@@ -13,6 +14,7 @@ import { NotYet } from '@/kit/NotYet';
 import { Part } from '@/kit/parts';
 import { CollectionMark } from '@/kit/places/CollectionMark';
 import { useCollections } from '@/kit/places/collections';
+import { ScheduleMark } from '@/kit/ScheduleMark';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -99,6 +101,7 @@ export default function TopicPane() {
       mark: (
         <>
           {(!nested || !indexOf(nodes).above.has(topic.id)) && markOf(topic)}
+          <ScheduleMark schedule={scheduleOf(topic)} />
           {topic.pinned && (
             <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           )}

@@ -25,7 +25,7 @@ beforeEach(() => {
   setLayout('desktop');
   localStorage.clear();
   useToasts.setState({ toasts: [] });
-  announce([feature]);
+  announce([feature, { id: 'lender', parts: { schedule: async () => ({ default: () => null }) } }]);
 });
 
 const value = (key: string, text: string): WorkflowValue => ({

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Agent, agents, changeAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import { scheduleOf } from '@/api/schedules';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Group } from '@/kit/page/Framed';
+import { Part } from '@/kit/parts';
 import { ToolServersField } from '@/kit/ToolServersField';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
@@ -110,6 +112,14 @@ function Fields({ agent }: { agent: Agent }) {
         <UnsavedChanges form={form} />
         <Group title="Where it reports" detail="What it answers is said in this conversation, too.">
           <LinkField agent={agent} />
+        </Group>
+        <Group title="Schedule" detail="Starts the agent with its objective at set times.">
+          <Part
+            part="schedule"
+            owner={{ kind: 'agent', id: agent.id }}
+            title={agent.title}
+            exists={scheduleOf(agent) !== null}
+          />
         </Group>
         <Group
           title="Webhooks"

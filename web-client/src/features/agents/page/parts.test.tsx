@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
   localStorage.clear();
   useToasts.setState({ toasts: [] });
-  announce([feature]);
+  announce([feature, { id: 'lender', parts: { schedule: async () => ({ default: () => null }) } }]);
 });
 
 test('two runs are chosen and held against each other', async () => {

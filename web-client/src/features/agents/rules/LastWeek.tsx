@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { type RuleExample, rules } from '@/api/agentRules';
 import { sentenceOf } from '@/api/problem';
+import { useSettled } from '@/kit/useSettled';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { shortWhen } from '@/ui/when';
 import { isUnfinished, type Typed, wishOf } from './draft';
-import { useSettled } from './useSettled';
 import { DID, verdictOf } from './words';
 
 interface Props {

@@ -3,9 +3,11 @@ import { Check, MessageCircleQuestion, Play, RotateCcw, Square, X } from 'lucide
 import { memo, type ReactNode } from 'react';
 import type { Agent } from '@/api/agents';
 import { useSecondsSince } from '@/api/clock';
+import { scheduleOf } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
 import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
+import { ScheduleMark } from '@/kit/ScheduleMark';
 import { StateDot } from '@/kit/StateMark';
 import { STEP } from '@/kit/useSteps';
 import { Button } from '@/ui/Button';
@@ -41,6 +43,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
             {title}
           </span>
           <span className="shrink-0 text-meta text-ink-3">{stateOf(agent).says}</span>
+          <ScheduleMark schedule={scheduleOf(agent)} />
           {unread > 0 && (
             <span className="shrink-0 rounded-full bg-section px-1.5 text-[11px] leading-[18px] font-[560] text-paper">
               <span className="sr-only">, </span>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { scheduleOf } from '@/api/schedules';
 import { changeWorkflow, type Workflow, workflows } from '@/api/workflows';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Group } from '@/kit/page/Framed';
+import { Part } from '@/kit/parts';
 import { Sentence } from '@/ui/Sentence';
 import { changeOf, type Draft, fieldsOf, isFaulty } from '../draft';
 import { WorkflowFrame } from '../page/WorkflowFrame';
@@ -58,6 +60,14 @@ function Fields({ workflow }: { workflow: Workflow }) {
           </div>
         </Group>
         <UnsavedChanges form={form} />
+        <Group title="Schedule" detail="Starts a run at set times.">
+          <Part
+            part="schedule"
+            owner={{ kind: 'workflow', id }}
+            title={workflow.name}
+            exists={scheduleOf(workflow) !== null}
+          />
+        </Group>
         <Group
           title="Webhook"
           detail="Whoever calls this address starts a run; what is sent becomes its brief."

@@ -1,0 +1,145 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import { isGone } from './problem';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+/** When something is due: at a time of the day, or after each interval where there is no time. */
+export type ScheduleRule = Schemas['ScheduleRule'];
+export type Schedule = Schemas['Schedule'];
+export type Misfire = Schedule['misfire'];
+export type ListedSchedule = Schemas['OwnedSchedule'];
+export type OwnerKind = ListedSchedule['owner_kind'];
+export type Schedules = Schemas['Schedules'];
+/** A time at which a schedule was or will be due, and what became of it. */
+export type Firing = Schemas['ScheduleFiring'];
+/** What the owner of a schedule says about it. */
+export type ScheduleSummary = Omit<
+  Schedule,
+  | 'id'
+  | 'topic_id'
+  | 'agent_session_id'
+  | 'workflow_id'
+  | 'prompt'
+  | 'last_error'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+/** What a schedule starts. */
+export interface ScheduleOwner {
+  kind: OwnerKind;
+  id: number;
+}
+
+export interface ScheduleWrite {
+  enabled?: boolean;
+  rules?: ScheduleRule[];
+  clear_context?: boolean;
+  misfire?: Misfire;
+  prompt?: string;
+}
+
+/** As many rules, and as long a prompt, as the service takes. */
+export const MOST_RULES = 20;
+export const LONGEST_PROMPT = 100_000;
+/** As many times as the calendar gives at once. */
+export const MOST_FIRINGS = 1_000;
+
+const DAY_MS = 86_400_000;
+
+/** The schedule of something, where its lists have it embedded. */
+export const scheduleOf = (owner: object) =>
+  (owner as { schedule?: ScheduleSummary | null }).schedule ?? null;
+
+/** All owners have the same routes, so the types of one stand for all. */
+const path = <Rest extends string = ''>({ kind }: ScheduleOwner, rest = '' as Rest) =>
+  `/api/${kind}s/{id}/schedule${rest}` as `/api/topics/{id}/schedule${Rest}`;
+const at = ({ id }: ScheduleOwner) => ({ params: { path: { id } } });
+
+const KEY = ['schedules'] as const;
+const ofKey = ({ kind, id }: ScheduleOwner) => [...KEY, 'of', kind, id] as const;
+
+export const schedules = {
+  key: KEY,
+  ofKey,
+  all: () =>
+    queryOptions({
+      queryKey: [...KEY, 'all'],
+      queryFn: ({ signal }) => take(api.GET('/api/schedules', { signal })),
+    }),
+  /** The schedule of a topic, an agent or a workflow; null where there is none. */
+  of: (owner: ScheduleOwner) =>
+    queryOptions({
+      queryKey: [...ofKey(owner), 'read'],
+      queryFn: async ({ signal }): Promise<Schedule | null> => {
+        try {
+          return await take(api.GET(path(owner), { ...at(owner), signal }));
+        } catch (fault) {
+          if (isGone(fault)) return null;
+          throw fault;
+        }
+      },
+    }),
+  /** Its times: the coming ones, then the past ones, the last one first. */
+  firingsOf: (owner: ScheduleOwner) =>
+    queryOptions({
+      queryKey: [...ofKey(owner), 'firings'],
+      queryFn: ({ signal }) => take(api.GET(path(owner, '/firings'), { ...at(owner), signal })),
+    }),
+  /** The times of all schedules, from a week ago to two weeks ahead. */
+  firings: () =>
+    queryOptions({
+      queryKey: [...KEY, 'firings'],
+      queryFn: ({ signal }) => take(api.GET('/api/schedules/firings', { signal })),
+    }),
+  /** Those of the next two days. */
+  coming: () =>
+    queryOptions({
+      queryKey: [...KEY, 'coming'],
+      queryFn: ({ signal }) => {
+        const now = Date.now();
+        const query = {
+          from: new Date(now).toISOString(),
+          to: new Date(now + 2 * DAY_MS).toISOString(),
+        };
+        return take(api.GET('/api/schedules/firings', { params: { query }, signal }));
+      },
+    }),
+  /** Rules in words, with the next times. */
+  words: (rules: ScheduleRule[]) =>
+    queryOptions({
+      queryKey: ['recurrence', rules],
+      queryFn: ({ signal }) => take(api.POST('/api/schedules/words', { body: { rules }, signal })),
+    }),
+};
+
+/** What is said in words, as a line of cron or as an iCalendar rule; refused with a sentence where it is not understood. */
+export const readRecurrence = (text: string, timezone: string) =>
+  take(api.POST('/api/schedules/read', { body: { text, timezone } }));
+
+// Until the route is in the schema.
+const put = api.PUT as unknown as (path: string, init: object) => Promise<{ data?: unknown }>;
+
+/** Creates or changes a schedule; a workflow has its own in its fields. */
+export function saveSchedule(owner: ScheduleOwner, exists: boolean, body: ScheduleWrite) {
+  if (owner.kind === 'workflow') {
+    const { enabled, rules, misfire } = body;
+    const write = { schedule_enabled: enabled, rules, misfire };
+    return take<unknown>(put('/api/workflows/{id}/schedule', { ...at(owner), body: write }));
+  }
+  if (exists) return take(api.PATCH(path(owner), { ...at(owner), body }));
+  return take(api.POST(path(owner), { ...at(owner), body }));
+}
+
+export const deleteSchedule = (owner: ScheduleOwner) => api.DELETE(path(owner), at(owner));
+export const runSchedule = (owner: ScheduleOwner) => take(api.POST(path(owner, '/run'), at(owner)));
+export const skipNext = (owner: ScheduleOwner) =>
+  take(api.POST(path(owner, '/skip-next'), at(owner)));
+/** Nothing starts until then, or until schedules are resumed where no moment is given. */
+export const pauseSchedules = (until: string | null) =>
+  take(api.POST('/api/schedules/pause', { body: { until } }));
+export const resumeSchedules = () => take(api.DELETE('/api/schedules/pause'));
+/** The address of the calendar feed, told once; the one before stops working. */
+export const createFeed = () => take(api.POST('/api/schedules/feed'));
+export const revokeFeed = () => api.DELETE('/api/schedules/feed');

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { Segments } from '@/ui/Segments';
+import { TextField } from '@/ui/TextField';
+import { pauseAll } from './commands';
+
+/** Pauses all schedules, also until a date. */
+export default function PauseDialog({ onClose }: { onClose: () => void }) {
+  const pause = useCommand(pauseAll);
+  const [mode, setMode] = useState<'open' | 'until'>('open');
+  const [typed, setTyped] = useState('');
+  const until = typed === '' ? undefined : new Date(typed);
+  const isPast = until !== undefined && until <= new Date();
+  return (
+    <Dialog title="Pause all schedules" isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mode === 'until' && (!until || isPast)) return;
+          onClose();
+          void pause({ until: mode === 'until' && until ? until.toISOString() : null });
+        }}
+      >
+        <p className="text-ink-2">
+          Runs due while schedules are paused are left out. Run now still works.
+        </p>
+        <Segments
+          label="Until"
+          value={mode}
+          onChange={setMode}
+          segments={[
+            { id: 'open', label: 'I resume them' },
+            { id: 'until', label: 'A date' },
+          ]}
+        />
+        {mode === 'until' && (
+          <TextField
+            label="Date and time"
+            type="datetime-local"
+            value={typed}
+            onChange={setTyped}
+            error={isPast ? 'That moment has passed.' : undefined}
+          />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isDisabled={mode === 'until' && (!until || isPast)}
+          >
+            Pause
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Container } from '@/api/containers';
+import { scheduleOf } from '@/api/schedules';
+import { indexOf, useTopicTree } from '@/api/topics';
+import { ContextSection } from '@/kit/context/ContextSection';
+import ScheduleView from './ScheduleView';
+
+/** The schedule of the topic that is open; nothing where it has none. */
+export default function ScheduleContext({ container: { kind, id } }: { container: Container }) {
+  const { data: nodes = [] } = useTopicTree();
+  const topic = kind === 'topic' ? indexOf(nodes).byId.get(id) : undefined;
+  if (!topic || scheduleOf(topic) === null) return null;
+  return (
+    <ContextSection title="Schedule">
+      <ScheduleView owner={{ kind: 'topic', id }} title={topic.title} exists />
+    </ContextSection>
+  );
+}

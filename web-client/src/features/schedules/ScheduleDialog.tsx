@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { schedules } from '@/api/schedules';
+import { Dialog } from '@/ui/Dialog';
+import type { Named } from './commands';
+import { ScheduleForm, type Start } from './ScheduleForm';
+import ScheduleView from './ScheduleView';
+
+export interface ScheduleDialogProps extends Named {
+  exists: boolean;
+  /** Opens the form at once. */
+  edits?: boolean;
+  /** What a new one begins with. */
+  start?: Start;
+  onClose: () => void;
+}
+
+/** The schedule of something: where there is none, the form of a new one. */
+export default function ScheduleDialog(props: ScheduleDialogProps) {
+  const { owner, title, exists, edits = false, start, onClose } = props;
+  const { data } = useQuery({ ...schedules.of(owner), enabled: exists });
+  const known = exists ? data : null;
+  return (
+    <Dialog title={`Schedule of “${title}”`} width="md" isOpen onClose={onClose}>
+      {known === null || (known && edits) ? (
+        <ScheduleForm owner={owner} title={title} known={known} start={start} onClose={onClose} />
+      ) : (
+        <ScheduleView owner={owner} title={title} exists={exists} />
+      )}
+    </Dialog>
+  );
+}

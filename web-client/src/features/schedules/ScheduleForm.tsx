@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf, sentenceOf } from '@/api/problem';
+import {
+  LONGEST_PROMPT,
+  type Misfire,
+  type Schedule,
+  type ScheduleWrite,
+  saveSchedule,
+} from '@/api/schedules';
+import { changesOf } from '@/kit/forms/changesOf';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/Select';
+import { Switch } from '@/ui/Switch';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { type Named, TOUCHED } from './commands';
+import { RecurrenceEditor } from './RecurrenceEditor';
+import { draftOf, newRule, type RuleDraft, rulesOf } from './recurrence';
+
+/** What a new schedule begins with. */
+export interface Start {
+  prompt: string;
+}
+
+interface Props extends Named {
+  known: Schedule | null;
+  start?: Start | undefined;
+  onClose: () => void;
+}
+
+interface Fields {
+  enabled: boolean;
+  prompt: string;
+  clear_context: boolean;
+  misfire: Misfire;
+}
+
+const MISFIRES: { id: Misfire; label: string }[] = [
+  { id: 'run_once', label: 'Run once when it is back' },
+  { id: 'skip', label: 'Leave the run out' },
+];
+
+/** Agents begin each run with nothing, as they do elsewhere; a topic keeps what was said. */
+const fieldsOf = (known: Schedule | null, { owner }: Named, start?: Start): Fields => ({
+  enabled: known?.enabled ?? true,
+  prompt: known?.prompt ?? start?.prompt ?? '',
+  clear_context: known?.clear_context ?? owner.kind === 'agent',
+  misfire: known?.misfire ?? 'run_once',
+});
+
+/** When something runs, with what, and what happens when Steward was not there. */
+export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
+  const client = useQueryClient();
+  const was = fieldsOf(known, { owner, title }, start);
+  const [fields, setFields] = useState(was);
+  const [drafts, setDrafts] = useState<RuleDraft[]>(() => known?.rules.map(draftOf) ?? [newRule()]);
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const rules = rulesOf(drafts);
+  const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
+  const isTopic = owner.kind === 'topic';
+  const isComplete = rules !== undefined && (!isTopic || fields.prompt.trim() !== '');
+
+  const writeOf = (): ScheduleWrite => {
+    const { prompt, ...others } = fields;
+    const all = { ...others, ...(isTopic && { prompt: prompt.trim() }) };
+    if (!known) return { ...all, rules: rules ?? [] };
+    // Rules that are written again begin to count from now.
+    const same = JSON.stringify(known.rules.map(draftOf).map(withoutKey));
+    const isSame = same === JSON.stringify(drafts.map(withoutKey));
+    return { ...changesOf<ScheduleWrite>(was, all), ...(rules && !isSame && { rules }) };
+  };
+  const save = async () => {
+    if (!isComplete || saving) return;
+    setSaving(true);
+    setFault(undefined);
+    try {
+      await saveSchedule(owner, known !== null, writeOf());
+      for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
+      toast.done(`Schedule of “${title}” saved.`);
+      onClose();
+    } catch (problem) {
+      setFault(problem);
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      className="flex flex-col gap-5 pt-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Switch
+        label="On"
+        help={fields.enabled ? undefined : 'Nothing starts until it is on; Run now still works.'}
+        isSelected={fields.enabled}
+        onChange={(enabled) => set({ enabled })}
+      />
+      {isTopic && (
+        <TextField
+          label="Prompt"
+          rows={3}
+          grows
+          value={fields.prompt}
+          onChange={(prompt) => set({ prompt })}
+          maxLength={LONGEST_PROMPT}
+          placeholder="What should be asked each time?"
+          help="Slash commands work here. A first line such as /guard non-empty mail search runs the prompt only if that tool finds something."
+          error={refusalOf(fault, 'prompt')}
+        />
+      )}
+      <RecurrenceEditor rules={drafts} onChange={setDrafts} />
+      {owner.kind !== 'workflow' && (
+        <Switch
+          label={isTopic ? 'Clear the conversation first' : 'Start fresh each time'}
+          help={
+            isTopic
+              ? 'Deletes all messages of the topic before each run.'
+              : 'Off: each run continues what the agent did before.'
+          }
+          isSelected={fields.clear_context}
+          onChange={(clear_context) => set({ clear_context })}
+        />
+      )}
+      <Select
+        label="If Steward was not running at that time"
+        value={fields.misfire}
+        onChange={(misfire) => set({ misfire })}
+        options={MISFIRES}
+      />
+      {fault !== undefined && (
+        <p role="alert" className="text-second text-danger">
+          Not saved. {sentenceOf(fault)}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" isPending={saving} isDisabled={!isComplete}>
+          {known ? 'Save' : 'Create schedule'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const withoutKey = ({ key: _, ...rest }: RuleDraft) => rest;

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { announce } from '@/kit/feature';
+import { setLayout } from '@/test/layout';
+import { firing, rule, schedule } from '@/test/schedules';
+import { refusal, show } from '@/test/show';
+import { feature } from './manifest';
+import ScheduleDialog from './ScheduleDialog';
+import ScheduleView from './ScheduleView';
+
+const user = userEvent.setup();
+const WORDS = {
+  'POST /api/schedules/words': { rules: [], words: 'Every day', next: [] },
+};
+const PAUSED = {
+  'GET /api/schedules': { paused: true, paused_until: null, feed: false, schedules: [] },
+};
+
+beforeEach(() => {
+  setLayout('desktop');
+  announce([feature]);
+});
+
+const OF = 'GET /api/topics/5/schedule';
+const view = (answers: Record<string, unknown>) =>
+  show(
+    () => <ScheduleView owner={{ kind: 'topic', id: 5 }} title="Briefing" exists />,
+    Object.assign(answers, PAUSED, WORDS),
+  );
+
+test('the next time is skipped, the times say why, and a pause of all is told', async () => {
+  const { asked } = await view({
+    [OF]: schedule(),
+    'POST /api/topics/5/schedule/skip-next': schedule(),
+    'GET /api/topics/5/schedule/firings': [
+      firing('2036-11-26T06:00:00Z', { outcome: 'skipped', reason: 'You skipped this run.' }),
+    ],
+  });
+  expect(await screen.findByText(/^All schedules are paused/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Skip next' }));
+  await waitFor(() => expect(asked).toContain('POST /api/topics/5/schedule/skip-next'));
+  await user.click(screen.getByText('Past and coming times'));
+  expect(await screen.findByText('You skipped this run.')).toBeVisible();
+});
+
+test('a schedule is deleted after a question', async () => {
+  const answers: Record<string, unknown> = { [OF]: schedule() };
+  const { asked } = await view(answers);
+  await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+  answers[OF] = refusal(404, 'Topic schedule not found');
+  expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/topics/5/schedule'));
+  expect(await screen.findByText('Nothing starts this topic at set times.')).toBeVisible();
+});
+
+test('only what was changed is saved: rules that stay go on counting', async () => {
+  const close = vi.fn();
+  const { asked } = await show(
+    () => (
+      <ScheduleDialog
+        owner={{ kind: 'topic', id: 5 }}
+        title="Briefing"
+        exists
+        edits
+        onClose={close}
+      />
+    ),
+    { [OF]: schedule({ rules: [rule({ interval_seconds: 90, run_at_minute: null })] }), ...WORDS },
+  );
+  await user.clear(await screen.findByRole('textbox', { name: 'Prompt' }));
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Prompt' }), '/clear');
+  await user.click(screen.getByRole('switch', { name: /Clear the conversation first/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const body = '{"clear_context":true,"prompt":"/clear"}';
+  await waitFor(() => expect(asked).toContain(`PATCH /api/topics/5/schedule ${body}`));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+});
+
+test('what is refused stays in the form', async () => {
+  const save = 'POST /api/agents/7/schedule';
+  const close = vi.fn();
+  await show(
+    () => (
+      <ScheduleDialog
+        owner={{ kind: 'agent', id: 7 }}
+        title="Sorter"
+        exists={false}
+        onClose={close}
+      />
+    ),
+    { [save]: refusal(409, 'Agent already has a schedule'), ...WORDS },
+  );
+  expect(await screen.findByRole('switch', { name: /Start fresh each time/ })).toBeChecked();
+  expect(screen.queryByRole('textbox', { name: 'Prompt' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Create schedule' }));
+  expect(await screen.findByText('Not saved. Agent already has a schedule')).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+});

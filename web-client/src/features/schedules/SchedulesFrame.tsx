@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CirclePause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Schedules, schedules } from '@/api/schedules';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { Sentence } from '@/ui/Sentence';
+import { resumeAll } from './commands';
+import { pauseDialog } from './dialogs';
+import { Read } from './Read';
+import { pausedText, summaryOf } from './words';
+
+const PARTS = [
+  { to: '/schedules', label: 'List' },
+  { to: '/schedules/calendar', label: 'Calendar' },
+  { to: '/schedules/options', label: 'Options' },
+] as const;
+
+/** The frame of the pages about schedules: how all of them are, and whether they are paused. */
+export function SchedulesFrame({ children }: { children: (all: Schedules) => ReactNode }) {
+  const reading = useQuery(schedules.all());
+  const all = reading.data;
+  const resume = useCommand(resumeAll);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-72">
+            <Sentence detail={all?.schedules.length ? summaryOf(all) : undefined}>
+              Schedules
+            </Sentence>
+          </div>
+          {all && !all.paused && all.schedules.length > 0 && (
+            <Button onPress={() => pauseDialog.open({})}>
+              <CirclePause aria-hidden size={16} /> Pause all…
+            </Button>
+          )}
+        </div>
+        {all?.paused && (
+          <Notice
+            tone="warn"
+            className="mt-5"
+            action={
+              <Button size="sm" onPress={() => void resume({})}>
+                <Play aria-hidden size={14} /> Resume
+              </Button>
+            }
+          >
+            {pausedText(all)} Runs due until then are left out.
+          </Notice>
+        )}
+        <nav aria-label="Parts of the schedules" className="mt-5 flex gap-1 border-b border-line">
+          {PARTS.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              className="relative flex h-10 items-center px-2.5 text-second text-ink-2 hover:text-ink focus-visible:outline-offset-[-3px] data-[status=active]:font-[560] data-[status=active]:text-ink data-[status=active]:after:absolute data-[status=active]:after:inset-x-2.5 data-[status=active]:after:bottom-0 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded data-[status=active]:after:bg-section pointer-coarse:h-11"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Read reading={reading} what="schedules">
+          {children}
+        </Read>
+      </div>
+    </div>
+  );
+}

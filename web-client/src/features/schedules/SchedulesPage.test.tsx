@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Schedules } from '@/api/schedules';
+import { announce } from '@/kit/feature';
+import { setLayout } from '@/test/layout';
+import { firing, firingOf, listed, schedule } from '@/test/schedules';
+import { refusal, show } from '@/test/show';
+import { topic } from '@/test/topics';
+import { useToasts } from '@/ui/toast';
+import CalendarPage from './CalendarPage';
+import { feature } from './manifest';
+import NextSchedules from './NextSchedules';
+import OptionsPage from './OptionsPage';
+import SchedulesPage from './SchedulesPage';
+import { answerTo } from './useRunNow';
+import { outcomeOf, resultOf } from './words';
+
+const user = userEvent.setup();
+const ALL = 'GET /api/schedules';
+const FIRINGS = 'GET /api/schedules/firings';
+const WORDS = {
+  'POST /api/schedules/words': { rules: [], words: 'Every day', next: [] },
+};
+const all = (schedules: Schedules['schedules'], more: Partial<Schedules> = {}): Schedules => ({
+  paused: false,
+  paused_until: null,
+  feed: false,
+  schedules,
+  ...more,
+});
+const briefing = listed(['topic', 5, 'Briefing']);
+const sorter = listed(['agent', 7, 'Sorter'], {
+  status: 'error',
+  last_status: 'error',
+  last_error: 'Agents mode is disabled',
+  last_run_at: '2026-11-25T06:00:00Z',
+});
+const nightly = listed(['workflow', 3, 'Nightly'], { enabled: false, next_run_at: null });
+
+beforeEach(() => {
+  setLayout('desktop');
+  useToasts.setState({ toasts: [] });
+  announce([feature]);
+});
+
+const row = async (name: string) => {
+  const item = (await screen.findByRole('link', { name: new RegExp(name) })).closest('li');
+  if (!item) throw new Error(`There is no row of ${name}.`);
+  return within(item);
+};
+
+test('each schedule says when it comes, how it went, and why it did not', async () => {
+  await show(SchedulesPage, { [ALL]: all([briefing, sorter, nightly]) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
+  expect(await screen.findByText(/^3 schedules · one failed · next: Briefing, on /)).toBeVisible();
+  expect((await row('Briefing')).getByText('Every day at 07:00, Berlin time')).toBeVisible();
+  expect((await row('Sorter')).getByText('Failed')).toBeVisible();
+  expect((await row('Sorter')).getByText('Agents mode is disabled')).toBeVisible();
+  expect((await row('Nightly')).getByText('Off')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Nightly/ })).toHaveAttribute('href', '/workflows/3');
+});
+
+test.each([
+  ['Briefing', 'PATCH /api/topics/5/schedule {"enabled":false}'],
+  ['Sorter', 'PATCH /api/agents/7/schedule {"enabled":false}'],
+  ['Nightly', 'PUT /api/workflows/3/schedule {"schedule_enabled":true}'],
+])('%s is switched in its place', async (name, request) => {
+  const { asked } = await show(SchedulesPage, { [ALL]: all([briefing, sorter, nightly]) });
+  await user.click(await screen.findByRole('switch', { name: `Schedule of ${name}` }));
+  await waitFor(() => expect(asked).toContain(request));
+});
+
+test('a run that is refused says why', async () => {
+  const answers = {
+    [ALL]: all([briefing]),
+    'POST /api/topics/5/schedule/run': refusal(409, 'Run already in progress'),
+  };
+  await show(SchedulesPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'Run Briefing now' }));
+  expect(await screen.findByText('Not started: Run already in progress')).toBeVisible();
+});
+
+const AFTER = '2026-11-27T10:00:00Z';
+test.each([
+  [{ status: 'idle' }, 'Accepted. The run starts in a moment.'],
+  [{ status: 'running' }, 'Running now.'],
+  [{ status: 'ok', last_status: 'ok', last_run_at: AFTER }, 'Finished.'],
+  // Its own end is on the page of the agent.
+  [{ status: 'ok', last_status: 'ok', last_run_at: AFTER, topic_id: null }, 'Started.'],
+  [
+    { status: 'ok', last_status: 'ok', last_run_at: AFTER, last_error: 'Agent is archived' },
+    'Skipped: Agent is archived',
+  ],
+  [
+    { status: 'error', last_status: 'error', last_run_at: AFTER, last_error: 'Run timed out.' },
+    'Failed: Run timed out.',
+  ],
+] as const)('after Run now, %o is told as “%s”', (now, answer) => {
+  expect(answerTo({ before: null }, schedule(now))).toBe(answer);
+});
+
+test('what ended well before a restart is no failure', () => {
+  expect(resultOf(schedule({ status: 'idle', last_status: 'ok', last_run_at: AFTER })).says).toBe(
+    'Finished',
+  );
+});
+
+test('without schedules the first one is a step away', async () => {
+  const answers = {
+    [ALL]: all([]),
+    'POST /api/topics': topic(9, 'Morning briefing'),
+    ...WORDS,
+  };
+  const { asked } = await show(SchedulesPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'Create a morning briefing' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Schedule of “Morning briefing”' });
+  await user.click(within(dialog).getByRole('button', { name: 'Create schedule' }));
+  await waitFor(() =>
+    expect(asked.find((line) => line.startsWith('POST /api/topics/9/schedule {'))).toMatch(
+      /"enabled":true,"clear_context":false,"misfire":"run_once","prompt":"Give me a short/,
+    ),
+  );
+});
+
+test('what cannot be loaded says so, and is tried again', async () => {
+  const answers: Record<string, unknown> = { [ALL]: refusal(503, 'Not now.') };
+  await show(SchedulesPage, answers);
+  expect(await screen.findByText('The schedules could not be loaded')).toBeVisible();
+  answers[ALL] = all([briefing]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: /Briefing/ })).toBeVisible();
+});
+
+test('all are paused until a date, which a banner says until they are resumed', async () => {
+  const answers: Record<string, unknown> = { [ALL]: all([briefing]) };
+  const { asked } = await show(SchedulesPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'Pause all…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pause all schedules' }));
+  await user.click(dialog.getByText('A date'));
+  expect(dialog.getByRole('button', { name: 'Pause' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Date and time'), '2036-12-04T08:00');
+  const until = new Date('2036-12-04T08:00').toISOString();
+  answers[ALL] = all([briefing], { paused: true, paused_until: until });
+  await user.click(dialog.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(asked).toContain(`POST /api/schedules/pause {"until":"${until}"}`));
+  expect(
+    await screen.findByText(/^All schedules are paused until .*are left out\.$/),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pause all…' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/schedules/pause'));
+});
+
+test('the calendar says of each time what became of it, by day and by kind', async () => {
+  const times = [
+    firingOf(['agent', 7, 'Sorter'], '2026-11-20T12:00:00Z', {
+      outcome: 'missed',
+      reason: 'Steward was not running.',
+    }),
+    firingOf(['topic', 5, 'Briefing'], '2026-11-21T12:00:00Z'),
+    firingOf(['topic', 5, 'Briefing'], '2026-11-30T12:00:00Z', { outcome: 'planned' }),
+  ];
+  await show(CalendarPage, { [ALL]: all([briefing, sorter]), [FIRINGS]: times });
+  const missed = await row('Sorter');
+  expect(missed.getByText('Missed')).toBeVisible();
+  expect(missed.getByText('Steward was not running.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Coming' })).toBeVisible();
+  await user.click(screen.getByText('Topics'));
+  expect(screen.queryByText('Missed')).toBeNull();
+  await user.click(screen.getByText('All'));
+  await user.click(screen.getByRole('switch', { name: 'Failed and missed only' }));
+  expect(screen.getAllByRole('link', { name: /^Topic|^Agent/ })).toHaveLength(1);
+});
+
+test.each([
+  [{ outcome: 'planned' }, 'Planned', false],
+  [{ outcome: 'skipped' }, 'Skipped', false],
+  [{ outcome: 'coalesced' }, 'Merged', false],
+  [{ outcome: 'missed' }, 'Missed', true],
+  [{ error: 'It broke.' }, 'Failed', true],
+  [{ finished_at: null }, 'Running', false],
+  [{}, 'Ran', false],
+] as const)('a due time with %o reads %s', (more, says, isProblem) => {
+  expect(outcomeOf(firing(AFTER, more))).toMatchObject({ says, isProblem });
+});
+
+test('the address of the feed is shown once, and removed after a question', async () => {
+  const answers: Record<string, unknown> = {
+    [ALL]: all([]),
+    'GET /api/settings': { quiet_hours: null },
+    'POST /api/schedules/feed': { url: '/api/schedules/feed/abc.ics' },
+  };
+  const { asked } = await show(OptionsPage, answers);
+  answers[ALL] = all([], { feed: true });
+  await user.click(await screen.findByRole('button', { name: 'Create address' }));
+  expect(
+    await screen.findByRole('group', { name: 'Address of the calendar feed' }),
+  ).toHaveTextContent(`${location.origin}/api/schedules/feed/abc.ics`);
+  await user.click(screen.getByRole('button', { name: 'Remove…' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/schedules/feed'));
+});
+
+test('quiet hours keep the zone that they were set in', async () => {
+  const known = { start: '22:00', end: '06:00', timezone: 'Pacific/Auckland' };
+  const { asked } = await show(OptionsPage, {
+    [ALL]: all([]),
+    'GET /api/settings': { quiet_hours: known },
+  });
+  const until = await screen.findByLabelText('Until');
+  await user.clear(until);
+  await user.type(until, '07:30');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const body = JSON.stringify({ quiet_hours: { ...known, end: '07:30' } });
+  await waitFor(() => expect(asked).toContain(`PUT /api/settings ${body}`));
+});
+
+test('Today names the next three', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T10:00:00Z'), toFake: ['Date'] });
+  const line = `${FIRINGS}?from=2026-11-27T10%3A00%3A00.000Z&to=2026-11-29T10%3A00%3A00.000Z`;
+  const times = ['A', 'B', 'C', 'D'].map((name, at) =>
+    firingOf(['topic', at, name], `2026-11-28T0${at}:00:00Z`, { outcome: 'planned' }),
+  );
+  await show(NextSchedules, { [line]: times });
+  const list = within(await screen.findByRole('region', { name: 'Scheduled' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(3);
+});

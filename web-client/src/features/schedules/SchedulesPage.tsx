@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { Sunrise } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import type { ListedSchedule } from '@/api/schedules';
+import { useCreateTopic } from '@/api/topics';
+import { useSteps } from '@/kit/useSteps';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { matches } from '@/ui/search';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { scheduleDialog } from './dialogs';
+import { ScheduleRow } from './ScheduleRow';
+import { SchedulesFrame } from './SchedulesFrame';
+
+/** From so many on it is worth searching. */
+const MANY = 6;
+/** As many rows as are drawn; the rest is found by its name. */
+const SHOWN = 200;
+
+/** All schedules: what each starts, when it comes next, and how its last run went. */
+export default function SchedulesPage() {
+  return (
+    <SchedulesFrame>
+      {({ schedules: all }) => (all.length === 0 ? <NoSchedule /> : <Rows all={all} />)}
+    </SchedulesFrame>
+  );
+}
+
+function Rows({ all }: { all: readonly ListedSchedule[] }) {
+  const [filter, setFilter] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  useSteps(list);
+  const found = all.filter(({ owner_title, words }) => matches(`${owner_title} ${words}`, filter));
+  return (
+    <>
+      {all.length >= MANY && (
+        <div className="mt-5 max-w-80">
+          <TextField
+            label="Filter"
+            value={filter}
+            onChange={setFilter}
+            placeholder="Name or time"
+            type="search"
+          />
+        </div>
+      )}
+      <ul ref={list} aria-label="Schedules" className="mt-1">
+        {found.slice(0, SHOWN).map((schedule) => (
+          <ScheduleRow key={schedule.owner_kind + schedule.owner_id} schedule={schedule} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-6 text-ink-2">No schedule matches “{filter}”.</p>}
+      {found.length > SHOWN && (
+        <p className="py-3 text-second text-ink-2">
+          {found.length - SHOWN} more. Use the filter to find them.
+        </p>
+      )}
+    </>
+  );
+}
+
+const BRIEFING = {
+  title: 'Morning briefing',
+  prompt:
+    'Give me a short briefing for today: what is due, what is open, and what I should do first.',
+};
+
+/** The first step: a topic that speaks each morning. */
+function NoSchedule() {
+  const create = useCreateTopic();
+  const begin = async () => {
+    try {
+      const { id, title } = await create.mutateAsync({ title: BRIEFING.title });
+      const start = { prompt: BRIEFING.prompt };
+      scheduleDialog.open({ owner: { kind: 'topic', id }, title, exists: false, start });
+    } catch (fault) {
+      toast.error('The topic was not created.', sentenceOf(fault));
+    }
+  };
+  return (
+    <EmptyState
+      sentence="A schedule starts a topic, an agent or a workflow at set times"
+      detail="Choose Schedule in the menu of a topic or in the settings of an agent or workflow."
+      action={
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <Button variant="primary" isPending={create.isPending} onPress={() => void begin()}>
+            {!create.isPending && <Sunrise aria-hidden size={16} />} Create a morning briefing
+          </Button>
+          <Link to="/topics" className="text-accent underline underline-offset-4">
+            Choose a topic
+          </Link>
+        </div>
+      }
+    />
+  );
+}

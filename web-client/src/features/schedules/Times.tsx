@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Firing, type ScheduleOwner, schedules } from '@/api/schedules';
+import { exactWhen } from '@/ui/when';
+import { FiringRow } from './FiringRow';
+import { Read } from './Read';
+
+/** As many coming times as are worth a look; the past says why. */
+const COMING = 5;
+
+/** The past times of a schedule, each with what became of it, and the next ones. */
+export function Times({ owner }: { owner: ScheduleOwner }) {
+  const reading = useQuery(schedules.firingsOf(owner));
+  return (
+    <Read reading={reading} what="times">
+      {(all) => <Known all={all} />}
+    </Read>
+  );
+}
+
+function Known({ all }: { all: readonly Firing[] }) {
+  const planned = all
+    .filter(({ outcome }) => outcome === 'planned')
+    .toSorted((a, b) => a.due_at.localeCompare(b.due_at));
+  const past = all.filter(({ outcome }) => outcome !== 'planned');
+  const rows = (some: readonly Firing[]) =>
+    some.map((firing) => (
+      <FiringRow
+        key={firing.due_at + firing.outcome}
+        firing={firing}
+        when={exactWhen(firing.due_at)}
+      />
+    ));
+  return (
+    <>
+      <h3 className="mt-1 text-meta text-ink-3">Coming</h3>
+      {planned.length === 0 && <p className="py-2 text-second">No time in the next 14 days.</p>}
+      <ol>{rows(planned.slice(0, COMING))}</ol>
+      {planned.length > COMING && (
+        <p className="py-2 text-meta text-ink-3">
+          And {planned.length - COMING} more in the next 14 days.
+        </p>
+      )}
+      <h3 className="mt-3 text-meta text-ink-3">Past</h3>
+      {past.length === 0 && <p className="py-2 text-second">Not due yet.</p>}
+      <ol>{rows(past)}</ol>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '@/api/queries';
+import { scheduleOf } from '@/api/schedules';
+import { Dialog } from '@/ui/Dialog';
+import { Read } from './Read';
+import ScheduleDialog from './ScheduleDialog';
+
+interface Props {
+  id: number;
+  onClose: () => void;
+}
+
+/** The schedule of a topic of which only the number is known. */
+export default function TopicScheduleDialog({ id, onClose }: Props) {
+  const reading = useQuery(queries.topic(id));
+  if (!reading.data) {
+    return (
+      <Dialog title="Schedule" isOpen onClose={onClose}>
+        <Read reading={reading} what="topic">
+          {() => null}
+        </Read>
+      </Dialog>
+    );
+  }
+  const { title } = reading.data;
+  const exists = scheduleOf(reading.data) !== null;
+  return (
+    <ScheduleDialog owner={{ kind: 'topic', id }} title={title} exists={exists} onClose={onClose} />
+  );
+}

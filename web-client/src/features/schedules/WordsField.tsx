@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { readRecurrence, type ScheduleRule } from '@/api/schedules';
+import { TextField } from '@/ui/TextField';
+import { ownZone } from './recurrence';
+
+interface Props {
+  /** The rules as they stand, in words; shown until the person types. */
+  words: string;
+  onRead: (rules: ScheduleRule[]) => void;
+}
+
+/** Words are read once the person pauses. */
+const PAUSE_MS = 500;
+const HELP = 'Words, a cron line or an RRULE. Without a zone, the one of this device counts.';
+
+/** When something repeats, in words, which the service reads; of several readings only the newest counts. */
+export function WordsField({ words, onRead }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef(0);
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current);
+      newest.current += 1;
+    },
+    [],
+  );
+  const read = async (text: string, mine: number) => {
+    try {
+      const { rules } = await readRecurrence(text, ownZone());
+      if (mine === newest.current) onRead(rules);
+    } catch (problem) {
+      if (mine === newest.current) setFault(sentenceOf(problem));
+    } finally {
+      if (mine === newest.current) setReading(false);
+    }
+  };
+  const type = (text: string) => {
+    clearTimeout(waiting.current);
+    newest.current += 1;
+    setTyped(text);
+    setFault(undefined);
+    const isSaid = text.trim() !== '';
+    setReading(isSaid);
+    if (isSaid)
+      waiting.current = setTimeout(() => void read(text.trim(), newest.current), PAUSE_MS);
+  };
+  return (
+    <TextField
+      label="When"
+      value={typed ?? words}
+      onChange={type}
+      placeholder="every weekday at 7:00 and Saturdays at noon"
+      help={isReading ? 'Reading…' : HELP}
+      error={fault}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { type OwnerKind, schedules } from '@/api/schedules';
+import { type Feature, screen } from '@/kit/feature';
+import { pauseDialog, scheduleDialog, topicSchedule } from './dialogs';
+import type { ScheduleViewProps } from './ScheduleView';
+
+declare module '@/kit/parts' {
+  interface Parts {
+    /** The schedule of an agent or a workflow, with what can be done about it. */
+    schedule: ScheduleViewProps;
+    /** What starts next; nothing where nothing is planned. */
+    nextSchedules: object;
+  }
+}
+
+export const routes = [
+  screen('/schedules', () => import('./SchedulesPage')),
+  screen('/schedules/calendar', () => import('./CalendarPage')),
+  screen('/schedules/options', () => import('./OptionsPage')),
+] as const;
+
+const readAll = (_: unknown, { client }: { client: QueryClient }) =>
+  void client.invalidateQueries({ queryKey: schedules.key });
+
+/** The schedule of what an event names. */
+function readOne(client: QueryClient, kind: OwnerKind, id: number | null) {
+  if (id !== null) void client.invalidateQueries({ queryKey: schedules.ofKey({ kind, id }) });
+}
+
+export const feature: Feature = {
+  id: 'schedules',
+  section: {
+    id: 'schedules',
+    label: 'Schedules',
+    icon: CalendarClock,
+    colour: 'accent',
+    path: '/schedules',
+    shortcut: 'g d',
+    order: 90,
+    foot: true,
+  },
+  actions: [
+    {
+      id: 'go.schedules.calendar',
+      label: 'Calendar of the schedules',
+      group: 'Go to',
+      icon: CalendarClock,
+      run: ({ navigate }) => navigate({ to: '/schedules/calendar' }),
+    },
+    {
+      id: 'schedules.pause',
+      label: 'Pause all schedules',
+      group: 'Do',
+      icon: CalendarClock,
+      run: () => pauseDialog.open({}),
+    },
+  ],
+  here: [
+    {
+      id: 'schedule',
+      on: ['topic'],
+      label: 'Schedule…',
+      icon: CalendarClock,
+      run: ({ id }) => topicSchedule.open({ id }),
+    },
+  ],
+  context: [{ id: 'schedule', order: 28, load: () => import('./ScheduleContext') }],
+  parts: {
+    schedule: () => import('./ScheduleView'),
+    nextSchedules: () => import('./NextSchedules'),
+  },
+  dialogs: [scheduleDialog, topicSchedule, pauseDialog],
+  listens: {
+    'schedule.changed': readAll,
+    'topic.changed': ({ topic_id: id }, { client }) => readOne(client, 'topic', id),
+    'agent.changed': ({ agent_session_id: id }, { client }) => readOne(client, 'agent', id),
+    'workflow.changed': ({ workflow_id: id }, { client }) => readOne(client, 'workflow', id),
+    back: readAll,
+  },
+};

@@ -1,0 +1,121 @@
+import {
+  Bot,
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  Layers,
+  LoaderCircle,
+  type LucideIcon,
+  Merge,
+  SkipForward,
+  TriangleAlert,
+  Workflow,
+} from 'lucide-react';
+import type {
+  Firing,
+  ListedSchedule,
+  OwnerKind,
+  Schedule,
+  ScheduleOwner,
+  Schedules,
+} from '@/api/schedules';
+import { numbered, plural } from '@/kit/figures/format';
+import type { WorkState } from '@/kit/states';
+import { exactWhen, whenToCome } from '@/ui/when';
+
+export const KINDS: Record<OwnerKind, { icon: LucideIcon; label: string; all: string }> = {
+  topic: { icon: Layers, label: 'Topic', all: 'Topics' },
+  agent: { icon: Bot, label: 'Agent', all: 'Agents' },
+  workflow: { icon: Workflow, label: 'Workflow', all: 'Workflows' },
+};
+
+interface Owned {
+  owner_kind: OwnerKind;
+  owner_id: number;
+  owner_slug: string | null;
+}
+
+export const ownerOf = ({ owner_kind, owner_id }: Owned): ScheduleOwner => ({
+  kind: owner_kind,
+  id: owner_id,
+});
+
+/** Where an owner is read; the last slug alone leads to a topic. */
+export function linkToOwner({ owner_kind, owner_id, owner_slug }: Owned) {
+  const params = { id: String(owner_id) };
+  if (owner_kind === 'agent') return { to: '/agents/$id', params } as const;
+  if (owner_kind === 'workflow') return { to: '/workflows/$id', params } as const;
+  return { to: '/topics/$', params: { _splat: owner_slug ?? '' } } as const;
+}
+
+export interface Outcome {
+  icon: LucideIcon;
+  says: string;
+  isProblem: boolean;
+}
+
+/** What became of a due time, or will. */
+export function outcomeOf({ outcome, error, finished_at }: Firing): Outcome {
+  switch (outcome) {
+    case 'planned':
+      return { icon: CalendarClock, says: 'Planned', isProblem: false };
+    case 'skipped':
+      return { icon: SkipForward, says: 'Skipped', isProblem: false };
+    case 'coalesced':
+      return { icon: Merge, says: 'Merged', isProblem: false };
+    case 'missed':
+      return { icon: TriangleAlert, says: 'Missed', isProblem: true };
+    case 'run':
+      if (error !== null) return { icon: CircleAlert, says: 'Failed', isProblem: true };
+      return finished_at === null
+        ? { icon: LoaderCircle, says: 'Running', isProblem: false }
+        : { icon: CircleCheck, says: 'Ran', isProblem: false };
+  }
+}
+
+type Ran = Pick<Schedule, 'status' | 'last_status' | 'last_error' | 'last_run_at' | 'topic_id'>;
+
+/**
+ * How the last run went: where it ended well and still says something, it was left out. Of agents and workflows only
+ * the start is known here.
+ */
+export function resultOf(schedule: Ran): { state: WorkState; says: string } {
+  const { status, last_status, last_error, last_run_at, topic_id } = schedule;
+  if (status === 'running') return { state: 'running', says: 'Running' };
+  if (status === 'error' || last_status === 'error') return { state: 'failed', says: 'Failed' };
+  if (last_run_at === null) return { state: 'waiting', says: 'Not run yet' };
+  if (last_error !== null) return { state: 'waiting', says: 'Skipped' };
+  return { state: 'done', says: topic_id === null ? 'Started' : 'Finished' };
+}
+
+/** When it comes next, or why it does not. */
+export function nextText({ enabled, next_run_at }: Pick<Schedule, 'enabled' | 'next_run_at'>) {
+  if (!enabled) return 'Off';
+  return next_run_at === null ? 'No time ahead' : capital(whenToCome(next_run_at));
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Until when all are paused. */
+export const pausedText = ({ paused_until: until }: Pick<Schedules, 'paused_until'>) =>
+  until === null
+    ? 'All schedules are paused until you resume them.'
+    : `All schedules are paused until ${exactWhen(until)}.`;
+
+/** How the schedules are, under the heading of their page. */
+export function summaryOf({ schedules, paused }: Schedules): string {
+  const failed = schedules.filter((one) => resultOf(one).state === 'failed').length;
+  const next = paused ? undefined : nextOf(schedules);
+  const parts = [
+    plural(schedules.length, 'schedule'),
+    ...(failed > 0 ? [`${numbered(failed).toLowerCase()} failed`] : []),
+    ...(next?.next_run_at ? [`next: ${next.owner_title}, ${whenToCome(next.next_run_at)}`] : []),
+  ];
+  return parts.join(' · ');
+}
+
+function nextOf(all: readonly ListedSchedule[]): ListedSchedule | undefined {
+  return all
+    .filter(({ enabled, next_run_at }) => enabled && next_run_at !== null)
+    .toSorted((a, b) => (a.next_run_at ?? '').localeCompare(b.next_run_at ?? ''))[0];
+}
