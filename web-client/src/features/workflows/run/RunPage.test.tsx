@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
+import { neverResized } from '@/test/resize';
 import { refusal, show } from '@/test/show';
 import {
   again,
@@ -16,7 +17,7 @@ import {
   sent,
   waiting,
 } from '@/test/workflowRuns';
-import { workflowRun } from '@/test/workflows';
+import { attempt, workflowRun } from '@/test/workflows';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
 import ComparePage from './ComparePage';
@@ -121,6 +122,22 @@ test('on a phone a step opens below its line, and what waits is one press away',
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Review and sign off' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
+});
+
+test('of hundreds of attempts only those in view are drawn, and the one that is looked at', async () => {
+  neverResized();
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);
+  setLayout('phone');
+  const many = Array.from({ length: 300 }, (_, index) =>
+    attempt(index + 1, 0, { label: `Round ${index + 1}` }),
+  );
+  await show(RunPage, answers('completed', { step_runs: many }), at('latest'));
+  const list = within(await screen.findByRole('list', { name: 'Steps of this run' }));
+  const drawn = list.getAllByRole('listitem');
+  expect(drawn.length).toBeLessThan(40);
+  expect(drawn[0]).toHaveAttribute('aria-setsize', '300');
+  expect(list.getByRole('button', { name: /Round 1,/ })).toBeVisible();
+  expect(list.getByRole('heading', { name: 'Round 300' })).toBeVisible();
 });
 
 test('a run is started with a brief, which is kept for the next one', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useServiceSecond } from '@/api/clock';
 import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { count, duration } from '@/kit/figures/format';
@@ -33,6 +33,7 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
   const areOff = useAreOff();
   const isWide = useLayout() === 'desktop';
   const [chosen, setChosen] = useState<number | null>();
+  const scroller = useRef<HTMLDivElement>(null);
   const lines = linesOf(run, workflow, now);
   const shown =
     chosen === null
@@ -49,7 +50,7 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
     <StepDetail key={shown.id} workflow={workflow} run={run} attempt={shown} isNewest={isNewest} />
   );
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 pb-24 sm:px-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-72">
@@ -87,6 +88,7 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
             shown={shown?.id}
             onShow={(id) => setChosen(!isWide && id === shown?.id ? null : id)}
             detail={isWide ? undefined : detail}
+            scroller={scroller}
           />
           {isWide && (
             <div className="sticky top-4 max-h-[calc(100dvh-9rem)] overflow-y-auto">{detail}</div>

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { CornerDownRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Attempt } from '@/api/workflows';
 import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
 import { KIND_ICONS } from '../icons';
 import { attemptState, isOpen } from '../words';
+import { LongList } from './LongList';
 import { Track } from './Track';
 import { type Line, ticksOf, tickText } from './timeline';
 
@@ -17,15 +18,40 @@ interface Props {
   onShow: (attempt: number) => void;
   /** What is known of that attempt, where it stands below its line. */
   detail: ReactNode;
+  /** What the page is scrolled by. */
+  scroller: RefObject<HTMLElement | null>;
 }
+
+/** Up to here all lines are on the page, so that the browser's own search finds them. */
+const WHOLE = 100;
+
+/** Heights of a line with its bar beside its name, where there is room for that, and below it. */
+const BESIDE = 45;
+const BELOW = 62;
+const BESIDE_FROM = 640;
+
+const NAME = 'Steps of this run';
+const LIST = 'border-t border-line';
+const ITEM = 'border-b border-line';
 
 const COLUMNS = 'sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_4rem]';
 
 /** The steps of a run over time; on a phone each bar stands below its name. */
-export function Timeline({ lines, startedAt, shown, onShow, detail }: Props) {
+export function Timeline({ lines, startedAt, shown, onShow, detail, scroller }: Props) {
   const own = lines.filter(({ attempt }) => !attempt?.replay);
   const whole = Math.max(1, ...own.map(({ end }) => end));
   const ticks = ticksOf(whole);
+  const isShown = ({ attempt }: Line) => attempt !== undefined && attempt.id === shown;
+  const rowOf = (line: Line) => (
+    <Row
+      line={line}
+      whole={whole}
+      ticks={ticks}
+      isShown={isShown(line)}
+      onShow={onShow}
+      detail={detail}
+    />
+  );
   return (
     <div>
       <div className={clsx('hidden gap-x-3 pb-1.5 text-meta text-ink-3 sm:grid', COLUMNS)}>
@@ -43,19 +69,27 @@ export function Timeline({ lines, startedAt, shown, onShow, detail }: Props) {
         </span>
         <span className="text-right">Tokens</span>
       </div>
-      <ol aria-label="Steps of this run" className="border-t border-line">
-        {lines.map((line) => (
-          <Row
-            key={line.key}
-            line={line}
-            whole={whole}
-            ticks={ticks}
-            isShown={line.attempt !== undefined && line.attempt.id === shown}
-            onShow={onShow}
-            detail={detail}
-          />
-        ))}
-      </ol>
+      {lines.length <= WHOLE ? (
+        <ol aria-label={NAME} className={LIST}>
+          {lines.map((line) => (
+            <li key={line.key} className={ITEM}>
+              {rowOf(line)}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <LongList
+          label={NAME}
+          className={LIST}
+          itemClassName={ITEM}
+          keys={lines.map(({ key }) => key)}
+          usual={innerWidth < BESIDE_FROM ? BELOW : BESIDE}
+          shown={lines.findIndex(isShown)}
+          scroller={scroller}
+        >
+          {(index) => rowOf(lines[index] as Line)}
+        </LongList>
+      )}
     </div>
   );
 }
@@ -105,7 +139,7 @@ function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
     COLUMNS,
   );
   return (
-    <li className="border-b border-line">
+    <>
       {attempt ? (
         <button
           type="button"
@@ -131,7 +165,7 @@ function Row({ line, whole, ticks, isShown, onShow, detail }: RowProps) {
         </p>
       )}
       {isShown && detail}
-    </li>
+    </>
   );
 }
 

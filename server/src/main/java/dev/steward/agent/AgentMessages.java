@@ -2,8 +2,8 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import reactor.core.publisher.Mono;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** What is told to agents in place of a person, as by the command {@code /agent} at a time that was chosen. Spec: Agents, 23.3. */
 @Component
@@ -17,12 +17,7 @@ public class AgentMessages {
     private final Tx tx;
 
     AgentMessages(
-            AgentReference references,
-            Agents agents,
-            AgentRuns runs,
-            RunStore writes,
-            AgentsEnabledGuard gate,
-            Tx tx) {
+            AgentReference references, Agents agents, AgentRuns runs, RunStore writes, AgentsEnabledGuard gate, Tx tx) {
         this.references = references;
         this.agents = agents;
         this.runs = runs;
@@ -50,7 +45,7 @@ public class AgentMessages {
     }
 
     /**
-     * Forgets what was said, and tells the agent something.
+     * Tells the agent something.
      *
      * @throws Problem.Conflict while it is at work, or when agents are switched off
      */
@@ -60,7 +55,9 @@ public class AgentMessages {
 
     /** Forgets what was said. @throws Problem.Conflict while it is at work */
     public Mono<Void> clear(long agent) {
-        return idle(agent).then(Mono.defer(() -> runs.clear(agent, RunTrigger.schedule))).then();
+        return idle(agent)
+                .then(Mono.defer(() -> runs.clear(agent, RunTrigger.schedule)))
+                .then();
     }
 
     /**
@@ -77,15 +74,17 @@ public class AgentMessages {
                         ? runs.started(known, RunTrigger.schedule)
                         : writes.current(known)
                                 .flatMap(Mono::justOrEmpty)
-                                .flatMap(run -> runs.told(
-                                        known, run, known.content().task() + "\n\n" + note.strip())))
+                                .flatMap(run ->
+                                        runs.told(known, run, known.content().task() + "\n\n" + note.strip())))
                 .then());
     }
 
     private Mono<Void> idle(long agent) {
         return writes.lock(agent)
                 .flatMap(writes::current)
-                .filter(run -> run.map(AgentRun::status).filter(ScheduledAgents::isBusy).isPresent())
+                .filter(run -> run.map(AgentRun::status)
+                        .filter(ScheduledAgents::isBusy)
+                        .isPresent())
                 .flatMap(_ -> Mono.error(
                         new Problem.Conflict("agent-active", "The agent is at work. It was left as it is.")));
     }

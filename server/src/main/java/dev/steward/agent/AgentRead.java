@@ -84,6 +84,7 @@ record AgentRead(
 
         @Nullable Long currentRunId,
         @Nullable RunRead currentRun,
+
         @Nullable @Schema(description = "When it begins by itself; null where it has no schedule")
         ScheduleSummary schedule,
 

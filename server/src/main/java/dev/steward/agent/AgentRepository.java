@@ -18,11 +18,12 @@ import reactor.core.publisher.Mono;
 class AgentRepository {
 
     private static final String SELECT = """
-            select a.id, a.public_id, a.title, a.task, a.conversation_id, c.kind as conversation_kind, a.blueprint_id, a.inline,
+            select a.id, a.public_id, a.title, a.task, a.conversation_id,
+                (select c.kind from conversations c where c.id = a.conversation_id) as conversation_kind, a.blueprint_id, a.inline,
                 a.model, a.role_id, a.use_mcp, a.use_skills, a.use_memory, a.mcp_servers, a.approval_policy,
                 a.autonomy_enabled, a.max_steps, a.token_budget, a.money_budget, a.max_retries, a.retry_count, a.retry_at,
                 a.current_run_id, a.generation, a.version, a.last_read_at, a.archived_at, a.created_at, a.updated_at
-            from agents a left join conversations c on c.id = a.conversation_id
+            from agents a
             """;
 
     private final Sql sql;
@@ -54,10 +55,16 @@ class AgentRepository {
 
     /** The agent as it is now; nobody else changes it or one of its runs until the transaction ends. */
     Mono<Agent> lock(long id) {
-        return sql.statement("select id from agents where id = :id for update")
+        return sql.statement(SELECT + "where a.id = :id for update")
                 .with("id", id)
-                .one(row -> row.number("id"))
-                .flatMap(this::find);
+                .one(Agent::of);
+    }
+
+    /** The same with the agent of a run. */
+    Mono<Agent> lockOf(long run) {
+        return sql.statement(SELECT + "where a.id = (select r.agent_id from agent_runs r where r.id = :run) for update")
+                .with("run", run)
+                .one(Agent::of);
     }
 
     /** Those in use that stand in lists, the newest first. @param container null for all */

@@ -36,25 +36,27 @@ public record AgentSummary(
 
     /** @param run that the step is judged by; null for none. @param most characters of a text */
     static AgentSummary of(
-            Agent agent, @Nullable AgentRun run, @Nullable Permission pending, @Nullable String narration, int most) {
-        var told = run == null ? null : run.told();
-        var counters = run == null ? null : run.counters();
+            StepAgentRepository.Shown agent,
+            StepAgentRepository.@Nullable ShownRun run,
+            @Nullable Permission pending,
+            @Nullable String narration,
+            int most) {
         return new AgentSummary(
                 agent.id(),
                 agent.publicId(),
                 agent.title(),
                 run == null ? RunStatus.LIFE.first() : run.status(),
-                Truncate.to(agent.content().task(), most),
-                agent.content().capabilities().model(),
+                Truncate.to(agent.task(), most),
+                agent.model(),
                 agent.isInline(),
-                counters == null ? null : counters.progress(),
-                counters == null ? null : counters.label(),
-                told == null ? null : cut(told.summary(), most),
+                run == null ? null : run.progress(),
+                run == null ? null : run.progressLabel(),
+                run == null ? null : cut(run.summary(), most),
                 narration,
-                told == null ? null : cut(told.question(), most),
+                run == null ? null : cut(run.question(), most),
                 pending == null ? null : PermissionCard.of(pending),
-                run == null ? null : run.times().finishedAt(),
-                agent.times().updatedAt());
+                run == null ? null : run.finishedAt(),
+                agent.updatedAt());
     }
 
     private static @Nullable String cut(@Nullable String text, int most) {

@@ -1,5 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.agent.StepAgentRepository.Shown;
+import dev.steward.agent.StepAgentRepository.ShownRun;
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
@@ -34,6 +37,7 @@ public class InlineAgents {
     private final AgentRepository rows;
     private final RunRepository runs;
     private final EventRepository events;
+    private final StepAgentRepository shown;
     private final PermissionRepository permissions;
     private final AgentReference references;
     private final AgentLinkRepository links;
@@ -48,6 +52,7 @@ public class InlineAgents {
             AgentRepository rows,
             RunRepository runs,
             EventRepository events,
+            StepAgentRepository shown,
             PermissionRepository permissions,
             AgentReference references,
             AgentLinkRepository links,
@@ -60,6 +65,7 @@ public class InlineAgents {
         this.rows = rows;
         this.runs = runs;
         this.events = events;
+        this.shown = shown;
         this.permissions = permissions;
         this.references = references;
         this.links = links;
@@ -87,6 +93,15 @@ public class InlineAgents {
 
     /** An agent that a step names. @param draft what it is to do. @param useMcp whether it may use tool servers */
     public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
+
+        static Known of(Columns row) {
+            return new Known(
+                    row.number("id"),
+                    row.flag("inline"),
+                    row.instantOrNull("archived_at") != null,
+                    new Draft(row.text("title"), row.text("task"), row.textOrNull("model")),
+                    row.flag("use_mcp"));
+        }
 
         static Known of(Agent agent) {
             var content = agent.content();
@@ -124,7 +139,7 @@ public class InlineAgents {
 
     /** Those of these agents that are there. */
     public Flux<Known> all(Collection<Long> agents) {
-        return rows.all(agents).map(Known::of);
+        return shown.known(agents);
     }
 
     /** Whether an agent is at work, or about to be, for whomever. */
@@ -190,9 +205,9 @@ public class InlineAgents {
      */
     public Mono<Map<Wanted, AgentSummary>> summaries(Collection<Wanted> wanted, int most, IntConsumer held) {
         var named = wanted.stream().map(Wanted::agent).distinct().toList();
-        return rows.all(named)
+        return shown.agents(named, most)
                 .doOnNext(agent -> held.accept(agent.held()))
-                .collectMap(Agent::id)
+                .collectMap(Shown::id)
                 .flatMap(agents -> {
                     var ofRuns = wanted.stream()
                             .map(each -> run(each, agents))
@@ -200,14 +215,14 @@ public class InlineAgents {
                             .distinct()
                             .toList();
                     return Mono.zip(
-                                    runs.all(ofRuns)
-                                            .doOnNext(run ->
-                                                    held.accept(RunRead.of(run).held()))
-                                            .collectMap(AgentRun::id),
+                                    shown.runs(ofRuns)
+                                            .doOnNext(run -> held.accept(run.held()))
+                                            .collectMap(ShownRun::id),
                                     permissions
-                                            .pending(named)
+                                            .pendingOf(ofRuns)
                                             .doOnNext(pending -> held.accept(pending.held()))
-                                            .collectList())
+                                            .collect(Collectors.toMap(
+                                                    Permission::runId, each -> each, (first, _) -> first)))
                             .map(known -> wanted.stream()
                                     .filter(each -> agents.containsKey(each.agent()))
                                     .distinct()
@@ -217,22 +232,22 @@ public class InlineAgents {
                 });
     }
 
-    private static @Nullable Long run(Wanted wanted, Map<Long, Agent> agents) {
+    private static @Nullable Long run(Wanted wanted, Map<Long, Shown> agents) {
         var agent = agents.get(wanted.agent());
         return wanted.run() != null || agent == null ? wanted.run() : agent.currentRunId();
     }
 
     private AgentSummary summary(
-            Wanted wanted, Map<Long, Agent> agents, Map<Long, AgentRun> runs, List<Permission> pending, int most) {
+            Wanted wanted,
+            Map<Long, Shown> agents,
+            Map<Long, ShownRun> runs,
+            Map<Long, Permission> pending,
+            int most) {
         var run = run(wanted, agents);
-        var oldest = pending.stream()
-                .filter(each -> Objects.equals(each.runId(), run))
-                .findFirst()
-                .orElse(null);
         return AgentSummary.of(
                 Objects.requireNonNull(agents.get(wanted.agent())),
                 run == null ? null : runs.get(run),
-                oldest,
+                run == null ? null : pending.get(run),
                 run == null ? null : live.narration(run),
                 most);
     }

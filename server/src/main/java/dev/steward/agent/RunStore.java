@@ -79,8 +79,7 @@ class RunStore {
 
     /** Does something with a run and its agent, of which nobody else changes either meanwhile; nothing where it is gone. */
     <T> Mono<T> with(long run, BiFunction<Agent, AgentRun, Mono<T>> work) {
-        return runs.find(run).flatMap(known -> agents.lock(known.agentId())).flatMap(agent -> runs.find(run)
-                .flatMap(now -> work.apply(agent, now)));
+        return agents.lockOf(run).flatMap(agent -> runs.find(run).flatMap(now -> work.apply(agent, now)));
     }
 
     /** The run by which the agent is judged. */
@@ -129,7 +128,7 @@ class RunStore {
         return requireInUse(agent)
                 .then(Mono.defer(() -> runs.insert(agent.id(), trigger, status, prompt, capabilities, step, now)))
                 .delayUntil(run -> step == null ? agents.current(agent.id(), run, now) : Mono.empty())
-                .delayUntil(run -> inherited(agent.id(), run))
+                .delayUntil(run -> step == null ? inherited(agent.id(), run) : Mono.empty())
                 .flatMap(runs::find)
                 .delayUntil(run ->
                         prompt == null ? Mono.empty() : events.append(run, List.of(EventDraft.user(prompt)), now))

@@ -54,7 +54,10 @@ class ScheduledAgents implements ScheduleTarget {
 
     @Override
     public Mono<Void> lock(long owner) {
-        return writes.lock(owner).filter(agent -> !agent.isInline()).switchIfEmpty(ofStep()).then();
+        return writes.lock(owner)
+                .filter(agent -> !agent.isInline())
+                .switchIfEmpty(ofStep())
+                .then();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.history.trash.Restored;
 import dev.steward.history.trash.TrashKind;
 import dev.steward.history.trash.Trashable;
@@ -11,9 +13,11 @@ import reactor.core.publisher.Mono;
 class TrashedAgents implements Trashable {
 
     private final AgentTrash trash;
+    private final Schedules schedules;
 
-    TrashedAgents(AgentTrash trash) {
+    TrashedAgents(AgentTrash trash, Schedules schedules) {
         this.trash = trash;
+        this.schedules = schedules;
     }
 
     @Override
@@ -26,9 +30,9 @@ class TrashedAgents implements Trashable {
         return trash.restore(subject).map(agent -> new Restored(TrashKind.agent, subject, null, agent.title()));
     }
 
-    /** What it had noted goes with its row in the trash; the rest is gone since it was deleted. */
+    /** What it had noted goes with its row in the trash, and its schedule now; the rest is gone since it was deleted. */
     @Override
     public Mono<Void> erase(long subject) {
-        return Mono.empty();
+        return schedules.forget(new ScheduleOwner(ScheduleOwner.Kind.agent, subject));
     }
 }

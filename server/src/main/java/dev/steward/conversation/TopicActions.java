@@ -71,7 +71,8 @@ public class TopicActions {
 
     /** @param role null for the default one */
     public Mono<Void> role(long id, @Nullable Long role) {
-        return topics.update(id, patch(Patch.absent(), Patch.absent(), role == null ? new Patch.Null<>() : Patch.of(role)))
+        return topics.update(
+                        id, patch(Patch.absent(), Patch.absent(), role == null ? new Patch.Null<>() : Patch.of(role)))
                 .then();
     }
 

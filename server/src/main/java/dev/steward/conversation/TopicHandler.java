@@ -68,8 +68,8 @@ class TopicHandler {
 
     private Mono<ServerResponse> listed(ServerRequest request, Flux<Topic> topics) {
         return schedules()
-                .flatMap(known -> Answers.list(
-                        request, topics.map(topic -> TopicRead.listed(topic, known.get(topic.id())))));
+                .flatMap(known ->
+                        Answers.list(request, topics.map(topic -> TopicRead.listed(topic, known.get(topic.id())))));
     }
 
     Mono<ServerResponse> suggestSlug(ServerRequest request) {

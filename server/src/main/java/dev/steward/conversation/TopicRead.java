@@ -56,7 +56,8 @@ record TopicRead(
         return MemoryBudget.held(REST, title, description);
     }
 
-    private static TopicRead of(Topic topic, @Nullable String description, boolean truncated, @Nullable Schedule schedule) {
+    private static TopicRead of(
+            Topic topic, @Nullable String description, boolean truncated, @Nullable Schedule schedule) {
         var content = topic.content();
         var times = topic.times();
         return new TopicRead(

@@ -81,7 +81,9 @@ final class TopicTree {
             if (!placed.add(id)) {
                 continue;
             }
-            branch.siblings().add(new TopicBranch(branch.topic(), unread.getOrDefault(id, 0L), schedules.get(id), branch.children()));
+            branch.siblings()
+                    .add(new TopicBranch(
+                            branch.topic(), unread.getOrDefault(id, 0L), schedules.get(id), branch.children()));
             boolean deepest = branch.level() == SHOWN_LEVELS;
             int level = deepest ? branch.level() : branch.level() + 1;
             var below = deepest ? branch.siblings() : branch.children();

@@ -1,5 +1,7 @@
 package dev.steward.conversation;
 
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.history.trash.Restored;
 import dev.steward.history.trash.TrashKind;
 import dev.steward.history.trash.Trashable;
@@ -14,18 +16,22 @@ import reactor.core.publisher.Mono;
 class TrashedConversations {
 
     @Bean
-    Trashable trashedTopics(Topics topics, ConversationRepository conversations) {
-        return new Trashed(TrashKind.topic, conversations, id -> topics.restore(id)
+    Trashable trashedTopics(Topics topics, ConversationRepository conversations, Schedules schedules) {
+        return new Trashed(TrashKind.topic, conversations, schedules, id -> topics.restore(id)
                 .map(topic -> new Restored(TrashKind.topic, id, topic.address().slug(), topic.title())));
     }
 
     @Bean
-    Trashable trashedChats(Chats chats, ConversationRepository conversations) {
-        return new Trashed(TrashKind.chat, conversations, id -> chats.restore(id)
+    Trashable trashedChats(Chats chats, ConversationRepository conversations, Schedules schedules) {
+        return new Trashed(TrashKind.chat, conversations, schedules, id -> chats.restore(id)
                 .map(chat -> new Restored(TrashKind.chat, id, chat.address().slug(), chat.title())));
     }
 
-    private record Trashed(TrashKind kind, ConversationRepository conversations, LongFunction<Mono<Restored>> back)
+    private record Trashed(
+            TrashKind kind,
+            ConversationRepository conversations,
+            Schedules schedules,
+            LongFunction<Mono<Restored>> back)
             implements Trashable {
 
         @Override
@@ -36,7 +42,10 @@ class TrashedConversations {
         /** A conversation that is not deleted, as damage may leave it, is there in its own right. */
         @Override
         public Mono<Void> erase(long subject) {
-            return conversations.erase(subject).then();
+            return conversations
+                    .erase(subject)
+                    .filter(erased -> erased > 0 && kind == TrashKind.topic)
+                    .flatMap(_ -> schedules.forget(new ScheduleOwner(ScheduleOwner.Kind.topic, subject)));
         }
     }
 

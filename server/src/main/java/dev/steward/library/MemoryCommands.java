@@ -62,11 +62,14 @@ public class MemoryCommands {
 
     /** The first ones as a table in Markdown, {@value #LISTED} at the most. */
     public Mono<String> table() {
-        return memories.first(LISTED).collectList().map(all -> all.isEmpty()
-                ? "There are no memories."
-                : all.stream()
-                        .map(memory -> "| %d | %s | %s |".formatted(memory.id(), cell(memory.kind()), cell(memory.content())))
-                        .collect(Collectors.joining("\n", "| Id | Kind | Content |\n|---|---|---|\n", "")));
+        return memories.first(LISTED)
+                .collectList()
+                .map(all -> all.isEmpty()
+                        ? "There are no memories."
+                        : all.stream()
+                                .map(memory -> "| %d | %s | %s |"
+                                        .formatted(memory.id(), cell(memory.kind()), cell(memory.content())))
+                                .collect(Collectors.joining("\n", "| Id | Kind | Content |\n|---|---|---|\n", "")));
     }
 
     private static String cell(String text) {

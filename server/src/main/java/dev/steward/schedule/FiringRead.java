@@ -21,7 +21,10 @@ record FiringRead(
         String error,
 
         @Nullable Instant startedAt,
-        @Nullable @Schema(description = "Null while it goes on") Instant finishedAt,
+
+        @Nullable @Schema(description = "Null while it goes on")
+        Instant finishedAt,
+
         ScheduleOwner.Kind ownerKind,
         long ownerId,
         String ownerTitle,

@@ -65,7 +65,8 @@ class Guards {
 
     private Mono<String> unmet(long topic, Guard guard, boolean forced) {
         var reason = guard.wantsEmpty()
-                ? "Left out: %s of “%s” gave something, and the guard wants nothing.".formatted(guard.tool(), guard.server())
+                ? "Left out: %s of “%s” gave something, and the guard wants nothing."
+                        .formatted(guard.tool(), guard.server())
                 : "Left out: %s of “%s” gave nothing new.".formatted(guard.tool(), guard.server());
         return (forced ? notes.add(topic, reason) : Mono.<Void>empty()).thenReturn(reason);
     }

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** Until when no schedule runs. */
 @Schema(name = "SchedulesPause")
 record PauseWrite(
-        @Nullable @Schema(maxLength = Moments.LONGEST, description = "A moment in ISO 8601; null for until somebody lets them go on")
+        @Nullable
+        @Schema(
+                maxLength = Moments.LONGEST,
+                description = "A moment in ISO 8601; null for until somebody lets them go on")
         String until) {
 
     static final PauseWrite FOR_GOOD = new PauseWrite(null);

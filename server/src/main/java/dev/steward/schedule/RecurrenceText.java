@@ -2,8 +2,8 @@ package dev.steward.schedule;
 
 import dev.steward.durable.schedule.Cadence;
 import dev.steward.durable.schedule.RuleWrite;
-import dev.steward.durable.schedule.recurrence.RecurrenceReader;
 import dev.steward.durable.schedule.recurrence.Recurrence;
+import dev.steward.durable.schedule.recurrence.RecurrenceReader;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.durable.schedule.recurrence.RecurrenceWords;
 import dev.steward.platform.input.Check;
@@ -21,13 +21,17 @@ final class RecurrenceText {
     private RecurrenceText() {}
 
     /** What a person wrote. @param timezone that holds where the text names none */
-    @Schema(name = "RecurrenceTextWrite", description = "When something should happen, in words, as cron or as an iCalendar rule")
+    @Schema(
+            name = "RecurrenceTextWrite",
+            description = "When something should happen, in words, as cron or as an iCalendar rule")
     record Write(
             @Schema(minLength = 1, maxLength = RecurrenceReader.MAX_CHARACTERS)
             String text,
 
             @Nullable
-            @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "Holds where the text names none; UTC when left out")
+            @Schema(
+                    maxLength = RecurrenceRule.LONGEST_ZONE,
+                    description = "Holds where the text names none; UTC when left out")
             String timezone) {
         Write {
             new Check()
@@ -43,7 +47,8 @@ final class RecurrenceText {
 
     /** Rules that are to be put in words. */
     @Schema(name = "RecurrenceRulesWrite")
-    record Rules(@Schema(description = "From 1 to 20 of them") List<RuleWrite> rules) {
+    record Rules(
+            @Schema(description = "From 1 to 20 of them") List<RuleWrite> rules) {
         Rules {
             new Cadence(rules, null, null, dev.steward.platform.input.Patch.absent(), null)
                     .checked(new Check().required("rules", rules), 1)

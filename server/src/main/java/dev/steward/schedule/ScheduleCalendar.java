@@ -11,7 +11,6 @@ import dev.steward.platform.time.Ids;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,15 +51,19 @@ class ScheduleCalendar {
 
     /** @throws Problem.NotFound when there is no such owner, or it has no schedule */
     Mono<List<FiringRead>> firings(ScheduleOwner owner) {
-        return schedules.get(owner).flatMap(schedule -> Mono.zip(
-                schedules.named(owner.kind(), List.of(owner.id())).next(),
-                schedules.firings(schedule).collectList(),
-                (named, past) -> Stream.concat(
-                                schedule.planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES).stream()
-                                        .map(at -> FiringRead.planned(at, named)),
-                                past.stream().map(firing -> FiringRead.of(firing, named)))
-                        .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
-                        .toList()));
+        return schedules
+                .get(owner)
+                .flatMap(schedule -> Mono.zip(
+                        schedules.named(owner.kind(), List.of(owner.id())).next(),
+                        schedules.firings(schedule).collectList(),
+                        (named, past) -> Stream.concat(
+                                        schedule
+                                                .planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES)
+                                                .stream()
+                                                .map(at -> FiringRead.planned(at, named)),
+                                        past.stream().map(firing -> FiringRead.of(firing, named)))
+                                .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
+                                .toList()));
     }
 
     /** A schedule, and whose it is. */
@@ -109,26 +112,27 @@ class ScheduleCalendar {
         if (begin.isAfter(end) || Duration.between(begin, end).compareTo(LONGEST) > 0) {
             return Mono.error(() -> new Problem.Invalid("to", "must lie behind from, by a year at most"));
         }
-        return Mono.zip(known(), schedules.firings(begin, end, MOST).collectList()).map(found -> {
-            Map<Long, ScheduleOwner.Named> owners = found.getT1().stream()
-                    .collect(Collectors.toMap(each -> each.schedule().id(), Known::owner));
-            var lines = new ArrayList<FiringRead>();
-            for (Firing firing : found.getT2()) {
-                var owner = owners.get(firing.scheduleId());
-                if (owner != null) {
-                    lines.add(FiringRead.of(firing, owner));
-                }
-            }
-            for (var each : found.getT1()) {
-                each.schedule().planned(end, Schedules.LINES).stream()
-                        .filter(at -> !at.isBefore(begin))
-                        .forEach(at -> lines.add(FiringRead.planned(at, each.owner())));
-            }
-            return lines.stream()
-                    .sorted(Comparator.comparing(FiringRead::dueAt))
-                    .limit(MOST)
-                    .toList();
-        });
+        return Mono.zip(known(), schedules.firings(begin, end, MOST).collectList())
+                .map(found -> {
+                    Map<Long, ScheduleOwner.Named> owners = found.getT1().stream()
+                            .collect(Collectors.toMap(each -> each.schedule().id(), Known::owner));
+                    var lines = new ArrayList<FiringRead>();
+                    for (Firing firing : found.getT2()) {
+                        var owner = owners.get(firing.scheduleId());
+                        if (owner != null) {
+                            lines.add(FiringRead.of(firing, owner));
+                        }
+                    }
+                    for (var each : found.getT1()) {
+                        each.schedule().planned(end, Schedules.LINES).stream()
+                                .filter(at -> !at.isBefore(begin))
+                                .forEach(at -> lines.add(FiringRead.planned(at, each.owner())));
+                    }
+                    return lines.stream()
+                            .sorted(Comparator.comparing(FiringRead::dueAt))
+                            .limit(MOST)
+                            .toList();
+                });
     }
 
     /** Makes an address for calendars, in place of the one before. @param site what it begins with */
@@ -147,21 +151,22 @@ class ScheduleCalendar {
                 .filter(known -> known)
                 .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown address of a calendar")))
                 .then(known())
-                .map(all -> CalendarFeed.of(
-                        all.stream()
-                                .flatMap(each -> each
-                                        .schedule()
-                                        .planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES)
-                                        .stream()
-                                        .map(at -> new CalendarFeed.Entry(
-                                                each.schedule().id(),
-                                                each.owner().title(),
-                                                site + page(each.owner()),
-                                                at)))
-                                .sorted(Comparator.comparing(CalendarFeed.Entry::at))
-                                .limit(MOST)
-                                .toList(),
-                        clock.instant()));
+                .map(
+                        all -> CalendarFeed.of(
+                                all.stream()
+                                        .flatMap(each -> each
+                                                .schedule()
+                                                .planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES)
+                                                .stream()
+                                                .map(at -> new CalendarFeed.Entry(
+                                                        each.schedule().id(),
+                                                        each.owner().title(),
+                                                        site + page(each.owner()),
+                                                        at)))
+                                        .sorted(Comparator.comparing(CalendarFeed.Entry::at))
+                                        .limit(MOST)
+                                        .toList(),
+                                clock.instant()));
     }
 
     /** Where the web client shows the owner. */

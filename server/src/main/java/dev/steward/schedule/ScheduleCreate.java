@@ -1,10 +1,10 @@
 package dev.steward.schedule;
 
 import dev.steward.durable.schedule.Cadence;
-import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.Misfire;
-import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -19,8 +19,9 @@ record ScheduleCreate(
         @Schema(
                 minLength = 1,
                 maxLength = Check.LONGEST_CONTENT,
-                description = "What a topic is asked, which it needs; others take none. A command with a slash is carried"
-                        + " out, and lines with /guard at its beginning say when it is left out")
+                description =
+                        "What a topic is asked, which it needs; others take none. A command with a slash is carried"
+                                + " out, and lines with /guard at its beginning say when it is left out")
         String prompt,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
@@ -37,11 +38,15 @@ record ScheduleCreate(
         @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = Cadence.FLAT)
         String timezone,
 
-        @Nullable @Schema(description = "Whether what was said before is forgotten first: a topic keeps it, an agent does not")
+        @Nullable
+        @Schema(description = "Whether what was said before is forgotten first: a topic keeps it, an agent does not")
         Boolean clearContext,
 
-        @Nullable @Schema(description = "True when left out") Boolean enabled,
-        @Nullable @Schema(description = "run_once when left out") Misfire misfire) {
+        @Nullable @Schema(description = "True when left out")
+        Boolean enabled,
+
+        @Nullable @Schema(description = "run_once when left out")
+        Misfire misfire) {
 
     ScheduleCreate {
         var check = new Check().length("prompt", prompt, 1, Check.LONGEST_CONTENT);

@@ -44,7 +44,8 @@ class ScheduleHandler {
     HandlerFunction<ServerResponse> create(Kind kind) {
         return request -> Requests.body(request, ScheduleCreate.class)
                 .flatMap(wish -> owner(kind, request)
-                        .flatMap(owner -> schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))
+                        .flatMap(
+                                owner -> schedules.create(owner, kind == Kind.topic ? wish.ofTopic() : wish.ofAgent())))
                 .map(ScheduleRead::of)
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
@@ -71,9 +72,7 @@ class ScheduleHandler {
     }
 
     HandlerFunction<ServerResponse> firings(Kind kind) {
-        return request -> owner(kind, request)
-                .flatMap(calendar::firings)
-                .flatMap(all -> Answers.json(request, all));
+        return request -> owner(kind, request).flatMap(calendar::firings).flatMap(all -> Answers.json(request, all));
     }
 
     Mono<ServerResponse> all(ServerRequest request) {
@@ -107,11 +106,9 @@ class ScheduleHandler {
 
     Mono<ServerResponse> feed(ServerRequest request) {
         var site = "%s://%s".formatted(request.uri().getScheme(), request.uri().getAuthority());
-        return calendar
-                .feed(Requests.segment(request, "token"), site)
-                .flatMap(text -> ServerResponse.ok()
-                        .contentType(ScheduleRoutes.CALENDAR)
-                        .bodyValue(text));
+        return calendar.feed(Requests.segment(request, "token"), site)
+                .flatMap(text ->
+                        ServerResponse.ok().contentType(ScheduleRoutes.CALENDAR).bodyValue(text));
     }
 
     Mono<ServerResponse> read(ServerRequest request) {

@@ -1,10 +1,10 @@
 package dev.steward.schedule;
 
 import dev.steward.durable.schedule.Cadence;
-import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.Misfire;
-import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** A change of a schedule: what the body leaves out stays. Spec: Agents, 22.2 and 22.4. */
 @Schema(name = "SchedulePatch", description = "A change of a schedule; what the body leaves out stays")
 record SchedulePatch(
-        @Nullable @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT, description = "Of a topic; others take none")
+        @Nullable
+        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT, description = "Of a topic; others take none")
         String prompt,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,

@@ -1,10 +1,10 @@
 package dev.steward.schedule;
 
 import dev.steward.durable.schedule.Misfire;
-import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.durable.schedule.Schedule.Status;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleSummary;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

@@ -75,7 +75,10 @@ class ScheduleRoutes {
                         owner.one(),
                         handler.get(owner.kind()),
                         owner.op("get", "", "Fetch the schedule").returns(200, ScheduleRead.class))
-                .DELETE(owner.one(), handler.delete(owner.kind()), owner.op("delete", "", "Delete the schedule").empty(204))
+                .DELETE(
+                        owner.one(),
+                        handler.delete(owner.kind()),
+                        owner.op("delete", "", "Delete the schedule").empty(204))
                 .POST(
                         owner.one() + "/run",
                         handler.run(owner.kind()),
@@ -130,12 +133,16 @@ class ScheduleRoutes {
                 .POST(
                         ALL + "/feed",
                         handler::mintFeed,
-                        Op.of("mintScheduleFeed", TAG, "Make an address for calendars in place of the one before; told once")
+                        Op.of(
+                                        "mintScheduleFeed",
+                                        TAG,
+                                        "Make an address for calendars in place of the one before; told once")
                                 .returns(200, ScheduleCalendar.FeedRead.class))
                 .DELETE(
                         ALL + "/feed",
                         handler::revokeFeed,
-                        Op.of("revokeScheduleFeed", TAG, "Revoke the address for calendars").empty(204))
+                        Op.of("revokeScheduleFeed", TAG, "Revoke the address for calendars")
+                                .empty(204))
                 .GET(
                         ALL + "/feed/{token}",
                         handler::feed,
@@ -146,7 +153,10 @@ class ScheduleRoutes {
                 .POST(
                         ALL + "/read",
                         handler::read,
-                        Op.of("readRecurrence", TAG, "Read when something should happen from words, cron or an iCalendar rule")
+                        Op.of(
+                                        "readRecurrence",
+                                        TAG,
+                                        "Read when something should happen from words, cron or an iCalendar rule")
                                 .body(RecurrenceText.Write.class)
                                 .returns(200, RecurrenceText.Read.class)
                                 .problems(413, 422))

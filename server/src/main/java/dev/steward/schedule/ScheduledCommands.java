@@ -84,12 +84,15 @@ class ScheduledCommands {
     private Mono<String> done(long topic, SlashCommand command) {
         var said = command.argument();
         return switch (command.name()) {
-            case "rename" -> said.isBlank()
-                    ? usage("/rename <new title>")
-                    : topics.rename(topic, said).thenReturn("Renamed to “%s”.".formatted(said));
-            case "new" -> said.isBlank()
-                    ? usage("/new <title>")
-                    : topics.create(said, topic).map(made -> "Created the topic “%s” below this one.".formatted(made.title()));
+            case "rename" ->
+                said.isBlank()
+                        ? usage("/rename <new title>")
+                        : topics.rename(topic, said).thenReturn("Renamed to “%s”.".formatted(said));
+            case "new" ->
+                said.isBlank()
+                        ? usage("/new <title>")
+                        : topics.create(said, topic)
+                                .map(made -> "Created the topic “%s” below this one.".formatted(made.title()));
             case "pin" -> pinned(topic, true);
             case "unpin" -> pinned(topic, false);
             case "clear" -> topics.clear(topic).thenReturn("The conversation was cleared.");
@@ -97,14 +100,16 @@ class ScheduledCommands {
             case "role" -> said.isBlank() ? unattended("role", "needs a name: /role <name>") : role(topic, said);
             case "notes" -> unattended("notes", "opens a window, which nobody sees now");
             case "reminder" -> unattended("reminder", "asks for a moment, which nobody can give now");
-            case "reminder-cancel", "done" -> reminders
-                    .dismiss(Container.topic(topic), null)
-                    .thenReturn("The reminder was removed.")
-                    .onErrorResume(Problem.NotFound.class, _ -> Mono.just("There is no reminder to remove."));
+            case "reminder-cancel", "done" ->
+                reminders
+                        .dismiss(Container.topic(topic), null)
+                        .thenReturn("The reminder was removed.")
+                        .onErrorResume(Problem.NotFound.class, _ -> Mono.just("There is no reminder to remove."));
             case "agent" -> agent(topic, said);
-            case "memory-store" -> said.isBlank()
-                    ? usage("/memory-store [kind] <what to remember>")
-                    : memories.store(said).thenReturn("Remembered.");
+            case "memory-store" ->
+                said.isBlank()
+                        ? usage("/memory-store [kind] <what to remember>")
+                        : memories.store(said).thenReturn("Remembered.");
             case "memory-list" -> memories.table();
             case "memory-update" -> updated(said);
             default -> Mono.error(() -> new Problem.BadRequest("Steward cannot reach a code host yet."));
@@ -113,17 +118,17 @@ class ScheduledCommands {
 
     private Mono<String> pinned(long topic, boolean wanted) {
         var state = wanted ? "pinned" : "not pinned";
-        return topics.get(topic).flatMap(known -> known.pinned() == wanted
-                ? Mono.just("The topic is %s already.".formatted(state))
-                : topics.pin(topic, wanted).thenReturn("The topic is %s now.".formatted(state)));
+        return topics.get(topic)
+                .flatMap(known -> known.pinned() == wanted
+                        ? Mono.just("The topic is %s already.".formatted(state))
+                        : topics.pin(topic, wanted).thenReturn("The topic is %s now.".formatted(state)));
     }
 
     private Mono<String> role(long topic, String name) {
         return roles.called(name)
                 .flatMap(role -> topics.role(topic, role.orElse(null)))
                 .thenReturn("The role is “%s” now.".formatted(name))
-                .onErrorResume(
-                        Problem.NotFound.class, _ -> Mono.just("There is no role named “%s”.".formatted(name)));
+                .onErrorResume(Problem.NotFound.class, _ -> Mono.just("There is no role named “%s”.".formatted(name)));
     }
 
     private Mono<String> updated(String said) {
@@ -140,10 +145,9 @@ class ScheduledCommands {
         }
         var parts = said.split("\\s+", 2);
         var rest = parts.length == 2 ? parts[1].strip() : "";
-        return agents.find(parts[0])
-                .flatMap(agent -> told(agent, rest))
-                .switchIfEmpty(Mono.defer(() -> agents.create(topic, said)
-                        .map(made -> "The agent “%s” has begun.".formatted(made.title()))));
+        return agents.find(parts[0]).flatMap(agent -> told(agent, rest)).switchIfEmpty(Mono.defer(() -> agents.create(
+                        topic, said)
+                .map(made -> "The agent “%s” has begun.".formatted(made.title()))));
     }
 
     private Mono<String> told(AgentMessages.Known agent, String message) {
@@ -155,7 +159,8 @@ class ScheduledCommands {
         }
         var rest = directive.group(2).strip();
         if (directive.group(1).toLowerCase(Locale.ROOT).equals("run")) {
-            return agents.run(agent.id(), rest).thenReturn("“%s” has begun its task from the start.".formatted(agent.title()));
+            return agents.run(agent.id(), rest)
+                    .thenReturn("“%s” has begun its task from the start.".formatted(agent.title()));
         }
         return agents.clear(agent.id())
                 .then(Mono.defer(() -> rest.isEmpty() ? Mono.empty() : agents.send(agent.id(), rest)))

@@ -25,7 +25,8 @@ import reactor.core.publisher.Mono;
 @Component
 class ScheduledTopics implements ScheduleTarget {
 
-    private static final Came BUSY = new Waits("It begins when the answer that is being written in the topic has ended.");
+    private static final Came BUSY =
+            new Waits("It begins when the answer that is being written in the topic has ended.");
 
     private final Conversations conversations;
     private final TopicActions topics;
@@ -79,7 +80,8 @@ class ScheduledTopics implements ScheduleTarget {
         return topics.get(owner)
                 .flatMap(topic -> topic.archived()
                         ? Mono.error(new Problem.Conflict(
-                                "topic-archived", "The topic is in the archive. Take it out before you run its schedule."))
+                                "topic-archived",
+                                "The topic is in the archive. Take it out before you run its schedule."))
                         : notes.add(owner, "▶ The schedule was started by hand. The answer follows here."));
     }
 

@@ -107,7 +107,9 @@ sealed interface SettingType<T> {
 
         private static LocalTime time(JsonNode json, String name) {
             var given = json.path(name).asString("");
-            require(given.matches("([01][0-9]|2[0-3]):[0-5][0-9]"), "must hold a time for %s, as 22:00".formatted(name));
+            require(
+                    given.matches("([01][0-9]|2[0-3]):[0-5][0-9]"),
+                    "must hold a time for %s, as 22:00".formatted(name));
             return LocalTime.parse(given);
         }
 

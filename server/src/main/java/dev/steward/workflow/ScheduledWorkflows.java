@@ -48,9 +48,13 @@ class ScheduledWorkflows implements ScheduleTarget {
 
     @Override
     public Flux<ScheduleOwner.Named> named(List<Long> owners) {
-        return workflows.all(owners)
+        return workflows
+                .all(owners)
                 .map(workflow -> new ScheduleOwner.Named(
-                        new ScheduleOwner(kind(), workflow.id()), workflow.head().name(), null, null));
+                        new ScheduleOwner(kind(), workflow.id()),
+                        workflow.head().name(),
+                        null,
+                        null));
     }
 
     @Override

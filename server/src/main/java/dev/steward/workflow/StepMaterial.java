@@ -26,23 +26,17 @@ class StepMaterial {
     /** Whose words start a run that a webhook starts. */
     static final String WEBHOOK = "a webhook";
 
-    private final WorkflowRunRepository runs;
     private final StepMaterialRepository rows;
     private final WorkflowStateRepository states;
     private final StepRuns agentRuns;
-    private final InlineAgents agents;
 
     StepMaterial(
-            WorkflowRunRepository runs,
             StepMaterialRepository rows,
             WorkflowStateRepository states,
-            StepRuns agentRuns,
-            InlineAgents agents) {
-        this.runs = runs;
+            StepRuns agentRuns) {
         this.rows = rows;
         this.states = states;
         this.agentRuns = agentRuns;
-        this.agents = agents;
     }
 
     /**
@@ -54,45 +48,45 @@ class StepMaterial {
     record Prepared(String kickoff, @Nullable String taintedBy) {}
 
     /**
-     * Prepares a step of a run. Empty where there is no such run any more.
+     * Prepares a step of a run.
      *
-     * @param definition that the run follows
      * @param feedback why the step begins again
      */
-    Mono<Prepared> of(long workflowRun, Definition definition, int position, Feedback feedback) {
-        var step = definition.steps().get(position);
-        return runs.all(List.of(workflowRun)).next().flatMap(run -> Mono.zip(trace(run, definition), agents(definition))
-                .flatMap(known -> Mono.zip(
-                                artifacts(step, known.getT1()),
-                                keys(run.workflowId(), step, known.getT2()),
+    Mono<Prepared> of(HeldRun held, int position, Feedback feedback) {
+        var run = held.run();
+        var step = held.step(position);
+        return trace(run, held.definition())
+                .flatMap(trace -> Mono.zip(
+                                artifacts(step, trace),
+                                keys(run.workflowId(), step, held.agents()),
                                 rows.values(run.workflowId(), Instructions.keys(step.instructions())))
                         .map(more -> prepared(new Known(
                                 run,
-                                definition,
+                                held.definition(),
                                 step,
                                 feedback,
-                                known.getT1(),
-                                known.getT2(),
+                                trace,
+                                held.agents(),
                                 more.getT1(),
                                 more.getT2(),
-                                more.getT3())))));
+                                more.getT3()))));
     }
 
     /** What a person is shown who is to judge: the instructions of the approval, with their values. */
-    Mono<Optional<String>> shown(long workflowRun, Definition definition, int position) {
-        var instructions = definition.steps().get(position).instructions();
+    Mono<Optional<String>> shown(HeldRun held, int position) {
+        var run = held.run();
+        var instructions = held.step(position).instructions();
         return instructions == null
                 ? Mono.just(Optional.empty())
-                : runs.find(workflowRun)
-                        .flatMap(run -> Mono.zip(
-                                        trace(run, definition),
-                                        rows.values(run.workflowId(), Instructions.keys(instructions)))
-                                .mapNotNull(known -> Instructions.filled(
-                                        instructions,
-                                        run.input(),
-                                        known.getT1()::output,
-                                        known.getT2(),
-                                        new LinkedHashSet<>())))
+                : Mono.zip(
+                                trace(run, held.definition()),
+                                rows.values(run.workflowId(), Instructions.keys(instructions)))
+                        .mapNotNull(known -> Instructions.filled(
+                                instructions,
+                                run.input(),
+                                known.getT1()::output,
+                                known.getT2(),
+                                new LinkedHashSet<>()))
                         .singleOptional();
     }
 
@@ -112,16 +106,6 @@ class StepMaterial {
                     }
                     return new Trace(definition.steps(), attempts.getOrDefault(run.id(), List.of()), made);
                 });
-    }
-
-    /** The agents of the steps that there are, by their ids. */
-    private Mono<Map<Long, InlineAgents.Known>> agents(Definition definition) {
-        return agents.all(definition.steps().stream()
-                        .map(Step::agentId)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .toList())
-                .collectMap(InlineAgents.Known::id);
     }
 
     /** What was published by what the step is given, by the run that published it. More than a step can be told is left out. */

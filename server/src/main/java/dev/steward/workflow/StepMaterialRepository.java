@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;
 import java.util.Collection;
 import java.util.Map;
@@ -11,6 +12,10 @@ import reactor.core.publisher.Mono;
 @Repository
 class StepMaterialRepository {
 
+    private static final Packed ATTEMPT = Packed.values(
+                    "s.id", "s.run_id", "s.place", "s.kind", "s.status", "s.agent_run_id")
+            .texts("s.label", "s.output_summary", "s.material", "a.tainted_by");
+
     private final Sql sql;
 
     StepMaterialRepository(Sql sql) {
@@ -20,11 +25,13 @@ class StepMaterialRepository {
     /** The attempts of these runs in the order in which they began, without replays. */
     Flux<Trace.Attempt> attempts(Collection<Long> runs) {
         return sql.statement("""
-                        select s.id, s.run_id, s.place, s.kind, s.label, s.status, s.agent_run_id, s.output_summary,
-                            s.material, a.tainted_by
+                        select %s
                         from workflow_run_steps s left join agent_runs a on a.id = s.agent_run_id
-                        where s.run_id in (:runs) and s.replay = false order by s.id
-                        """).with("runs", runs).all(Trace.Attempt::of);
+                        where s.run_id = any(:runs) and s.replay = false order by s.id
+                        """.formatted(ATTEMPT.column()))
+                .with(ATTEMPT)
+                .with("runs", runs.toArray(Long[]::new))
+                .all(Trace.Attempt::of);
     }
 
     /** The runs of a workflow before one that made something last at one position or another, in any order. */

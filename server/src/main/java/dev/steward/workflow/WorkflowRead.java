@@ -56,9 +56,11 @@ record WorkflowRead(
         @Nullable @Schema(description = "Of the first rule of the schedule")
         Integer runAtMinute,
 
-        @Schema(description = "Of the first rule of the schedule") String timezone,
+        @Schema(description = "Of the first rule of the schedule")
+        String timezone,
 
-        @Schema(description = "Of the first rule of the schedule") int daysOfWeek,
+        @Schema(description = "Of the first rule of the schedule")
+        int daysOfWeek,
 
         @Schema(description = "Of the schedule; empty where there is none")
         List<RecurrenceRule> rules,

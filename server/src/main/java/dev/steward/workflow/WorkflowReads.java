@@ -26,7 +26,7 @@ class WorkflowReads {
     /** Characters of what an agent of a step is to do and says, in a list. */
     private static final int LISTED = 500;
 
-    private static final int WHOLE = Integer.MAX_VALUE;
+    private static final int WHOLE = InlineAgents.LONGEST_TASK;
 
     /** A rough number of bytes that a step takes beside its texts, until it is written. */
     private static final int STEP = 600;
@@ -36,8 +36,7 @@ class WorkflowReads {
     private final InlineAgents agents;
     private final Schedules schedules;
 
-    WorkflowReads(
-            WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
+    WorkflowReads(WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
         this.steps = steps;
         this.runs = runs;
         this.agents = agents;
@@ -86,7 +85,7 @@ class WorkflowReads {
                     var parts = workflows.stream()
                             .map(workflow -> {
                                 var run = known.getT2().get(workflow.id());
-                                return new Parts(
+                                return Parts.of(
                                         workflow,
                                         known.getT1().getOrDefault(workflow.id(), List.of()),
                                         run,
@@ -95,7 +94,9 @@ class WorkflowReads {
                             })
                             .toList();
                     var wanted = parts.stream()
-                            .flatMap(each -> each.wanted().stream())
+                            .flatMap(each -> each.steps().stream())
+                            .map(Staffed::agent)
+                            .filter(Objects::nonNull)
                             .toList();
                     return agents.summaries(wanted, most, held)
                             .map(shown ->
@@ -107,37 +108,50 @@ class WorkflowReads {
         return MemoryBudget.held(STEP, step.name(), step.instructions());
     }
 
+    /** A step and its agent. */
+    private record Staffed(Stored stored, @Nullable Wanted agent) {}
+
     /** What a workflow is put together of. */
     private record Parts(
             Workflow workflow,
-            List<Stored> steps,
+            List<Staffed> steps,
             @Nullable WorkflowRun run,
             List<Newest> newest,
             @Nullable Schedule schedule) {
 
-        List<Wanted> wanted() {
-            return steps.stream().map(this::agent).filter(Objects::nonNull).toList();
+        static Parts of(
+                Workflow workflow,
+                List<Stored> stored,
+                @Nullable WorkflowRun run,
+                List<Newest> newest,
+                @Nullable Schedule schedule) {
+            var places = newest.stream().collect(Collectors.toMap(Newest::position, attempt -> attempt));
+            return new Parts(
+                    workflow,
+                    stored.stream()
+                            .map(each -> new Staffed(
+                                    each, agent(each.step(), places.get(each.step().position()))))
+                            .toList(),
+                    run,
+                    newest,
+                    schedule);
         }
 
-        private @Nullable Wanted agent(Stored stored) {
-            var agent = stored.step().agentId();
+        private static @Nullable Wanted agent(Step step, @Nullable Newest attempt) {
+            var agent = step.agentId();
             return agent == null
                     ? null
-                    : newest.stream()
-                            .filter(attempt ->
-                                    attempt.position() == stored.step().position()
-                                            && Objects.equals(attempt.agentId(), agent))
-                            .findFirst()
-                            .map(attempt -> new Wanted(agent, attempt.agentRunId()))
-                            .orElseGet(() -> new Wanted(agent, null));
+                    : new Wanted(
+                            agent,
+                            attempt != null && Objects.equals(attempt.agentId(), agent) ? attempt.agentRunId() : null);
         }
 
         WorkflowRead read(Map<Wanted, AgentSummary> shown) {
             var read = steps.stream()
-                    .map(stored -> {
-                        var wanted = agent(stored);
-                        return StepRead.of(stored, counter(stored), wanted == null ? null : shown.get(wanted));
-                    })
+                    .map(each -> StepRead.of(
+                            each.stored(),
+                            counter(each.stored()),
+                            each.agent() == null ? null : shown.get(each.agent())))
                     .toList();
             return WorkflowRead.of(workflow, read, run, newest, schedule);
         }

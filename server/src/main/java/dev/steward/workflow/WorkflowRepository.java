@@ -1,6 +1,7 @@
 package dev.steward.workflow;
 
 import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
@@ -19,6 +20,23 @@ class WorkflowRepository {
             select id, %s, version, run_count, current_run_id, steps_changed, webhook_hash, archived_at, created_at, updated_at
             from workflows
             """.formatted(WorkflowHead.COLUMNS);
+
+    private static final Packed PACKED = Packed.values(
+                    "id",
+                    "clear_artifacts",
+                    "max_loops",
+                    "step_timeout_seconds",
+                    "role_id",
+                    "approval_policy",
+                    "token_cap",
+                    "money_cap",
+                    "version",
+                    "run_count",
+                    "current_run_id",
+                    "steps_changed",
+                    "webhook_hash")
+            .moments("archived_at", "created_at", "updated_at")
+            .texts("name", "description", "icon", "color");
 
     private static final String VALUES = WorkflowHead.COLUMNS.replaceAll("([a-z_]+)", ":$1");
 
@@ -48,17 +66,29 @@ class WorkflowRepository {
                 : sql.statement(SELECT + "where id in (:ids)").with("ids", ids).allReadable(Workflow::of);
     }
 
+    /** The same as {@link #lock} with the workflow of a run. */
+    Mono<Workflow> lockOf(long run) {
+        return sql.statement(SELECT + "where id = (select r.workflow_id from workflow_runs r where r.id = :run) for update")
+                .with("run", run)
+                .one(Workflow::of);
+    }
+
+    private Sql.Statement listed(String which) {
+        return sql.statement("select %s from workflows %s".formatted(PACKED.column(), which))
+                .with(PACKED);
+    }
+
     /** The last one that changed first. @param archived whether those that were put away stand there as well */
     Flux<Workflow> list(boolean archived, int limit) {
         var which = archived ? "" : "where archived_at is null ";
-        return sql.statement(SELECT + which + "order by updated_at desc, id desc limit :limit")
+        return listed(which + "order by updated_at desc, id desc limit :limit")
                 .with("limit", limit)
                 .all(Workflow::of);
     }
 
     /** Those in use whose run waits for a person, the last one that changed first. */
     Flux<Workflow> waiting(int limit) {
-        return sql.statement(SELECT + """
+        return listed("""
                         where archived_at is null and id in (
                             select active_key from workflow_runs where status in ('paused', 'awaiting_approval'))
                         order by updated_at desc, id desc limit :limit
@@ -67,18 +97,18 @@ class WorkflowRepository {
 
     /** Those that were put away, the last one first. */
     Flux<Workflow> archived(int limit) {
-        return sql.statement(SELECT + "where archived_at is not null order by archived_at desc, id desc limit :limit")
+        return listed("where archived_at is not null order by archived_at desc, id desc limit :limit")
                 .with("limit", limit)
                 .all(Workflow::of);
     }
 
     /** The newest first. @param part what their names contain, in any case; null for all. @param before only those with smaller ids */
     Flux<Workflow> named(@Nullable String part, boolean archived, long before, int limit) {
-        return sql.statement("""
-                        %s where id < :before and (archived_at is null or cast(:archived as boolean))
+        return listed("""
+                        where id < :before and (archived_at is null or cast(:archived as boolean))
                             and lower(name) like lower(:part) escape '!'
                         order by id desc limit :limit
-                        """.formatted(SELECT))
+                        """)
                 .with("before", before)
                 .with("archived", archived)
                 .with("part", part == null ? "%" : "%" + Sql.literal(part) + "%")
@@ -88,11 +118,11 @@ class WorkflowRepository {
 
     /** Those in use with a step that an agent carries out, by their names. */
     Flux<Workflow> using(long agent, int limit) {
-        return sql.statement("""
-                        %s where archived_at is null
+        return listed("""
+                        where archived_at is null
                             and id in (select workflow_id from workflow_steps where agent_id = :agent)
                         order by name, id limit :limit
-                        """.formatted(SELECT))
+                        """)
                 .with("agent", agent)
                 .with("limit", limit)
                 .all(Workflow::of);

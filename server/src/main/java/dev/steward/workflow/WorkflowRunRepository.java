@@ -2,6 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.agent.Spent;
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.Collection;
@@ -23,6 +24,23 @@ class WorkflowRunRepository {
                 substring(s.input_context from 1 for :most) as input_context
             from workflow_run_steps s left join agents a on a.id = s.agent_id
             """;
+
+    private static final Packed PACKED = Packed.values(
+                    "id",
+                    "workflow_id",
+                    "run_number",
+                    "version",
+                    "trigger_kind",
+                    "status",
+                    "cursor_place",
+                    "phase",
+                    "input_tokens",
+                    "output_tokens",
+                    "cost",
+                    "unpriced_tokens",
+                    "revision")
+            .moments("started_at", "finished_at")
+            .texts("counters", "feedback", "input", "result_summary", "error");
 
     /** More characters than an input has. */
     private static final int WHOLE = 100_000_000;
@@ -119,8 +137,9 @@ class WorkflowRunRepository {
     Flux<WorkflowRun> all(Collection<Long> ids) {
         return ids.isEmpty()
                 ? Flux.empty()
-                : sql.statement("select * from workflow_runs where id in (:ids)")
-                        .with("ids", ids)
+                : sql.statement("select %s from workflow_runs where id = any(:ids)".formatted(PACKED.column()))
+                        .with(PACKED)
+                        .with("ids", ids.toArray(Long[]::new))
                         .all(WorkflowRun::of);
     }
 
@@ -181,12 +200,12 @@ class WorkflowRunRepository {
                         select s.run_id, s.place, s.status, s.agent_id, s.agent_run_id
                         from workflow_run_steps s join (
                             select run_id, place, max(attempt) as attempt from workflow_run_steps
-                            where run_id in (:runs) and replay = false group by run_id, place) n
+                            where run_id = any(:runs) and replay = false group by run_id, place) n
                             on n.run_id = s.run_id and n.place = s.place and n.attempt = s.attempt
                         where s.replay = false
                         order by s.run_id, s.id
                         """)
-                        .with("runs", runs)
+                        .with("runs", runs.toArray(Long[]::new))
                         .all(row -> new Newest(
                                 row.number("run_id"),
                                 row.count("place"),

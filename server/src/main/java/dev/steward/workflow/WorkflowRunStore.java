@@ -79,8 +79,8 @@ class WorkflowRunStore {
 
     /** The same with one run; nothing where that is gone. */
     <T> Mono<T> with(long run, Function<HeldRun, Mono<T>> work) {
-        return runs.find(run)
-                .flatMap(known -> workflows.lock(known.workflowId()))
+        return workflows
+                .lockOf(run)
                 .flatMap(locked -> runs.find(run).flatMap(now -> held(locked, now)))
                 .flatMap(work);
     }
@@ -259,7 +259,7 @@ class WorkflowRunStore {
         var step = held.plan().at(position);
         return runs.find(held.run().id()).map(held::with).flatMap(now -> {
             if (step.kind() == StepKind.approval) {
-                return material.shown(now.run().id(), now.definition(), position)
+                return material.shown(now, position)
                         .flatMap(shown ->
                                 attempts.insert(now.run().id(), step, null, false, shown.orElse(null), clock.instant()))
                         .thenReturn(After.NOTHING);
@@ -274,7 +274,7 @@ class WorkflowRunStore {
     private Mono<After> launched(HeldRun held, PlannedStep step, Feedback feedback) {
         var agent = Optional.ofNullable(held.step(step.position()).agentId()).map(held.agents()::get);
         long run = held.run().id();
-        return material.of(run, held.definition(), step.position(), feedback).flatMap(told -> attempts.insert(
+        return material.of(held, step.position(), feedback).flatMap(told -> attempts.insert(
                         run, step, agent.map(Known::id).orElse(null), false, told.kickoff(), clock.instant())
                 .flatMap(attempt -> agent.isEmpty()
                         ? Mono.just(new After(null, "The agent of “%s” is gone.".formatted(step.label())))

@@ -1,10 +1,10 @@
 package dev.steward.workflow;
 
 import dev.steward.durable.schedule.Cadence;
-import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.Misfire;
-import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -13,7 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the schedule of a workflow is to be: what the body leaves out stays. Spec: Agents, 22.5. */
-@Schema(name = "WorkflowScheduleWrite", description = "When a workflow begins by itself; what the body leaves out stays")
+@Schema(
+        name = "WorkflowScheduleWrite",
+        description = "When a workflow begins by itself; what the body leaves out stays")
 record WorkflowScheduleWrite(
         @Nullable @Schema(description = "Whether it is switched on; a schedule without any rule cannot be")
         Boolean scheduleEnabled,

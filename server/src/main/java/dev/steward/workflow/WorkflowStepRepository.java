@@ -1,6 +1,7 @@
 package dev.steward.workflow;
 
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;
 import java.util.Collection;
 import java.util.List;
@@ -11,6 +12,24 @@ import reactor.core.publisher.Mono;
 /** The table {@code workflow_steps}. */
 @Repository
 class WorkflowStepRepository {
+
+    private static final Packed PACKED = Packed.values(
+                    "id",
+                    "workflow_id",
+                    "place",
+                    "kind",
+                    "agent_id",
+                    "on_error",
+                    "max_retries",
+                    "on_fail_position",
+                    "on_reject",
+                    "context_mode",
+                    "use_mcp",
+                    "use_skills",
+                    "use_memory",
+                    "approval_timeout_seconds",
+                    "on_timeout")
+            .texts("name", "instructions", "context_sources", "mcp_servers");
 
     private final Sql sql;
 
@@ -30,8 +49,11 @@ class WorkflowStepRepository {
     Flux<Stored> of(Collection<Long> workflows) {
         return workflows.isEmpty()
                 ? Flux.empty()
-                : sql.statement("select * from workflow_steps where workflow_id in (:ids) order by workflow_id, place")
-                        .with("ids", workflows)
+                : sql.statement("""
+                        select %s from workflow_steps where workflow_id = any(:ids) order by workflow_id, place
+                        """.formatted(PACKED.column()))
+                        .with(PACKED)
+                        .with("ids", workflows.toArray(Long[]::new))
                         .all(Stored::of);
     }
 

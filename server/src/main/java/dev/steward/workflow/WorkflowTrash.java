@@ -1,6 +1,8 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.InlineAgents;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.history.trash.Restored;
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
@@ -29,6 +31,7 @@ class WorkflowTrash implements Trashable {
     private final InlineAgents agents;
     private final WorkflowReads reads;
     private final WorkflowNews news;
+    private final Schedules schedules;
     private final Tx tx;
     private final Clock clock;
 
@@ -41,6 +44,7 @@ class WorkflowTrash implements Trashable {
             InlineAgents agents,
             WorkflowReads reads,
             WorkflowNews news,
+            Schedules schedules,
             Tx tx,
             Clock clock) {
         this.trash = trash;
@@ -51,6 +55,7 @@ class WorkflowTrash implements Trashable {
         this.agents = agents;
         this.reads = reads;
         this.news = news;
+        this.schedules = schedules;
         this.tx = tx;
         this.clock = clock;
     }
@@ -110,9 +115,9 @@ class WorkflowTrash implements Trashable {
                 .then(Mono.defer(() -> rows.find(id)));
     }
 
-    /** What it had kept goes with its row in the trash; the rest is gone since it was deleted. */
+    /** What it had kept goes with its row in the trash, and its schedule now; the rest is gone since it was deleted. */
     @Override
     public Mono<Void> erase(long subject) {
-        return Mono.empty();
+        return schedules.forget(new ScheduleOwner(ScheduleOwner.Kind.workflow, subject));
     }
 }

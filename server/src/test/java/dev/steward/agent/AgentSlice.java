@@ -34,6 +34,7 @@ import reactor.core.publisher.Mono;
     AgentStates.class,
     RunTaint.class,
     InlineAgents.class,
+    StepAgentRepository.class,
     AgentLinkRepository.class,
     AgentQuota.class,
     AgentTrash.class,

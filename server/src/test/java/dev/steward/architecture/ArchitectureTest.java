@@ -125,6 +125,7 @@ class ArchitectureTest {
             "ChangeSweep",
             "CheckSweep",
             "DefaultRole",
+            "FiringSweep",
             "HeapAtRest",
             "HostSweep",
             "IndexFeed",

@@ -55,6 +55,7 @@ final class WritingRoutes {
         new JobRoutes(service).all().forEach(routes::put);
         new OutboxRoutes(service).all().forEach(routes::put);
         new AgentRoutes(service).all().forEach(routes::put);
+        new ScheduleRoutes(service).all().forEach(routes::put);
         new WorkflowRoutes(service).all().forEach(routes::put);
         new AgentRuleRoutes(service).all().forEach(routes::put);
         new AgentUndoRoutes(service).all().forEach(routes::put);

@@ -34,6 +34,14 @@ class ToolTableTest {
                             "workflow_state_set",
                             "workflow_state_delete")),
             entry(Section.POST_MESSAGE, List.of("append_note", "post_message")),
+            entry(
+                    Section.SCHEDULES,
+                    List.of(
+                            "list_schedules",
+                            "get_schedule",
+                            "create_schedule",
+                            "set_schedule_enabled",
+                            "run_schedule_now")),
             entry(Section.REMINDERS, List.of("list_reminders", "get_reminder", "set_reminder", "cancel_reminder")));
 
     @Autowired
@@ -89,6 +97,9 @@ class ToolTableTest {
                         "state_set",
                         "state_delete",
                         "set_reminder",
+                        "create_schedule",
+                        "set_schedule_enabled",
+                        "run_schedule_now",
                         "cancel_reminder",
                         "workflow_state_set",
                         "workflow_state_delete");

@@ -70,10 +70,9 @@ class ScheduleApiTest {
 
     private JsonNode run() {
         talk.json("POST", path("/run"), null);
-        return await().atMost(LONG)
-                .until(() -> talk.json("GET", path(""), null), now -> !now.path("status")
-                        .asString()
-                        .equals("running"));
+        return await().atMost(LONG).until(() -> talk.json("GET", path(""), null), now -> !now.path("status")
+                .asString()
+                .equals("running"));
     }
 
     private JsonNode last() {
@@ -87,7 +86,8 @@ class ScheduleApiTest {
 
     private List<String> said() {
         return talk.messages(topic).stream()
-                .map(row -> row.path("role").asString() + ": " + row.path("content").asString())
+                .map(row ->
+                        row.path("role").asString() + ": " + row.path("content").asString())
                 .toList();
     }
 
@@ -118,7 +118,11 @@ class ScheduleApiTest {
         var two = talk.json(
                 "PATCH",
                 path(""),
-                Map.of("rules", List.of(Map.of("run_at_minute", 0), Map.of("interval_seconds", 120)), "interval_seconds", 999));
+                Map.of(
+                        "rules",
+                        List.of(Map.of("run_at_minute", 0), Map.of("interval_seconds", 120)),
+                        "interval_seconds",
+                        999));
         assertThat(two.path("rules").size()).isEqualTo(2);
         assertThat(two.path("rules").get(0).path("timezone").asString()).isEqualTo("UTC");
         assertThat(two.path("rules").get(0).path("days_of_week").asInt()).isEqualTo(127);
@@ -145,7 +149,9 @@ class ScheduleApiTest {
                 .isFalse();
         assertThat(talk.status("DELETE", path(""), null)).isEqualTo(204);
         assertThat(talk.status("DELETE", path(""), null)).isEqualTo(404);
-        assertThat(talk.json("GET", "/api/topics/" + topic, null).path("schedule").isNull())
+        assertThat(talk.json("GET", "/api/topics/" + topic, null)
+                        .path("schedule")
+                        .isNull())
                 .isTrue();
     }
 
@@ -190,7 +196,9 @@ class ScheduleApiTest {
         assertThat(ran.path("enabled").asBoolean(true)).isFalse();
         assertThat(ran.path("next_run_at").isNull()).isTrue();
         assertThat(ran.path("last_status").asString()).isEqualTo("ok");
-        assertThat(said()).anyMatch(row -> row.startsWith("system: ")).contains("user: What is the weather?", "assistant: Rain at noon.");
+        assertThat(said())
+                .anyMatch(row -> row.startsWith("system: "))
+                .contains("user: What is the weather?", "assistant: Rain at noon.");
         assertThat(last().path("outcome").asString()).isEqualTo("run");
         assertThat(last().path("forced").asBoolean()).isTrue();
         assertThat(last().path("finished_at").isNull()).isFalse();
@@ -201,11 +209,14 @@ class ScheduleApiTest {
         provider.next(Script.answer().text("Here it is.").done());
         create("Brief me");
         // Its next time passes while nobody looks: the row is set back as if the machine had slept.
-        await().atMost(LONG).until(() -> !talk.json("GET", path("/firings"), null).isEmpty());
+        await().atMost(LONG)
+                .until(() -> !talk.json("GET", path("/firings"), null).isEmpty());
         var skipped = talk.json("POST", path("/skip-next"), null);
         assertThat(last().path("outcome").asString()).isEqualTo("skipped");
         assertThat(last().path("reason").asString()).isEqualTo("A person skipped it.");
-        assertThat(Duration.between(Instant.now(), Instant.parse(skipped.path("next_run_at").asString()))
+        assertThat(Duration.between(
+                                Instant.now(),
+                                Instant.parse(skipped.path("next_run_at").asString()))
                         .toMinutes())
                 .isBetween(118L, 120L);
     }
@@ -217,7 +228,8 @@ class ScheduleApiTest {
         var ran = run();
         assertThat(ran.path("status").asString()).isEqualTo("error");
         assertThat(ran.path("last_error").asString()).isNotBlank();
-        assertThat(last().path("error").asString()).isEqualTo(ran.path("last_error").asString());
+        assertThat(last().path("error").asString())
+                .isEqualTo(ran.path("last_error").asString());
     }
 
     @Test
@@ -268,11 +280,15 @@ class ScheduleApiTest {
 
     @Test
     void theConversationIsClearedFirstWhereThatIsWanted() {
-        provider.next(Script.answer().text("One.").done(), Script.answer().text("Two.").done());
+        provider.next(
+                Script.answer().text("One.").done(),
+                Script.answer().text("Two.").done());
         create("Count", "clear_context", true);
         run();
         run();
-        assertThat(said()).filteredOn(row -> !row.startsWith("system")).containsExactly("user: Count", "assistant: Two.");
+        assertThat(said())
+                .filteredOn(row -> !row.startsWith("system"))
+                .containsExactly("user: Count", "assistant: Two.");
     }
 
     @Test
@@ -287,7 +303,9 @@ class ScheduleApiTest {
                 .contains(topic);
         var paused = talk.json("POST", "/api/schedules/pause", Map.of("until", "2099-01-01T00:00:00Z"));
         assertThat(paused.path("paused").asBoolean()).isTrue();
-        assertThat(talk.json("DELETE", "/api/schedules/pause", null).path("paused").asBoolean(true))
+        assertThat(talk.json("DELETE", "/api/schedules/pause", null)
+                        .path("paused")
+                        .asBoolean(true))
                 .isFalse();
         assertThat(talk.status("POST", "/api/schedules/pause", Map.of("until", "2001-01-01T00:00:00Z")))
                 .isEqualTo(422);
@@ -299,7 +317,8 @@ class ScheduleApiTest {
                         .expectBody(String.class)
                         .returnResult()
                         .getResponseBody())
-                .startsWith("BEGIN:VCALENDAR").contains("SUMMARY:Mornings");
+                .startsWith("BEGIN:VCALENDAR")
+                .contains("SUMMARY:Mornings");
         assertThat(talk.status("DELETE", "/api/schedules/feed", null)).isEqualTo(204);
         assertThat(talk.status("GET", address, null)).isEqualTo(404);
     }

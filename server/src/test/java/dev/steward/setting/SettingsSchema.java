@@ -43,8 +43,8 @@ public final class SettingsSchema {
                         .description("%s: %s".formatted(key.description(), String.join(", ", names)));
             case SettingType.Hours() ->
                 new ObjectSchema()
-                        .addProperty("start", new StringSchema().pattern("^[0-2][0-9]:[0-5][0-9]$"))
-                        .addProperty("end", new StringSchema().pattern("^[0-2][0-9]:[0-5][0-9]$"))
+                        .addProperty("start", new StringSchema().maxLength(5).pattern("^[0-2][0-9]:[0-5][0-9]$"))
+                        .addProperty("end", new StringSchema().maxLength(5).pattern("^[0-2][0-9]:[0-5][0-9]$"))
                         .addProperty("timezone", new StringSchema().maxLength(64))
                         .required(List.of("start", "end", "timezone"))
                         .types(new java.util.LinkedHashSet<>(List.of("object", "null")))

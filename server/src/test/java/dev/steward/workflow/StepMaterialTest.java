@@ -21,19 +21,19 @@ class StepMaterialTest {
     private final WorkflowScene scene;
     private final StepMaterial material;
     private final WorkflowStates states;
-    private final WorkflowVersionRepository versions;
+    private final WorkflowRunStore runs;
     private final Sql sql;
 
     StepMaterialTest(
             WorkflowScene scene,
             StepMaterial material,
             WorkflowStates states,
-            WorkflowVersionRepository versions,
+            WorkflowRunStore runs,
             Sql sql) {
         this.scene = scene;
         this.material = material;
         this.states = states;
-        this.versions = versions;
+        this.runs = runs;
         this.sql = sql;
     }
 
@@ -67,12 +67,8 @@ class StepMaterialTest {
                 .insert());
     }
 
-    private Definition definition(WorkflowRead workflow) {
-        return given(versions.find(workflow.id(), workflow.version())).definition();
-    }
-
-    private StepMaterial.Prepared prepared(WorkflowRead workflow, long run) {
-        return given(material.of(run, definition(workflow), 2, Feedback.NONE));
+    private StepMaterial.Prepared prepared(long run) {
+        return given(runs.with(run, held -> material.of(held, 2, Feedback.NONE)));
     }
 
     @Test
@@ -97,7 +93,7 @@ class StepMaterialTest {
                 .with("id", replay)
                 .update());
 
-        var prepared = prepared(workflow, run);
+        var prepared = prepared(run);
         assertThat(prepared.kickoff())
                 .contains(
                         "About ferries",
@@ -109,7 +105,7 @@ class StepMaterialTest {
         assertThat(prepared.taintedBy()).isEqualTo("a.test");
 
         set("workflow_run_steps", approval, "material", "edited");
-        assertThat(prepared(workflow, run).kickoff())
+        assertThat(prepared(run).kickoff())
                 .contains("### Handed on by “Step”\nedited\n\n---")
                 .doesNotContain("First list");
     }
@@ -125,20 +121,12 @@ class StepMaterialTest {
         long foreign = scene.run(other.id(), RunStatus.running, null, RunState.Phase.none);
         made(foreign, 1, agent, "of another workflow");
         long run = scene.run(workflow.id(), RunStatus.running, 2, RunState.Phase.open);
-        assertThat(prepared(workflow, run).kickoff()).doesNotContain("Handed on", "of the first run");
-        var kept = scene.patched(workflow.id(), "{\"clear_artifacts\": false}");
-        assertThat(prepared(kept, run).kickoff())
+        assertThat(prepared(run).kickoff()).doesNotContain("Handed on", "of the first run");
+        scene.patched(workflow.id(), "{\"clear_artifacts\": false}");
+        assertThat(prepared(run).kickoff())
                 .contains("### Handed on by “Step”\nof the first run\n\n[First list]")
                 .doesNotContain("of another workflow");
         made(run, 1, agent, "of this run");
-        assertThat(prepared(kept, run).kickoff()).contains("of this run").doesNotContain("of the first run");
-    }
-
-    @Test
-    void whatIsGoneIsToldNothing() {
-        var workflow = scene.made("x", "{\"kind\": \"approval\"}");
-        var definition = definition(workflow);
-        assertThat(given(material.of(999_999, definition, 0, Feedback.NONE).hasElement()))
-                .isFalse();
+        assertThat(prepared(run).kickoff()).contains("of this run").doesNotContain("of the first run");
     }
 }

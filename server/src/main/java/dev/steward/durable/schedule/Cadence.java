@@ -20,7 +20,8 @@ public record Cadence(
         Patch<@Nullable Integer> runAtMinute,
         @Nullable String timezone) {
 
-    public static final String RULES = "From 1 to " + Recurrence.MOST + " rules in place of all others; the flat fields then say nothing";
+    public static final String RULES =
+            "From 1 to " + Recurrence.MOST + " rules in place of all others; the flat fields then say nothing";
 
     /** What is said of the flat fields. */
     public static final String FLAT = "Of the first rule; left out, it stays as it is";

@@ -1,11 +1,11 @@
 package dev.steward.durable.schedule;
 
-import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.schedule.Firing.Outcome;
+import dev.steward.durable.schedule.recurrence.Recurrence;
+import dev.steward.platform.time.QuietHours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import dev.steward.platform.time.QuietHours;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -57,8 +57,7 @@ class DueWork {
                 .flatMap(longest -> tx.underWay(begun(id, longest)).flatMap(due -> cameOf(due)
                         .timeout(longest, Mono.just(new Came.Failed("Run timed out.")))
                         .flatMap(came -> ended(due, came))
-                        .onErrorResume(
-                                Problem.class, problem -> ended(due, new Came.Failed(problem.detail())))))
+                        .onErrorResume(Problem.class, problem -> ended(due, new Came.Failed(problem.detail())))))
                 .flatMap(DueWork::again);
     }
 
@@ -85,7 +84,10 @@ class DueWork {
     }
 
     private Mono<Came> ended(Due due, Came came) {
-        return tx.underWay(came instanceof Came.Once(var work) ? work.delayUntil(done -> written(due, done)) : written(due, came).thenReturn(came));
+        return tx.underWay(
+                came instanceof Came.Once(var work)
+                        ? work.delayUntil(done -> written(due, done))
+                        : written(due, came).thenReturn(came));
     }
 
     private Mono<Void> written(Due due, Came came) {

@@ -46,8 +46,8 @@ class FiringEnds {
         var told = error == null && owner.kind() != ScheduleOwner.Kind.topic ? reason : error;
         return firings.finish(firing, outcome, reason, error, clock.instant())
                 .filter(ended -> ended)
-                .delayUntil(_ ->
-                        rows.rest(schedule.id(), error == null ? Status.ok : Status.error, told, clock.instant()))
+                .delayUntil(
+                        _ -> rows.rest(schedule.id(), error == null ? Status.ok : Status.error, told, clock.instant()))
                 .delayUntil(_ -> told(schedule))
                 .delayUntil(_ -> error == null ? Mono.empty() : watched(schedule))
                 .then();

@@ -52,7 +52,8 @@ class FiringRepository {
 
     /** Why it has not begun yet. */
     Mono<Void> waits(long id, String reason) {
-        return sql.statement("update schedule_firings set reason = :reason, started_at = null where id = :id and finished_at is null")
+        return sql.statement(
+                        "update schedule_firings set reason = :reason, started_at = null where id = :id and finished_at is null")
                 .with("reason", reason)
                 .with("id", id)
                 .update()

@@ -29,7 +29,8 @@ public record RuleWrite(
     public static final int LONGEST_INTERVAL = 315_360_000;
 
     public RuleWrite {
-        check(new Check(), intervalSeconds, daysOfWeek, runAtMinute, timezone, 1).verify();
+        check(new Check(), intervalSeconds, daysOfWeek, runAtMinute, timezone, 1)
+                .verify();
     }
 
     /** @param fewestDays a bit mask may be */

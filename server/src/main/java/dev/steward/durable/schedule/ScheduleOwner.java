@@ -19,5 +19,8 @@ public record ScheduleOwner(Kind kind, long id) {
      * @param slug null where it has none
      */
     public record Named(
-            ScheduleOwner owner, String title, @Nullable String publicId, @Nullable String slug) {}
+            ScheduleOwner owner,
+            String title,
+            @Nullable String publicId,
+            @Nullable String slug) {}
 }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param since null where they were not since they were last let go on
  * @param until null for until somebody lets them go on
  */
-public record SchedulePause(@Nullable Instant since, @Nullable Instant until) {
+public record SchedulePause(
+        @Nullable Instant since, @Nullable Instant until) {
 
     /** Whether they were paused at that moment. */
     public boolean covers(Instant at) {

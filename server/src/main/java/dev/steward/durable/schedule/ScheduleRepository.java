@@ -1,7 +1,7 @@
 package dev.steward.durable.schedule;
 
-import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.List;
@@ -27,8 +27,8 @@ class ScheduleRepository {
     }
 
     Mono<Schedule> find(ScheduleOwner owner) {
-        return sql.statement("select %s from schedules where owner_kind = :kind and owner_id = :owner"
-                        .formatted(COLUMNS))
+        return sql.statement(
+                        "select %s from schedules where owner_kind = :kind and owner_id = :owner".formatted(COLUMNS))
                 .with("kind", owner.kind())
                 .with("owner", owner.id())
                 .one(Schedule::of);
@@ -67,8 +67,9 @@ class ScheduleRepository {
 
     /** The next ones, those that are due by now first. */
     Flux<Schedule> soonest(int most) {
-        return sql.statement("select %s from schedules where next_run_at is not null order by next_run_at, id limit :most"
-                        .formatted(COLUMNS))
+        return sql.statement(
+                        "select %s from schedules where next_run_at is not null order by next_run_at, id limit :most"
+                                .formatted(COLUMNS))
                 .with("most", most)
                 .allReadable(Schedule::of);
     }
@@ -123,7 +124,8 @@ class ScheduleRepository {
         return written(sql.statement("""
                         update schedules set rules = :rules, next_run_at = :next, revision = revision + 1%s
                         where id = :id and revision = :revision
-                        """.formatted(leaseUntil == null ? "" : ", status = 'running', last_error = null, lease_until = :lease"))
+                        """.formatted(
+                        leaseUntil == null ? "" : ", status = 'running', last_error = null, lease_until = :lease"))
                 .with(leaseUntil == null ? Map.of() : Map.of("lease", leaseUntil))
                 .json("rules", rest.parts())
                 .with("next", Instant.class, next(known.enabled(), rest))
@@ -157,7 +159,8 @@ class ScheduleRepository {
 
     /** One that was lost is no longer looked for. */
     Mono<Void> release(long id) {
-        return sql.statement("update schedules set lease_until = null, status = 'error' where id = :id and status = 'running'")
+        return sql.statement(
+                        "update schedules set lease_until = null, status = 'error' where id = :id and status = 'running'")
                 .with("id", id)
                 .update()
                 .then();

@@ -1,8 +1,8 @@
 package dev.steward.durable.schedule;
 
-import dev.steward.durable.schedule.recurrence.RecurrenceWords;
-import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.durable.schedule.Schedule.Status;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.durable.schedule.recurrence.RecurrenceWords;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

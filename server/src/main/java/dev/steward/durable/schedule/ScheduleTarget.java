@@ -81,5 +81,9 @@ public interface ScheduleTarget {
 
     /** What a schedule is to do when it is changed. @param prompt null for what has none */
     record Wish(
-            @Nullable String prompt, boolean clearContext, boolean enabled, List<RecurrenceRule> rules, Misfire misfire) {}
+            @Nullable String prompt,
+            boolean clearContext,
+            boolean enabled,
+            List<RecurrenceRule> rules,
+            Misfire misfire) {}
 }

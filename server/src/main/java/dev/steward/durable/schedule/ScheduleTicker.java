@@ -88,8 +88,11 @@ class ScheduleTicker implements PeriodicTask {
 
     /** While none can begin that is due, as on a disk that is full, looking again at once would be looking for ever. */
     private Mono<Void> begin(List<Schedule> come, Instant now) {
-        return Mono.zip(rows.pause(), settings.current(), (pause, values) ->
-                        new Rest(pause, values.get(SettingKeys.QUIET_HOURS).orElse(null)))
+        return Mono.zip(
+                        rows.pause(),
+                        settings.current(),
+                        (pause, values) -> new Rest(
+                                pause, values.get(SettingKeys.QUIET_HOURS).orElse(null)))
                 .flatMap(rest -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, rest)))
                 .filter(begun -> begun > 0)
                 .doOnNext(_ -> schedules.alarm().now())

@@ -1,9 +1,9 @@
 package dev.steward.durable.schedule;
 
-import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.schedule.Firing.Outcome;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
@@ -32,6 +32,9 @@ public class Schedules {
 
     /** For so long ahead it is said when a schedule is due. */
     public static final Duration AHEAD = Duration.ofDays(14);
+
+    /** Of more owners all schedules are read: there are not many that have one. */
+    private static final int LISTED = 100;
 
     /** Lines of what came of a schedule, and as many of what is to come. */
     public static final int LINES = 100;
@@ -85,9 +88,14 @@ public class Schedules {
         return rows.find(owner);
     }
 
-    /** Those of these owners, by their ids. */
+    /** The schedule of that id; nothing where there is none. */
+    public Mono<Schedule> find(long id) {
+        return rows.find(id);
+    }
+
+    /** Those of these owners, by their ids; where many are asked for, others may be among them. */
     public Mono<Map<Long, Schedule>> of(ScheduleOwner.Kind kind, List<Long> owners) {
-        return rows.of(kind, owners).collectMap(each -> each.owner().id());
+        return (owners.size() > LISTED ? rows.all(kind) : rows.of(kind, owners)).collectMap(each -> each.owner().id());
     }
 
     /** Those of all owners of that kind, by their ids; {@value #MOST} at the most. */
@@ -162,7 +170,8 @@ public class Schedules {
 
     /** @throws Problem.NotFound when there is no such owner, or it has none */
     public Mono<Void> delete(ScheduleOwner owner) {
-        return owned(owner, () -> require(owner).delayUntil(_ -> rows.delete(owner))).then();
+        return owned(owner, () -> require(owner).delayUntil(_ -> rows.delete(owner)))
+                .then();
     }
 
     /** Forgets the schedule of an owner that is gone for good, in the caller's transaction. */
@@ -177,16 +186,17 @@ public class Schedules {
      * @throws Problem.Conflict while it runs, or when the owner cannot be begun now
      */
     public Mono<Schedule> runNow(ScheduleOwner owner) {
-        return owned(owner, () -> require(owner).flatMap(known -> known.isRunning()
-                ? Mono.error(new Problem.Conflict("schedule-running", "Run already in progress"))
-                : targets.of(owner.kind())
-                        .asked(owner.id())
-                        .then(Mono.defer(() -> {
-                            var now = clock.instant();
-                            var line = new DueTimes.Line(now, Outcome.run, "A person started it.");
-                            return begin(known, known.recurrence(), List.of(line), true, now);
-                        }))
-                        .then(rows.find(known.id()))));
+        return owned(owner, () -> require(owner)
+                .flatMap(known -> known.isRunning()
+                        ? Mono.error(new Problem.Conflict("schedule-running", "Run already in progress"))
+                        : targets.of(owner.kind())
+                                .asked(owner.id())
+                                .then(Mono.defer(() -> {
+                                    var now = clock.instant();
+                                    var line = new DueTimes.Line(now, Outcome.run, "A person started it.");
+                                    return begin(known, known.recurrence(), List.of(line), true, now);
+                                }))
+                                .then(rows.find(known.id()))));
     }
 
     /** The next time of it is left out. @throws Problem.NotFound as in {@link #runNow}. @throws Problem.Conflict while it is switched off */

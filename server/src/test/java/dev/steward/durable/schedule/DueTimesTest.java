@@ -45,7 +45,8 @@ class DueTimesTest {
                 START);
     }
 
-    private static List<String> outcomes(Schedule schedule, Duration after, SchedulePause pause, @Nullable QuietHours quiet) {
+    private static List<String> outcomes(
+            Schedule schedule, Duration after, SchedulePause pause, @Nullable QuietHours quiet) {
         var times = DueTimes.of(schedule, START.plus(after), new Rest(pause, quiet));
         assertThat(times.rest().next()).isAfter(START.plus(after));
         return times.lines().stream().map(line -> line.outcome().name()).toList();
@@ -84,20 +85,20 @@ class DueTimesTest {
     @ParameterizedTest(name = "{0}, {1}, {2}, after {3}: {4}")
     @MethodSource("cases")
     void whatBecomesOfThem(String name, Misfire misfire, Status status, Duration after, List<String> outcomes) {
-        assertThat(outcomes(hourly(misfire, status), after, NONE, null)).as(name).isEqualTo(outcomes);
+        assertThat(outcomes(hourly(misfire, status), after, NONE, null))
+                .as(name)
+                .isEqualTo(outcomes);
     }
 
     @Test
     void aPauseKeepsBackWhatIsDueInIt() {
         var pause = new SchedulePause(START.plusSeconds(1), START.plus(Duration.ofHours(2)));
-        assertThat(outcomes(hourly(Misfire.run_once, Status.ok), Duration.ofHours(3).plusMinutes(9), pause, null))
+        assertThat(outcomes(
+                        hourly(Misfire.run_once, Status.ok), Duration.ofHours(3).plusMinutes(9), pause, null))
                 .as("the end is no part of it")
                 .containsExactly("skipped", "coalesced", "run");
         assertThat(outcomes(
-                        hourly(Misfire.run_once, Status.ok),
-                        Duration.ofHours(2),
-                        new SchedulePause(START, null),
-                        null))
+                        hourly(Misfire.run_once, Status.ok), Duration.ofHours(2), new SchedulePause(START, null), null))
                 .containsExactly("skipped", "skipped");
         var line = DueTimes.of(
                         hourly(Misfire.run_once, Status.ok),
@@ -137,8 +138,8 @@ class DueTimesTest {
 
     @Test
     void aClockThatGoesBackMakesNothingDueAgain() {
-        var done = DueTimes.of(
-                hourly(Misfire.run_once, Status.ok), START.plus(Duration.ofHours(3)), new Rest(NONE, null));
+        var done =
+                DueTimes.of(hourly(Misfire.run_once, Status.ok), START.plus(Duration.ofHours(3)), new Rest(NONE, null));
         var schedule = hourly(Misfire.run_once, Status.ok);
         var later = new Schedule(
                 1,

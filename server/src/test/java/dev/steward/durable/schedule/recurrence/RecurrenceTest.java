@@ -81,7 +81,10 @@ class RecurrenceTest {
                         Instant.parse("2026-11-30T22:30:00Z"),
                         Instant.parse("2026-12-01T22:30:00Z"));
         // Friday 23:30 UTC is Saturday in Berlin
-        assertThat(next(Instant.parse("2026-11-27T22:30:00Z"), 1, RecurrenceRule.every(Duration.ofHours(1), 31, "Europe/Berlin")))
+        assertThat(next(
+                        Instant.parse("2026-11-27T22:30:00Z"),
+                        1,
+                        RecurrenceRule.every(Duration.ofHours(1), 31, "Europe/Berlin")))
                 .containsExactly(Instant.parse("2026-11-29T23:30:00Z"));
     }
 
@@ -105,7 +108,9 @@ class RecurrenceTest {
             var due = Recurrence.of(List.of(daily(time, days, zone)), from).until(to, 10_000);
             assertThat(new TreeSet<>(due)).as("in their order, none twice").containsExactlyElementsOf(due);
             var wanted = new ArrayList<Instant>();
-            for (var day = LocalDate.ofInstant(from, ZoneId.of(zone)); wanted.size() < due.size(); day = day.plusDays(1)) {
+            for (var day = LocalDate.ofInstant(from, ZoneId.of(zone));
+                    wanted.size() < due.size();
+                    day = day.plusDays(1)) {
                 if ((days & RecurrenceRule.bit(day.getDayOfWeek())) == 0) {
                     continue;
                 }

@@ -1,0 +1,37 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Forgets what came of times that passed long ago. */
+@Component
+class FiringSweep implements PeriodicTask {
+
+    private static final Duration KEPT = Duration.ofDays(30);
+    private static final Duration EVERY = Duration.ofHours(1);
+
+    /** Rows of a transaction. */
+    private static final int AT_ONCE = 500;
+
+    private final FiringRepository firings;
+    private final Tx tx;
+
+    FiringSweep(FiringRepository firings, Tx tx) {
+        this.firings = firings;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return tx.inPortions(AT_ONCE, firings.forget(now.minus(KEPT), AT_ONCE));
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("schedule_history", EVERY, EVERY, "What came of schedules long ago could not be forgotten");
+    }
+}

@@ -1,0 +1,127 @@
+package dev.steward.schedule;
+
+import dev.steward.durable.schedule.RuleWrite;
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The schedule of a topic as hosts see it. Spec: Platform, 10.3. */
+record ExposedSchedule(
+        long id,
+        long topicId,
+        boolean enabled,
+        @Nullable String prompt,
+        int intervalSeconds,
+        int daysOfWeek,
+        @Nullable Integer runAtMinute,
+        String timezone,
+        List<RecurrenceRule> rules,
+        @Schema(description = "The rules as a sentence") String words,
+        boolean clearContext,
+        Schedule.Status status,
+        @Nullable Instant nextRunAt,
+        @Nullable Instant lastRunAt,
+        @Nullable String lastError) {
+
+    static ExposedSchedule of(Schedule schedule) {
+        var read = ScheduleRead.of(schedule);
+        return new ExposedSchedule(
+                read.id(),
+                schedule.owner().id(),
+                read.enabled(),
+                read.prompt(),
+                read.intervalSeconds(),
+                read.daysOfWeek(),
+                read.runAtMinute(),
+                read.timezone(),
+                read.rules(),
+                read.words(),
+                read.clearContext(),
+                read.status(),
+                read.nextRunAt(),
+                read.lastRunAt(),
+                read.lastError());
+    }
+
+    /** Schedules of topics, the next one first. */
+    record Found(List<ExposedSchedule> schedules, int count) {}
+
+    /** Whose schedule. */
+    record Of(Long topicId) {
+        Of {
+            new Check().id("topic_id", topicId).verify();
+        }
+    }
+
+    /** Whether it is switched on. */
+    record Switch(Long topicId, Boolean enabled) {
+        Switch {
+            new Check().id("topic_id", topicId).required("enabled", enabled).verify();
+        }
+    }
+
+    /** A new topic that is asked something at its times. */
+    record Wish(
+            @Schema(minLength = 1, maxLength = 255, description = "The title of the new topic")
+            String title,
+
+            @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT, description = "What it is asked each time")
+            String prompt,
+
+            @Schema(
+                    minimum = "60",
+                    maximum = "" + RuleWrite.LONGEST_INTERVAL,
+                    description = "Without effect where run_at_minute is given")
+            Integer intervalSeconds,
+
+            @Nullable
+            @Schema(
+                    minimum = "1",
+                    maximum = "127",
+                    description = "Monday 1 to Sunday 64, added; 127 for each day when left out")
+            Integer daysOfWeek,
+
+            @Nullable
+            @Schema(
+                    minimum = "0",
+                    maximum = "1439",
+                    description = "Minutes after midnight in the timezone, for a time of the day")
+            Integer runAtMinute,
+
+            @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "An IANA name; UTC when left out")
+            String timezone,
+
+            @Nullable @Schema(description = "Whether what was said before is forgotten each time")
+            Boolean clearContext,
+
+            @Nullable @Schema(description = "True when left out")
+            Boolean enabled) {
+
+        Wish {
+            new Check()
+                    .text("title", title, 255)
+                    .text("prompt", prompt, Check.LONGEST_CONTENT)
+                    .required("interval_seconds", intervalSeconds)
+                    .verify();
+            new RuleWrite(intervalSeconds, daysOfWeek, runAtMinute, timezone);
+        }
+
+        ScheduleCreate create() {
+            return new ScheduleCreate(
+                    prompt,
+                    null,
+                    intervalSeconds,
+                    daysOfWeek,
+                    runAtMinute == null ? Patch.absent() : Patch.of(runAtMinute),
+                    timezone,
+                    clearContext,
+                    enabled,
+                    null);
+        }
+    }
+}

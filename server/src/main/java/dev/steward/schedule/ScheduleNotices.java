@@ -1,0 +1,61 @@
+package dev.steward.schedule;
+
+import dev.steward.durable.schedule.Firing;
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleWatcher;
+import dev.steward.durable.schedule.Schedules;
+import dev.steward.push.PushNotice;
+import dev.steward.push.PushNotices;
+import dev.steward.push.PushSource;
+import dev.steward.push.PushText;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Tells devices of a run that failed or was missed, as it is when they are told. */
+@Component
+class ScheduleNotices implements ScheduleWatcher, PushSource {
+
+    private static final int LONGEST_BODY = 200;
+
+    private final PushNotices devices;
+    private final Schedules schedules;
+
+    ScheduleNotices(PushNotices devices, Schedules schedules) {
+        this.devices = devices;
+        this.schedules = schedules;
+    }
+
+    @Override
+    public Mono<Void> notRun(Schedule schedule) {
+        return devices.tell(kind(), String.valueOf(schedule.id()));
+    }
+
+    @Override
+    public String kind() {
+        return "schedule";
+    }
+
+    /** @param about the id of a schedule */
+    @Override
+    public Mono<PushNotice> now(String about) {
+        return schedules.find(Long.parseLong(about)).flatMap(schedule -> schedules
+                .named(schedule.owner().kind(), List.of(schedule.owner().id()))
+                .next()
+                .flatMap(owner -> schedules.firings(schedule).next().flatMap(last -> Mono.justOrEmpty(title(last))
+                        .map(title -> PushNotice.of(
+                                title,
+                                PushText.line(owner.title(), LONGEST_BODY),
+                                ScheduleCalendar.page(owner),
+                                "schedule-" + schedule.id(),
+                                false)))));
+    }
+
+    private static Optional<String> title(Firing last) {
+        if (last.error() != null) {
+            return Optional.of("A scheduled run failed");
+        }
+        return last.outcome() == Firing.Outcome.missed ? Optional.of("A scheduled run was missed") : Optional.empty();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.steward.schedule;
+
+import static dev.steward.exposed.ExposedTool.Effect.READS;
+import static dev.steward.exposed.ExposedTool.Effect.SETS;
+
+import dev.steward.conversation.TopicActions;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.ScheduleOwner.Kind;
+import dev.steward.durable.schedule.Schedules;
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import dev.steward.platform.data.Tx;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What hosts do with the schedules of topics. Spec: Platform, 10.3. */
+@Component
+class ScheduleTools implements ExposedTools {
+
+    private static final int MOST = 200;
+
+    private final Schedules schedules;
+    private final TopicActions topics;
+    private final Tx tx;
+
+    ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) {
+        this.schedules = schedules;
+        this.topics = topics;
+        this.tx = tx;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(
+                new ExposedTool<>(
+                        "list_schedules",
+                        Section.SCHEDULES,
+                        "List schedules",
+                        "Lists the topics that are asked something at a time, the next one first.",
+                        READS,
+                        ExposedTool.Nothing.class,
+                        ExposedSchedule.Found.class,
+                        (_, _) -> list()),
+                new ExposedTool<>(
+                        "get_schedule",
+                        Section.SCHEDULES,
+                        "Look at a schedule",
+                        "Gives the schedule of a topic: when it is asked, what, and how it went last.",
+                        READS,
+                        ExposedSchedule.Of.class,
+                        ExposedSchedule.class,
+                        (wish, _) -> schedules.get(topic(wish.topicId())).map(ExposedSchedule::of)),
+                new ExposedTool<>(
+                        "create_schedule",
+                        Section.SCHEDULES,
+                        "Create a schedule",
+                        "Creates a topic that is asked the same thing again and again: every so many seconds, or at a time of"
+                                + " the day, on some days of the week.",
+                        SETS,
+                        ExposedSchedule.Wish.class,
+                        ExposedSchedule.class,
+                        (wish, _) -> tx.durable(topics.create(wish.title(), null)
+                                        .flatMap(made -> schedules.create(
+                                                topic(made.id()), wish.create().ofTopic())))
+                                .map(ExposedSchedule::of)),
+                new ExposedTool<>(
+                        "set_schedule_enabled",
+                        Section.SCHEDULES,
+                        "Switch a schedule",
+                        "Switches the schedule of a topic on or off. One that is switched on counts from now.",
+                        SETS,
+                        ExposedSchedule.Switch.class,
+                        ExposedSchedule.class,
+                        (wish, _) -> schedules
+                                .change(topic(wish.topicId()), SchedulePatch.switched(wish.enabled())::over)
+                                .map(ExposedSchedule::of)),
+                new ExposedTool<>(
+                        "run_schedule_now",
+                        Section.SCHEDULES,
+                        "Run a schedule now",
+                        "Asks a topic what its schedule asks, once and now; whether it is switched on stays as it is.",
+                        SETS,
+                        ExposedSchedule.Of.class,
+                        ExposedSchedule.class,
+                        (wish, _) -> schedules.runNow(topic(wish.topicId())).map(ExposedSchedule::of)));
+    }
+
+    private Mono<ExposedSchedule.Found> list() {
+        return schedules
+                .list(Schedules.MOST)
+                .filter(schedule -> schedule.owner().kind() == Kind.topic)
+                .take(MOST)
+                .collectList()
+                .flatMap(all -> topics.all(
+                                all.stream().map(each -> each.owner().id()).toList())
+                        .map(TopicActions.Known::id)
+                        .collectList()
+                        .map(there -> all.stream()
+                                .filter(each -> there.contains(each.owner().id()))
+                                .map(ExposedSchedule::of)
+                                .toList()))
+                .map(found -> new ExposedSchedule.Found(found, found.size()));
+    }
+
+    private static ScheduleOwner topic(long id) {
+        return new ScheduleOwner(Kind.topic, id);
+    }
+}

@@ -1,0 +1,76 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+const OVERSCAN = 6;
+
+interface Props {
+  label: string;
+  className: string;
+  itemClassName: string;
+  keys: readonly string[];
+  /** How high a line usually is. */
+  usual: number;
+  /** The line that is looked at; below zero for none. */
+  shown: number;
+  /** What scrolls them, with what stands above them. */
+  scroller: RefObject<HTMLElement | null>;
+  children: (index: number) => ReactNode;
+}
+
+/** A list of hundreds of lines: only those that are seen are drawn, some around them, and the one that is looked at. */
+export function LongList({
+  label,
+  className,
+  itemClassName,
+  keys,
+  usual,
+  shown,
+  scroller,
+  children,
+}: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [above, setAbove] = useState(0);
+  const virtual = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => keys[index] ?? index,
+    estimateSize: () => usual,
+    initialRect: { width: innerWidth, height: innerHeight },
+    scrollMargin: above,
+    overscan: OVERSCAN,
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range);
+      if (shown < 0 || seen.includes(shown)) return seen;
+      return [...seen, shown].toSorted((a, b) => a - b);
+    },
+  });
+  // Notices and figures above may come and go.
+  useLayoutEffect(() => {
+    const [own, whole] = [list.current, scroller.current];
+    if (!own || !whole) return;
+    const top = own.getBoundingClientRect().top - whole.getBoundingClientRect().top;
+    setAbove(Math.round(top + whole.scrollTop));
+  });
+  return (
+    <ol
+      ref={list}
+      aria-label={label}
+      className={className}
+      style={{ position: 'relative', height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          aria-setsize={keys.length}
+          aria-posinset={index + 1}
+          className={itemClassName}
+          style={{ position: 'absolute', insetInline: 0, top: start - above }}
+        >
+          {children(index)}
+        </li>
+      ))}
+    </ol>
+  );
+}
