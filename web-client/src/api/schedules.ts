@@ -40,9 +40,10 @@ export interface ScheduleWrite {
   prompt?: string;
 }
 
-/** As many rules, and as long a prompt, as the service takes. */
+/** As many rules and characters as the service takes. */
 export const MOST_RULES = 20;
-export const LONGEST_PROMPT = 100_000;
+export const LONGEST_WORDS = 500;
+export const LONGEST_PROMPT = 1_000_000;
 /** As many times as the calendar gives at once. */
 export const MOST_FIRINGS = 1_000;
 

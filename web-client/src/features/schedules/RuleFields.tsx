@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import { ComboBox } from '@/ui/ComboBox';
 import { fieldBox, fieldLabel } from '@/ui/field';
 import { IconButton } from '@/ui/IconButton';
@@ -80,27 +80,22 @@ export const RuleFields = memo(function RuleFields({ draft, place, onChange, onR
           help={faultOf(draft, 'zone') ?? (zone === own ? undefined : `This device is in ${own}.`)}
         />
       </div>
-      <div className={fieldBox}>
+      <fieldset aria-label="Days" className={fieldBox}>
         <span className={fieldLabel}>On</span>
-        <ToggleButtonGroup
-          aria-label="Days"
-          selectionMode="multiple"
-          selectedKeys={DAYS.filter((_, day) => days & (1 << day))}
-          className="flex flex-wrap gap-1"
-        >
+        <div className="flex flex-wrap gap-1">
           {DAYS.map((name, day) => (
-            <ToggleButton
+            <Button
               key={name}
-              id={name}
               aria-label={name}
+              aria-pressed={(days & (1 << day)) !== 0}
               onPress={() => set({ days: withDay(days, day) })}
-              className="min-h-9 min-w-11 cursor-pointer rounded-lg border border-field px-1.5 text-second text-ink-2 data-[selected]:border-accent data-[selected]:bg-accent data-[selected]:font-[560] data-[selected]:text-accent-ink pointer-coarse:min-h-11"
+              className="min-h-9 min-w-11 cursor-pointer rounded-lg border border-field px-1.5 text-second text-ink-2 aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:font-[560] aria-pressed:text-accent-ink pointer-coarse:min-h-11"
             >
               {name.slice(0, 3)}
-            </ToggleButton>
+            </Button>
           ))}
-        </ToggleButtonGroup>
-      </div>
+        </div>
+      </fieldset>
     </fieldset>
   );
 });

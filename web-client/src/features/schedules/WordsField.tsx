@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
-import { readRecurrence, type ScheduleRule } from '@/api/schedules';
+import { LONGEST_WORDS, readRecurrence, type ScheduleRule } from '@/api/schedules';
 import { TextField } from '@/ui/TextField';
 import { ownZone } from './recurrence';
 
@@ -53,6 +53,7 @@ export function WordsField({ words, onRead }: Props) {
       label="When"
       value={typed ?? words}
       onChange={type}
+      maxLength={LONGEST_WORDS}
       placeholder="every weekday at 7:00 and Saturdays at noon"
       help={isReading ? 'Reading…' : HELP}
       error={fault}
