@@ -16,6 +16,7 @@ export function topic(id: number, title: string, more: Partial<TopicNode> = {}):
     github_issue_number: null,
     archived_at: null,
     unread_count: 0,
+    schedule: null,
     pinned: false,
     kind: 'standard',
     last_activity_at: '2026-11-20T09:00:00Z',
