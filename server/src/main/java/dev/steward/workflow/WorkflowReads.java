@@ -105,7 +105,10 @@ class WorkflowReads {
 
     /** What a workflow is put together of. */
     private record Parts(
-            Workflow workflow, List<Staffed> steps, @Nullable WorkflowRun run, List<Newest> newest) {
+            Workflow workflow,
+            List<Staffed> steps,
+            @Nullable WorkflowRun run,
+            List<Newest> newest) {
 
         static Parts of(Workflow workflow, List<Stored> stored, @Nullable WorkflowRun run, List<Newest> newest) {
             var places = newest.stream().collect(Collectors.toMap(Newest::position, attempt -> attempt));
@@ -113,7 +116,8 @@ class WorkflowReads {
                     workflow,
                     stored.stream()
                             .map(each -> new Staffed(
-                                    each, agent(each.step(), places.get(each.step().position()))))
+                                    each,
+                                    agent(each.step(), places.get(each.step().position()))))
                             .toList(),
                     run,
                     newest);
