@@ -133,8 +133,8 @@ async function trace(steward: Steward, { quick }: Amount): Promise<Figure[]> {
     for (let visit = 0; visit < (quick ? 1 : 9); visit++) {
       const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true });
       await page.goto(`${steward.url}/workflows/${id}`);
-      await page.waitForLoadState('networkidle').catch(() => {});
-      await delay(1_000);
+      await page.getByRole('link', { name: 'Runs' }).waitFor();
+      await delay(2_000); // the rest is loaded
       const begun = await page.evaluate((path) => {
         history.pushState({}, '', path);
         dispatchEvent(new PopStateEvent('popstate'));

@@ -7,7 +7,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -238,11 +237,7 @@ public class InlineAgents {
     }
 
     private AgentSummary summary(
-            Wanted wanted,
-            Map<Long, Shown> agents,
-            Map<Long, ShownRun> runs,
-            Map<Long, Permission> pending,
-            int most) {
+            Wanted wanted, Map<Long, Shown> agents, Map<Long, ShownRun> runs, Map<Long, Permission> pending, int most) {
         var run = run(wanted, agents);
         return AgentSummary.of(
                 Objects.requireNonNull(agents.get(wanted.agent())),

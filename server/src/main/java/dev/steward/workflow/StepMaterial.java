@@ -30,10 +30,7 @@ class StepMaterial {
     private final WorkflowStateRepository states;
     private final StepRuns agentRuns;
 
-    StepMaterial(
-            StepMaterialRepository rows,
-            WorkflowStateRepository states,
-            StepRuns agentRuns) {
+    StepMaterial(StepMaterialRepository rows, WorkflowStateRepository states, StepRuns agentRuns) {
         this.rows = rows;
         this.states = states;
         this.agentRuns = agentRuns;
@@ -55,21 +52,20 @@ class StepMaterial {
     Mono<Prepared> of(HeldRun held, int position, Feedback feedback) {
         var run = held.run();
         var step = held.step(position);
-        return trace(run, held.definition())
-                .flatMap(trace -> Mono.zip(
-                                artifacts(step, trace),
-                                keys(run.workflowId(), step, held.agents()),
-                                rows.values(run.workflowId(), Instructions.keys(step.instructions())))
-                        .map(more -> prepared(new Known(
-                                run,
-                                held.definition(),
-                                step,
-                                feedback,
-                                trace,
-                                held.agents(),
-                                more.getT1(),
-                                more.getT2(),
-                                more.getT3()))));
+        return trace(run, held.definition()).flatMap(trace -> Mono.zip(
+                        artifacts(step, trace),
+                        keys(run.workflowId(), step, held.agents()),
+                        rows.values(run.workflowId(), Instructions.keys(step.instructions())))
+                .map(more -> prepared(new Known(
+                        run,
+                        held.definition(),
+                        step,
+                        feedback,
+                        trace,
+                        held.agents(),
+                        more.getT1(),
+                        more.getT2(),
+                        more.getT3()))));
     }
 
     /** What a person is shown who is to judge: the instructions of the approval, with their values. */
@@ -82,11 +78,7 @@ class StepMaterial {
                                 trace(run, held.definition()),
                                 rows.values(run.workflowId(), Instructions.keys(instructions)))
                         .mapNotNull(known -> Instructions.filled(
-                                instructions,
-                                run.input(),
-                                known.getT1()::output,
-                                known.getT2(),
-                                new LinkedHashSet<>()))
+                                instructions, run.input(), known.getT1()::output, known.getT2(), new LinkedHashSet<>()))
                         .singleOptional();
     }
 

@@ -130,7 +130,8 @@ class WorkflowReads {
                     workflow,
                     stored.stream()
                             .map(each -> new Staffed(
-                                    each, agent(each.step(), places.get(each.step().position()))))
+                                    each,
+                                    agent(each.step(), places.get(each.step().position()))))
                             .toList(),
                     run,
                     newest,

@@ -68,7 +68,8 @@ class WorkflowRepository {
 
     /** The same as {@link #lock} with the workflow of a run. */
     Mono<Workflow> lockOf(long run) {
-        return sql.statement(SELECT + "where id = (select r.workflow_id from workflow_runs r where r.id = :run) for update")
+        return sql.statement(
+                        SELECT + "where id = (select r.workflow_id from workflow_runs r where r.id = :run) for update")
                 .with("run", run)
                 .one(Workflow::of);
     }
@@ -122,10 +123,7 @@ class WorkflowRepository {
                         where archived_at is null
                             and id in (select workflow_id from workflow_steps where agent_id = :agent)
                         order by name, id limit :limit
-                        """)
-                .with("agent", agent)
-                .with("limit", limit)
-                .all(Workflow::of);
+                        """).with("agent", agent).with("limit", limit).all(Workflow::of);
     }
 
     private Mono<Long> count() {

@@ -25,11 +25,7 @@ class StepMaterialTest {
     private final Sql sql;
 
     StepMaterialTest(
-            WorkflowScene scene,
-            StepMaterial material,
-            WorkflowStates states,
-            WorkflowRunStore runs,
-            Sql sql) {
+            WorkflowScene scene, StepMaterial material, WorkflowStates states, WorkflowRunStore runs, Sql sql) {
         this.scene = scene;
         this.material = material;
         this.states = states;
