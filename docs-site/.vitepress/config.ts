@@ -27,6 +27,7 @@ const guide = [
       { text: 'Reminders', link: '/reminders' },
       { text: 'Agents', link: '/agents' },
       { text: 'Workflows', link: '/workflows' },
+      { text: 'Schedules', link: '/schedules' },
       { text: 'Memories', link: '/memories' },
       { text: 'Skills', link: '/skills' },
       { text: 'Commands', link: '/commands' },

@@ -18,6 +18,9 @@ const WORK = [
   ['/agents', 'Rest'],
   ['/agents/inbox', 'Nothing is waiting for you'],
   ['/agents/rules', 'New rule'],
+  ['/schedules', 'A schedule starts a topic, an agent or a workflow at set times'],
+  ['/schedules/calendar', 'No times to show'],
+  ['/schedules/options', 'The feed is off.'],
   ['/nowhere', 'There is nothing at this address'],
 ] as const;
 

@@ -162,6 +162,62 @@ test('workflows @phone', async ({ page, steward, provider, isMobile }, info) => 
   await take(page, 'workflows', info);
 });
 
+test('schedules', async ({ page, steward, provider, createTopic }, info) => {
+  const prompt = 'What is due today, and what is open?';
+  provider.when(prompt, { deltas: ['The letter to the bank is due. Two topics are open.'] });
+  const rules = async (text: string) =>
+    (await steward.call<{ rules: object[] }>('POST', '/api/schedules/read', { text })).rules;
+  const briefing = await createTopic('Morning briefing');
+  await steward.call('POST', `/api/topics/${briefing.id}/schedule`, {
+    prompt,
+    rules: await rules('every weekday at 7:00 and Saturdays at noon, Berlin time'),
+  });
+  await steward.call('POST', `/api/topics/${briefing.id}/schedule/run`);
+  const status = async () =>
+    (await steward.call<{ status: string }>('GET', `/api/topics/${briefing.id}/schedule`)).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('ok');
+  const agent = await steward.call<{ id: number }>('POST', '/api/agents', {
+    task: 'Sort what has come in',
+    start: false,
+  });
+  await steward.call('POST', `/api/agents/${agent.id}/schedule`, {
+    rules: await rules('every 2 hours on weekdays, Berlin time'),
+  });
+  const workflow = await steward.call<{ id: number }>('POST', '/api/workflows', {
+    name: 'Nightly figures',
+    steps: [{ kind: 'inline', name: 'Gather', task: 'Gather the figures.' }],
+  });
+  await steward.call('PUT', `/api/workflows/${workflow.id}/schedule`, {
+    schedule_enabled: false,
+    rules: await rules('every night at 2, Berlin time'),
+  });
+  // When they come next depends on the day on which the picture is taken.
+  const times: Record<string, [next: string | null, last: string | null]> = {
+    topic: ['2026-03-14T11:00:00Z', '2026-03-13T06:00:00Z'],
+    agent: ['2026-03-16T07:00:00Z', null],
+    workflow: [null, null],
+  };
+  const kinds = Object.keys(times);
+  await page.route(/\/api\/schedules$/, async (route) => {
+    const response = await route.fetch();
+    const all: { schedules: { owner_kind: string }[] } = await response.json();
+    const schedules = all.schedules
+      .toSorted((a, b) => kinds.indexOf(a.owner_kind) - kinds.indexOf(b.owner_kind))
+      .map((one) => {
+        const [next_run_at, last_run_at] = times[one.owner_kind] ?? [null, null];
+        return { ...one, next_run_at, last_run_at };
+      });
+    return route.fulfill({ response, json: { ...all, schedules } });
+  });
+  await page.goto('/schedules');
+  const list = page.getByRole('list', { name: 'Schedules' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list).toContainText('Every weekday at 07:00 and Saturdays at 12:00, Berlin time');
+  await take(page, 'schedules', info);
+  // Workflows stay from test to test, and their own picture shows all of them.
+  await steward.call('DELETE', `/api/workflows/${workflow.id}`);
+});
+
 test('collections and the archive', async ({ page, steward, createTopic }, info) => {
   await workspace(createTopic);
   const look = { accent: 'violet', icon: null };

@@ -16,6 +16,7 @@ export function topic(id: number, title: string, more: Partial<TopicNode> = {}):
     github_issue_number: null,
     archived_at: null,
     unread_count: 0,
+    schedule: null,
     pinned: false,
     schedule: null,
     kind: 'standard',

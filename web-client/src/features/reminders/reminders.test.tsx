@@ -64,7 +64,7 @@ test('a reminder is set in words, and the fields say what they mean', async () =
   const words = await within(dialog).findByLabelText('When?');
   expect(set()).toBeDisabled();
   await user.type(words, 'every monday');
-  expect(dialog).toHaveTextContent('Schedules that repeat are not there yet');
+  expect(dialog).toHaveTextContent('Use a schedule for what repeats.');
   expect(set()).toBeDisabled();
   await user.clear(words);
   await user.type(words, 'tomorrow 14:30');

@@ -70,7 +70,7 @@ record ExposedSchedule(
             @Schema(minLength = 1, maxLength = 255, description = "The title of the new topic")
             String title,
 
-            @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT, description = "What it is asked each time")
+            @Schema(minLength = 1, maxLength = Schedule.LONGEST_PROMPT, description = "What it is asked each time")
             String prompt,
 
             @Schema(
@@ -105,7 +105,7 @@ record ExposedSchedule(
         Wish {
             new Check()
                     .text("title", title, 255)
-                    .text("prompt", prompt, Check.LONGEST_CONTENT)
+                    .text("prompt", prompt, Schedule.LONGEST_PROMPT)
                     .required("interval_seconds", intervalSeconds)
                     .verify();
             new RuleWrite(intervalSeconds, daysOfWeek, runAtMinute, timezone);

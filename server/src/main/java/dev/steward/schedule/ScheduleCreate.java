@@ -3,6 +3,7 @@ package dev.steward.schedule;
 import dev.steward.durable.schedule.Cadence;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.RuleWrite;
+import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
@@ -18,7 +19,7 @@ record ScheduleCreate(
         @Nullable
         @Schema(
                 minLength = 1,
-                maxLength = Check.LONGEST_CONTENT,
+                maxLength = Schedule.LONGEST_PROMPT,
                 description =
                         "What a topic is asked, which it needs; others take none. A command with a slash is carried"
                                 + " out, and lines with /guard at its beginning say when it is left out")
@@ -49,14 +50,14 @@ record ScheduleCreate(
         Misfire misfire) {
 
     ScheduleCreate {
-        var check = new Check().length("prompt", prompt, 1, Check.LONGEST_CONTENT);
+        var check = new Check().length("prompt", prompt, 1, Schedule.LONGEST_PROMPT);
         new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)
                 .checkedAsNew(check)
                 .verify();
     }
 
     Wish ofTopic() {
-        new Check().text("prompt", prompt, Check.LONGEST_CONTENT).verify();
+        new Check().text("prompt", prompt, Schedule.LONGEST_PROMPT).verify();
         return wish(prompt, false);
     }
 

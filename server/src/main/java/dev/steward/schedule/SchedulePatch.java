@@ -3,6 +3,7 @@ package dev.steward.schedule;
 import dev.steward.durable.schedule.Cadence;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.RuleWrite;
+import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "SchedulePatch", description = "A change of a schedule; what the body leaves out stays")
 record SchedulePatch(
         @Nullable
-        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT, description = "Of a topic; others take none")
+        @Schema(minLength = 1, maxLength = Schedule.LONGEST_PROMPT, description = "Of a topic; others take none")
         String prompt,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
@@ -39,7 +40,7 @@ record SchedulePatch(
 
     SchedulePatch {
         var check = new Check()
-                .length("prompt", prompt, 1, Check.LONGEST_CONTENT)
+                .length("prompt", prompt, 1, Schedule.LONGEST_PROMPT)
                 .that(prompt == null || !prompt.isBlank(), "prompt", "must not be blank");
         new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)
                 .checked(check, 1)

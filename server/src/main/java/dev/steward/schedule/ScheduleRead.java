@@ -18,7 +18,7 @@ record ScheduleRead(
         @Nullable Long agentSessionId,
         @Nullable Long workflowId,
 
-        @Nullable @Schema(description = "What a topic is asked; null for an agent and a workflow")
+        @Nullable @Schema(description = "What a topic is asked, in a list the beginning of it; null for others")
         String prompt,
 
         boolean enabled,

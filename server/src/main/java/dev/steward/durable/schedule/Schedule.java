@@ -11,7 +11,7 @@ import tools.jackson.core.type.TypeReference;
 /**
  * A schedule as it is stored.
  *
- * @param prompt what a topic is asked; null for others
+ * @param prompt what a topic is asked, in lists the beginning of it; null for others
  * @param clearContext whether what was said before is forgotten first
  * @param nextRunAt null while it is switched off
  * @param lastError why the last run failed or was left out
@@ -32,6 +32,11 @@ public record Schedule(
         long revision,
         Instant createdAt,
         Instant updatedAt) {
+
+    /** Characters of what a topic is asked, and as many of them as a list has. */
+    public static final int LONGEST_PROMPT = 100_000;
+
+    static final int LISTED_PROMPT = 500;
 
     /** What it is at. */
     public enum Status {

@@ -20,6 +20,10 @@ class ScheduleRepository {
             id, owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire, next_run_at, last_run_at, status,
             last_error, revision, created_at, updated_at""";
 
+    /** The same with the beginning of what a topic is asked, for where there are many. */
+    private static final String LISTED =
+            COLUMNS.replace("prompt,", "substring(prompt from 1 for %d) as prompt,".formatted(Schedule.LISTED_PROMPT));
+
     private final Sql sql;
 
     ScheduleRepository(Sql sql) {
@@ -44,14 +48,14 @@ class ScheduleRepository {
         return owners.isEmpty()
                 ? Flux.empty()
                 : sql.statement("select %s from schedules where owner_kind = :kind and owner_id in (:owners)"
-                                .formatted(COLUMNS))
+                                .formatted(LISTED))
                         .with("kind", kind)
                         .with("owners", owners)
                         .allReadable(Schedule::of);
     }
 
     Flux<Schedule> all(ScheduleOwner.Kind kind) {
-        return sql.statement("select %s from schedules where owner_kind = :kind".formatted(COLUMNS))
+        return sql.statement("select %s from schedules where owner_kind = :kind".formatted(LISTED))
                 .with("kind", kind)
                 .allReadable(Schedule::of);
     }
@@ -62,14 +66,14 @@ class ScheduleRepository {
                         select %s from schedules
                         order by case when next_run_at is null then 1 else 0 end, next_run_at, id
                         limit :most
-                        """.formatted(COLUMNS)).with("most", most).allReadable(Schedule::of);
+                        """.formatted(LISTED)).with("most", most).allReadable(Schedule::of);
     }
 
     /** The next ones, those that are due by now first. */
     Flux<Schedule> soonest(int most) {
         return sql.statement(
                         "select %s from schedules where next_run_at is not null order by next_run_at, id limit :most"
-                                .formatted(COLUMNS))
+                                .formatted(LISTED))
                 .with("most", most)
                 .allReadable(Schedule::of);
     }
@@ -77,7 +81,7 @@ class ScheduleRepository {
     /** Those whose run should have come to its end by now. */
     Flux<Schedule> overdue(Instant now, int most) {
         return sql.statement("select %s from schedules where lease_until <= :now order by lease_until, id limit :most"
-                        .formatted(COLUMNS))
+                        .formatted(LISTED))
                 .with("now", now)
                 .with("most", most)
                 .allReadable(Schedule::of);
