@@ -14,17 +14,7 @@ export type Schedules = Schemas['Schedules'];
 /** A time at which a schedule was or will be due, and what became of it. */
 export type Firing = Schemas['ScheduleFiring'];
 /** What the owner of a schedule says about it. */
-export type ScheduleSummary = Omit<
-  Schedule,
-  | 'id'
-  | 'topic_id'
-  | 'agent_session_id'
-  | 'workflow_id'
-  | 'prompt'
-  | 'last_error'
-  | 'created_at'
-  | 'updated_at'
->;
+export type ScheduleSummary = Schemas['ScheduleSummary'];
 
 /** What a schedule starts. */
 export interface ScheduleOwner {
@@ -48,10 +38,6 @@ export const LONGEST_PROMPT = 1_000_000;
 export const MOST_FIRINGS = 1_000;
 
 const DAY_MS = 86_400_000;
-
-/** The schedule of something, where its lists have it embedded. */
-export const scheduleOf = (owner: object) =>
-  (owner as { schedule?: ScheduleSummary | null }).schedule ?? null;
 
 /** All owners have the same routes, so the types of one stand for all. */
 const path = <Rest extends string = ''>({ kind }: ScheduleOwner, rest = '' as Rest) =>
@@ -119,15 +105,20 @@ export const schedules = {
 export const readRecurrence = (text: string, timezone: string) =>
   take(api.POST('/api/schedules/read', { body: { text, timezone } }));
 
-// Until the route is in the schema.
-const put = api.PUT as unknown as (path: string, init: object) => Promise<{ data?: unknown }>;
-
 /** Creates or changes a schedule; a workflow has its own in its fields. */
 export function saveSchedule(owner: ScheduleOwner, exists: boolean, body: ScheduleWrite) {
   if (owner.kind === 'workflow') {
     const { enabled, rules, misfire } = body;
-    const write = { schedule_enabled: enabled, rules, misfire };
-    return take<unknown>(put('/api/workflows/{id}/schedule', { ...at(owner), body: write }));
+    return take<unknown>(
+      api.PUT('/api/workflows/{id}/schedule', {
+        ...at(owner),
+        body: {
+          ...(enabled !== undefined && { schedule_enabled: enabled }),
+          ...(rules && { rules }),
+          ...(misfire && { misfire }),
+        },
+      }),
+    );
   }
   if (exists) return take(api.PATCH(path(owner), { ...at(owner), body }));
   return take(api.POST(path(owner), { ...at(owner), body }));

@@ -25,13 +25,3 @@ export function useTestConnection() {
       take(api.POST('/api/llm/test', { body, ...patiently })),
   });
 }
-
-/** Hours in which no schedule starts anything, in their own zone. */
-export interface QuietHours {
-  start: string;
-  end: string;
-  timezone: string;
-}
-
-export const quietHoursOf = (settings: object) =>
-  (settings as { quiet_hours?: QuietHours | null }).quiet_hours ?? null;

@@ -57,6 +57,7 @@ export function agent(id: number, title: string, more: Partial<Agent> = {}): Age
     title,
     task_prompt: `Do ${title}`,
     active_prompt: null,
+    schedule: null,
     status: 'idle',
     result_summary: null,
     error: null,

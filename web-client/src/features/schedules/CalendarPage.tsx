@@ -4,10 +4,10 @@ import { type Firing, MOST_FIRINGS, type OwnerKind, schedules } from '@/api/sche
 import { EmptyState } from '@/ui/EmptyState';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
-import { clockOf, dayName } from '@/ui/when';
 import { FiringRow } from './FiringRow';
 import { Read } from './Read';
 import { SchedulesFrame } from './SchedulesFrame';
+import { clockOf, dayName } from './when';
 import { KINDS, outcomeOf } from './words';
 
 type Shown = 'all' | OwnerKind;

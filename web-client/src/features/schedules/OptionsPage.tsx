@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CalendarSync, Copy, Trash2 } from 'lucide-react';
+import { CalendarClock, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { createFeed, schedules } from '@/api/schedules';
@@ -77,7 +77,7 @@ function Feed({ exists }: { exists: boolean }) {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button isPending={making.isPending} onPress={() => void make()}>
-          {!making.isPending && <CalendarSync aria-hidden size={16} />}
+          {!making.isPending && <CalendarClock aria-hidden size={16} />}
           {exists ? 'Create a new address…' : 'Create address'}
         </Button>
         {exists && (

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { schedules } from '@/api/schedules';
-import {
-  type QuietHours as Hours,
-  quietHoursOf,
-  useSaveSettings,
-  useSettings,
-} from '@/api/settings';
-import type { SettingsUpdate } from '@/api/types';
+import { useSaveSettings, useSettings } from '@/api/settings';
+import type { Settings } from '@/api/types';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { isZone, ownZone } from './recurrence';
+
+type Hours = NonNullable<Settings['quiet_hours']>;
 
 interface Draft {
   on?: boolean;
@@ -25,7 +22,7 @@ const usual = (): Hours => ({ start: '22:00', end: '07:00', timezone: ownZone() 
 /** Hours in which nothing starts by itself, in the zone that they were set in. */
 export function QuietHours() {
   const { data: settings } = useSettings();
-  return settings && <Fields known={quietHoursOf(settings)} />;
+  return settings && <Fields known={settings.quiet_hours} />;
 }
 
 function Fields({ known }: { known: Hours | null }) {
@@ -46,7 +43,7 @@ function Fields({ known }: { known: Hours | null }) {
       return on && (start === '' || end === '' || start === end || !isZone(timezone));
     },
     save: async (update) => {
-      await save.mutateAsync(update as SettingsUpdate);
+      await save.mutateAsync(update);
       void client.invalidateQueries({ queryKey: schedules.key });
     },
     failed: 'The quiet hours were not saved.',

@@ -5,10 +5,10 @@ import { sentenceOf } from '@/api/problem';
 import { MOST_RULES, schedules } from '@/api/schedules';
 import { useSettled } from '@/kit/useSettled';
 import { Button } from '@/ui/Button';
-import { exactWhen } from '@/ui/when';
 import { RuleFields } from './RuleFields';
 import { draftOf, newRule, type RuleDraft, rulesOf } from './recurrence';
 import { WordsField } from './WordsField';
+import { exactWhen } from './when';
 
 interface Props {
   rules: readonly RuleDraft[];

@@ -1,5 +1,4 @@
 import type { Container } from '@/api/containers';
-import { scheduleOf } from '@/api/schedules';
 import { indexOf, useTopicTree } from '@/api/topics';
 import { ContextSection } from '@/kit/context/ContextSection';
 import ScheduleView from './ScheduleView';
@@ -8,7 +7,7 @@ import ScheduleView from './ScheduleView';
 export default function ScheduleContext({ container: { kind, id } }: { container: Container }) {
   const { data: nodes = [] } = useTopicTree();
   const topic = kind === 'topic' ? indexOf(nodes).byId.get(id) : undefined;
-  if (!topic || scheduleOf(topic) === null) return null;
+  if (!topic || topic.schedule === null) return null;
   return (
     <ContextSection title="Schedule">
       <ScheduleView owner={{ kind: 'topic', id }} title={topic.title} exists />

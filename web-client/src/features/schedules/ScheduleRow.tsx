@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { History, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
+import { CalendarClock, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ListedSchedule } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
@@ -37,7 +37,7 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
     {
       id: 'times',
       label: 'Past and coming times',
-      icon: History,
+      icon: CalendarClock,
       run: () => scheduleDialog.open({ ...named, exists: true }),
     },
     {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
+import { CalendarClock, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
 import { type Schedule, schedules } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
 import { Facts } from '@/kit/context/ContextSection';
@@ -8,12 +8,12 @@ import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Switch } from '@/ui/Switch';
-import { exactWhen } from '@/ui/when';
 import { type Named, remove, setEnabled, skip } from './commands';
 import { scheduleDialog } from './dialogs';
 import { Read } from './Read';
 import { Times } from './Times';
 import { useRunNow } from './useRunNow';
+import { exactWhen } from './when';
 import { nextText, pausedText, resultOf } from './words';
 
 export interface ScheduleViewProps extends Named {
@@ -36,7 +36,7 @@ export default function ScheduleView({ owner, title, exists }: ScheduleViewProps
               className="mt-3"
               onPress={() => scheduleDialog.open({ owner, title, exists: false })}
             >
-              <CalendarPlus aria-hidden size={16} /> Create schedule…
+              <CalendarClock aria-hidden size={16} /> Create schedule…
             </Button>
           </>
         )

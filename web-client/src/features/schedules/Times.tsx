@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Firing, type ScheduleOwner, schedules } from '@/api/schedules';
-import { exactWhen } from '@/ui/when';
 import { FiringRow } from './FiringRow';
 import { Read } from './Read';
+import { exactWhen } from './when';
 
 /** As many coming times as are worth a look; the past says why. */
 const COMING = 5;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '@/api/queries';
-import { scheduleOf } from '@/api/schedules';
 import { Dialog } from '@/ui/Dialog';
 import { Read } from './Read';
 import ScheduleDialog from './ScheduleDialog';
@@ -22,9 +21,13 @@ export default function TopicScheduleDialog({ id, onClose }: Props) {
       </Dialog>
     );
   }
-  const { title } = reading.data;
-  const exists = scheduleOf(reading.data) !== null;
+  const { title, schedule } = reading.data;
   return (
-    <ScheduleDialog owner={{ kind: 'topic', id }} title={title} exists={exists} onClose={onClose} />
+    <ScheduleDialog
+      owner={{ kind: 'topic', id }}
+      title={title}
+      exists={schedule !== null}
+      onClose={onClose}
+    />
   );
 }

@@ -18,8 +18,8 @@ export const DAYS = [
   'Saturday',
   'Sunday',
 ] as const;
-/** No interval is longer than what fits into the integer of the service. */
-const LONGEST_SECONDS = 2_147_483_647;
+/** Ten years: the service takes no longer interval. */
+const LONGEST_SECONDS = 315_360_000;
 const SHORTEST_SECONDS = 60;
 
 /** A rule as the form has it. What is of no use in one mode is kept for the way back. */

@@ -6,7 +6,6 @@ import {
   Layers,
   LoaderCircle,
   type LucideIcon,
-  Merge,
   SkipForward,
   TriangleAlert,
   Workflow,
@@ -21,7 +20,8 @@ import type {
 } from '@/api/schedules';
 import { numbered, plural } from '@/kit/figures/format';
 import type { WorkState } from '@/kit/states';
-import { exactWhen, whenToCome } from '@/ui/when';
+import { whenToCome } from '@/ui/when';
+import { exactWhen } from './when';
 
 export const KINDS: Record<OwnerKind, { icon: LucideIcon; label: string; all: string }> = {
   topic: { icon: Layers, label: 'Topic', all: 'Topics' },
@@ -62,7 +62,7 @@ export function outcomeOf({ outcome, error, finished_at }: Firing): Outcome {
     case 'skipped':
       return { icon: SkipForward, says: 'Skipped', isProblem: false };
     case 'coalesced':
-      return { icon: Merge, says: 'Merged', isProblem: false };
+      return { icon: SkipForward, says: 'Merged', isProblem: false };
     case 'missed':
       return { icon: TriangleAlert, says: 'Missed', isProblem: true };
     case 'run':

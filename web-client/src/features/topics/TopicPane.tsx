@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { History, ListTree, Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { linkTo } from '@/api/address';
-import { scheduleOf } from '@/api/schedules';
 import { ancestors, flatten, indexOf, topicKey, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { ListPane } from '@/kit/list/ListPane';
@@ -101,7 +100,7 @@ export default function TopicPane() {
       mark: (
         <>
           {(!nested || !indexOf(nodes).above.has(topic.id)) && markOf(topic)}
-          <ScheduleMark schedule={scheduleOf(topic)} />
+          <ScheduleMark schedule={topic.schedule} />
           {topic.pinned && (
             <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           )}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Agent, agents, changeAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
-import { scheduleOf } from '@/api/schedules';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Group } from '@/kit/page/Framed';
@@ -118,7 +117,7 @@ function Fields({ agent }: { agent: Agent }) {
             part="schedule"
             owner={{ kind: 'agent', id: agent.id }}
             title={agent.title}
-            exists={scheduleOf(agent) !== null}
+            exists={agent.schedule !== null}
           />
         </Group>
         <Group

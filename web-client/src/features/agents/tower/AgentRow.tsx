@@ -3,7 +3,6 @@ import { Check, MessageCircleQuestion, Play, RotateCcw, Square, X } from 'lucide
 import { memo, type ReactNode } from 'react';
 import type { Agent } from '@/api/agents';
 import { useSecondsSince } from '@/api/clock';
-import { scheduleOf } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
 import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
@@ -43,7 +42,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
             {title}
           </span>
           <span className="shrink-0 text-meta text-ink-3">{stateOf(agent).says}</span>
-          <ScheduleMark schedule={scheduleOf(agent)} />
+          <ScheduleMark schedule={agent.schedule} />
           {unread > 0 && (
             <span className="shrink-0 rounded-full bg-section px-1.5 text-[11px] leading-[18px] font-[560] text-paper">
               <span className="sr-only">, </span>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Hand, Pause, Play, Webhook } from 'lucide-react';
 import { memo } from 'react';
-import { scheduleOf } from '@/api/schedules';
 import type { Workflow } from '@/api/workflows';
 import { ScheduleMark } from '@/kit/ScheduleMark';
 import { StateDot } from '@/kit/StateMark';
@@ -47,7 +46,7 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
           <span className={`shrink-0 text-meta ${isUrgent ? 'text-danger' : 'text-ink-3'}`}>
             {state.says}
           </span>
-          <ScheduleMark schedule={scheduleOf(workflow)} />
+          <ScheduleMark schedule={workflow.schedule} />
           {workflow.webhook_present && (
             <span className="shrink-0 self-center text-ink-3">
               <Webhook aria-hidden size={13} strokeWidth={1.75} />

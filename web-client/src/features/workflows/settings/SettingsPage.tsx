@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { scheduleOf } from '@/api/schedules';
 import { changeWorkflow, type Workflow, workflows } from '@/api/workflows';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
@@ -65,7 +64,7 @@ function Fields({ workflow }: { workflow: Workflow }) {
             part="schedule"
             owner={{ kind: 'workflow', id }}
             title={workflow.name}
-            exists={scheduleOf(workflow) !== null}
+            exists={workflow.schedule !== null}
           />
         </Group>
         <Group

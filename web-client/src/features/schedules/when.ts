@@ -1,0 +1,30 @@
+import { daysBetween } from '@/ui/when';
+
+const dayAndClock = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const wholeDay = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** A moment among others: Fri, 27 Nov, 14:05, as the person's own language writes it. */
+export const exactWhen = (time: string) => dayAndClock.format(new Date(time));
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+
+/** The time of the day: 14:05. */
+export const clockOf = (time: string) => clock.format(new Date(time));
+
+/** For the heading of a day: Today, Tomorrow, Yesterday, or its date. */
+export function dayName(time: string, now = new Date()): string {
+  const then = new Date(time);
+  const near = { '-1': 'Yesterday', 0: 'Today', 1: 'Tomorrow' }[daysBetween(now, then)];
+  const date = wholeDay.format(then);
+  return near ? `${near}, ${date}` : date;
+}
