@@ -100,7 +100,6 @@ export function agent(id: number, title: string, more: Partial<Agent> = {}): Age
     pending_permission: null,
     current_run_id: 70,
     current_run: agentRun(70, { agent_id: id }),
-    schedule: null,
     triggers: [],
     artifacts: [],
     created_at: AT,

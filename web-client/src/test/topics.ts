@@ -18,7 +18,6 @@ export function topic(id: number, title: string, more: Partial<TopicNode> = {}):
     unread_count: 0,
     schedule: null,
     pinned: false,
-    schedule: null,
     kind: 'standard',
     last_activity_at: '2026-11-20T09:00:00Z',
     created_at: '2026-11-01T09:00:00Z',
