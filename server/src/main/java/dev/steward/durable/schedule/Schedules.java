@@ -95,7 +95,8 @@ public class Schedules {
 
     /** Those of these owners, by their ids; where many are asked for, others may be among them. */
     public Mono<Map<Long, Schedule>> of(ScheduleOwner.Kind kind, List<Long> owners) {
-        return (owners.size() > LISTED ? rows.all(kind) : rows.of(kind, owners)).collectMap(each -> each.owner().id());
+        return (owners.size() > LISTED ? rows.all(kind) : rows.of(kind, owners))
+                .collectMap(each -> each.owner().id());
     }
 
     /** Those of all owners of that kind, by their ids; {@value #MOST} at the most. */
