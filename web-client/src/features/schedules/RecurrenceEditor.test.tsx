@@ -60,9 +60,11 @@ test('words become rules, which the form shows', async () => {
 });
 
 test('what is not understood says so at the words, and leaves the rules alone', async () => {
-  const { rules } = await edit([rule()], { [READ]: refusal(422, '“sometimes” is no time.') });
+  const errors = [{ field: 'text', message: 'repeats by the month, which a schedule cannot.' }];
+  const refused = { status: 422, detail: 'text repeats …', title: '', type: '', errors };
+  const { rules } = await edit([rule()], { [READ]: Response.json(refused, { status: 422 }) });
   await user.type(words(), 'x');
-  expect(await screen.findByText('“sometimes” is no time.')).toBeVisible();
+  expect(await screen.findByText(/^Repeats by the month, which a schedule cannot/)).toBeVisible();
   expect(words()).toBeInvalid();
   expect(rules()).toEqual([rule()]);
 });

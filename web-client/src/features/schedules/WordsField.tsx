@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '@/api/problem';
+import { refusalOf, sentenceOf } from '@/api/problem';
 import { LONGEST_WORDS, readRecurrence, type ScheduleRule } from '@/api/schedules';
 import { TextField } from '@/ui/TextField';
 import { ownZone } from './recurrence';
+import { capital } from './words';
 
 interface Props {
   /** The rules as they stand, in words; shown until the person types. */
@@ -33,7 +34,8 @@ export function WordsField({ words, onRead }: Props) {
       const { rules } = await readRecurrence(text, ownZone());
       if (mine === newest.current) onRead(rules);
     } catch (problem) {
-      if (mine === newest.current) setFault(sentenceOf(problem));
+      if (mine === newest.current)
+        setFault(capital(refusalOf(problem, 'text') ?? sentenceOf(problem)));
     } finally {
       if (mine === newest.current) setReading(false);
     }

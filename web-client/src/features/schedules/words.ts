@@ -94,7 +94,7 @@ export function nextText({ enabled, next_run_at }: Pick<Schedule, 'enabled' | 'n
   return next_run_at === null ? 'No time ahead' : capital(whenToCome(next_run_at));
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Until when all are paused. */
 export const pausedText = ({ paused_until: until }: Pick<Schedules, 'paused_until'>) =>

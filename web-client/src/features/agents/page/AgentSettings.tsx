@@ -112,14 +112,17 @@ function Fields({ agent }: { agent: Agent }) {
         <Group title="Where it reports" detail="What it answers is said in this conversation, too.">
           <LinkField agent={agent} />
         </Group>
-        <Group title="Schedule" detail="Starts the agent with its objective at set times.">
-          <Part
-            part="schedule"
-            owner={{ kind: 'agent', id: agent.id }}
-            title={agent.title}
-            exists={agent.schedule !== null}
-          />
-        </Group>
+        {/* An agent of a step runs when its workflow does. */}
+        {!agent.inline && (
+          <Group title="Schedule" detail="Starts the agent with its objective at set times.">
+            <Part
+              part="schedule"
+              owner={{ kind: 'agent', id: agent.id }}
+              title={agent.title}
+              exists={agent.schedule !== null}
+            />
+          </Group>
+        )}
         <Group
           title="Webhooks"
           detail="Whoever calls such an address starts the agent anew. Give it to nobody else."
