@@ -13,8 +13,8 @@ const SHARED = /[\\/](src[\\/](api|kit|ui(?![\\/]markdown))|lucide-react)[\\/]/;
 const PLACES = /[\\/]src[\\/]kit[\\/]places[\\/]Place/;
 const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
 const TOOL_SERVERS = /[\\/]src[\\/]kit[\\/]ToolServersField/;
-/** The state of workflows and of agents, which a page of each shows. */
-const STATE_VALUES = /[\\/]src[\\/]kit[\\/]StateValueForm/;
+/** Small things that two or three screens have. */
+const FEW = /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|useSettled)\./;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
 const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
 const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
@@ -26,7 +26,7 @@ const AGENTS =
   /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|PermissionCard|told|groups)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two search; pages of
 // fields have no list.
-const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, STATE_VALUES];
+const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -86,7 +86,7 @@ export const groups = [
   { name: 'rows', test: ROWS, minShareCount: 2, priority: 1 },
   { name: 'lists', test: LISTS, minShareCount: 2, priority: 0 },
   { name: 'toolServers', test: TOOL_SERVERS, minShareCount: 2, priority: 0 },
-  { name: 'stateValues', test: STATE_VALUES, minShareCount: 2, priority: 0 },
+  { name: 'few', test: FEW, minShareCount: 2, priority: 0 },
   { name: 'combo', test: COMBO, minShareCount: 2, priority: 0.6 },
   { name: 'markdown', test: MARKDOWN, minShareCount: 2, priority: 0.5 },
   { name: 'agents', test: AGENTS, minShareCount: 2, priority: 0.3 },

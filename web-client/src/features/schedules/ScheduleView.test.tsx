@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { BusEvent } from '@/api/types';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
 import { firing, rule, schedule } from '@/test/schedules';
@@ -42,6 +43,20 @@ test('the next time is skipped, the times say why, and a pause of all is told', 
   await waitFor(() => expect(asked).toContain('POST /api/topics/5/schedule/skip-next'));
   await user.click(screen.getByText('Past and coming times'));
   expect(await screen.findByText('You skipped this run.')).toBeVisible();
+});
+
+test('Run now says that the run was accepted, and then what came of it', async () => {
+  const answers: Record<string, unknown> = {
+    [OF]: schedule(),
+    'POST /api/topics/5/schedule/run': schedule(),
+  };
+  const { client } = await view(answers);
+  await user.click(await screen.findByRole('button', { name: 'Run now' }));
+  expect(await screen.findByText('Accepted. The run starts in a moment.')).toBeVisible();
+  const failed = { status: 'error', last_status: 'error', last_error: 'Run timed out.' } as const;
+  answers[OF] = schedule({ ...failed, last_run_at: '2026-11-27T10:00:00Z' });
+  feature.listens?.['topic.changed']?.({ topic_id: 5 } as BusEvent, { client });
+  expect(await screen.findByText('Failed: Run timed out.')).toBeVisible();
 });
 
 test('a schedule is deleted after a question', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CirclePause, Play } from 'lucide-react';
+import { Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Schedules, schedules } from '@/api/schedules';
 import { useCommand } from '@/kit/commands/command';
@@ -34,7 +34,7 @@ export function SchedulesFrame({ children }: { children: (all: Schedules) => Rea
           </div>
           {all && !all.paused && all.schedules.length > 0 && (
             <Button onPress={() => pauseDialog.open({})}>
-              <CirclePause aria-hidden size={16} /> Pause all…
+              <Pause aria-hidden size={16} /> Pause all…
             </Button>
           )}
         </div>
