@@ -4,6 +4,7 @@ import dev.steward.durable.admission.Admission;
 import dev.steward.durable.admission.AdmissionProcess;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxProcess;
+import dev.steward.durable.schedule.ScheduleSlice;
 import dev.steward.event.EventBus;
 import dev.steward.findable.FindableChanges;
 import dev.steward.history.change.ChangeSlice;
@@ -63,6 +64,7 @@ import reactor.core.publisher.Mono;
     RunStore.class,
     LiveRuns.class,
     TurnHub.class,
+    ScheduleSlice.class,
     StateRepository.class,
     StepRunService.class,
     StateReverser.class,
