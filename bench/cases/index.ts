@@ -15,6 +15,7 @@ import { lighthouse } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { page } from './page.ts';
 import { palette } from './palette.ts';
+import { schedules } from './schedules.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
 import { tools } from './tools.ts';
@@ -38,6 +39,7 @@ export const benchmarks: readonly Benchmark[] = [
   tools,
   agents,
   workflows,
+  schedules,
   hosts,
   crash,
   durable,

@@ -17,6 +17,8 @@ const TOOL_SERVERS = /[\\/]src[\\/]kit[\\/]ToolServersField/;
 const FEW = /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|useSettled)\./;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
 const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
+/** What a page loads only for a list that is very long. */
+const LONG = /[\\/]LongList\./;
 const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
 /** What shows what an agent said; its other pages need nothing of that. */
 const AGENT =
@@ -102,7 +104,7 @@ export const groups = [
   { name: 'search', test: SEARCH, minShareCount: 2, priority: 0 },
   {
     debugName: 'features',
-    name: (id) => (AGENT.test(id) ? null : (FEATURE.exec(id)?.[1] ?? null)),
+    name: (id) => (AGENT.test(id) || LONG.test(id) ? null : (FEATURE.exec(id)?.[1] ?? null)),
     test: FEATURE,
     minShareCount: 2,
     priority: 0,

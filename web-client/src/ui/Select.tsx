@@ -25,12 +25,24 @@ interface Props<Id extends string> {
   options: Option<Id>[];
   onChange: (value: Id) => void;
   help?: ReactNode;
+  /** Told when the options are looked at, which may have them read then. */
+  onOpen?: () => void;
 }
 
-export function Select<Id extends string>({ label, value, options, onChange, help }: Props<Id>) {
+export function Select<Id extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  help,
+  onOpen,
+}: Props<Id>) {
   return (
     <AriaSelect
       value={value}
+      onOpenChange={(isOpen) => {
+        if (isOpen) onOpen?.();
+      }}
       onChange={(key) => {
         const chosen = options.find((option) => option.id === key);
         if (chosen) onChange(chosen.id);

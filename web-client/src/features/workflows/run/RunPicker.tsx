@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Columns2 } from 'lucide-react';
+import { useReducer } from 'react';
 import type { Workflow, WorkflowRun } from '@/api/workflows';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Select';
@@ -24,18 +25,22 @@ export const optionOf = (run: WorkflowRun) => ({
 /** Which run is shown: one that stays, or the newest, whichever that is. */
 export function RunPicker({ workflow, run, named }: Props) {
   const navigate = useNavigate();
-  const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id);
+  // Each run brings its attempts along: they are read when somebody looks for another one.
+  const [isLooking, look] = useReducer(() => true, false);
+  const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id, isLooking);
   const id = String(workflow.id);
   const known = runs.some(({ run_number }) => run_number === run.run_number)
     ? runs
     : [run, ...runs];
-  const other = known.find(({ run_number }) => run_number !== run.run_number)?.run_number;
+  const before = run.run_number > 1 ? run.run_number - 1 : undefined;
+  const other = known.find(({ run_number }) => run_number !== run.run_number)?.run_number ?? before;
   return (
     <div className="flex w-full items-end gap-2 sm:w-auto">
       <div className="min-w-0 flex-1 sm:w-48">
         <Select
           label="Run"
           value={String(named)}
+          onOpen={look}
           onChange={(picked) => {
             if (picked === EARLIER) void fetchNextPage();
             else void navigate({ to: '/workflows/$id/run/$run', params: { id, run: picked } });

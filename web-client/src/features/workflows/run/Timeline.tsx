@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 import { CornerDownRight } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import type { Attempt } from '@/api/workflows';
 import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
 import { KIND_ICONS } from '../icons';
 import { attemptState, isOpen } from '../words';
-import { LongList } from './LongList';
 import { Track } from './Track';
 import { type Line, ticksOf, tickText } from './timeline';
 
@@ -21,6 +20,9 @@ interface Props {
   /** What the page is scrolled by. */
   scroller: RefObject<HTMLElement | null>;
 }
+
+/** Few runs are so long. */
+const LongList = lazy(async () => ({ default: (await import('./LongList')).LongList }));
 
 /** Up to here all lines are on the page, so that the browser's own search finds them. */
 const WHOLE = 100;
@@ -78,17 +80,19 @@ export function Timeline({ lines, startedAt, shown, onShow, detail, scroller }: 
           ))}
         </ol>
       ) : (
-        <LongList
-          label={NAME}
-          className={LIST}
-          itemClassName={ITEM}
-          keys={lines.map(({ key }) => key)}
-          usual={innerWidth < BESIDE_FROM ? BELOW : BESIDE}
-          shown={lines.findIndex(isShown)}
-          scroller={scroller}
-        >
-          {(index) => rowOf(lines[index] as Line)}
-        </LongList>
+        <Suspense>
+          <LongList
+            label={NAME}
+            className={LIST}
+            itemClassName={ITEM}
+            keys={lines.map(({ key }) => key)}
+            usual={innerWidth < BESIDE_FROM ? BELOW : BESIDE}
+            shown={lines.findIndex(isShown)}
+            scroller={scroller}
+          >
+            {(index) => rowOf(lines[index] as Line)}
+          </LongList>
+        </Suspense>
       )}
     </div>
   );

@@ -20,8 +20,8 @@ export function useNewestRun(id: number) {
 }
 
 /** The runs of a workflow, the newest first, as far as they are read. */
-export function useRuns(id: number) {
-  const reading = useInfiniteQuery(workflows.runs(id));
+export function useRuns(id: number, enabled = true) {
+  const reading = useInfiniteQuery({ ...workflows.runs(id), enabled });
   return { ...reading, runs: reading.data?.pages.flat() ?? [] };
 }
 

@@ -7,6 +7,7 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,6 +40,9 @@ public class UnattendedTurns {
         /** It has not ended, or another one has not: look again. */
         record GoesOn() implements End {}
     }
+
+    /** How an answer ends that was cut. */
+    private static final Set<String> CUT = Set.of("stopped", "error");
 
     private static final End ANSWERED = new End.Answered();
     private static final End GOES_ON = new End.GoesOn();
@@ -99,7 +103,8 @@ public class UnattendedTurns {
         return over.answer() != null
                         && over.answer().said() instanceof TranscriptEntry.Answer answer
                         && answer.ending() != null
+                        && !CUT.contains(answer.ending().finishReason())
                 ? ANSWERED
-                : new End.Failed("Steward stopped while the answer was being written.");
+                : new End.Failed("Steward was stopped while the answer was being written.");
     }
 }

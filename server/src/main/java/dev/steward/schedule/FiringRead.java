@@ -12,7 +12,8 @@ record FiringRead(
         Instant dueAt,
         Firing.Outcome outcome,
 
-        @Nullable @Schema(description = "Why it was left out, came late or waits; null where there is nothing to say")
+        @Nullable
+        @Schema(description = "Why it was left out, will be, came late or waits; null where there is nothing to say")
         String reason,
 
         @Schema(description = "Whether a person wanted it") boolean forced,
@@ -43,8 +44,9 @@ record FiringRead(
                 owner);
     }
 
-    static FiringRead planned(Instant at, ScheduleOwner.Named owner) {
-        return of(at, Firing.Outcome.planned, null, false, null, null, null, owner);
+    /** @param off why it will be left out, as it looks now; null where it will not */
+    static FiringRead planned(Instant at, @Nullable String off, ScheduleOwner.Named owner) {
+        return of(at, Firing.Outcome.planned, off, false, null, null, null, owner);
     }
 
     private static FiringRead of(

@@ -1,6 +1,6 @@
 package dev.steward.schedule;
 
-import dev.steward.durable.schedule.Firing;
+import dev.steward.durable.schedule.OffTimes;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.Schedules;
@@ -11,10 +11,9 @@ import dev.steward.platform.time.Ids;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -28,7 +27,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ScheduleCalendar {
 
-    /** Lines of all schedules together; and schedules that are listed. */
+    /** Lines of all schedules together, half of them past and half to come; and schedules that are listed. */
     static final int MOST = 1_000;
 
     private static final Duration BACK = Duration.ofDays(7);
@@ -51,19 +50,25 @@ class ScheduleCalendar {
 
     /** @throws Problem.NotFound when there is no such owner, or it has no schedule */
     Mono<List<FiringRead>> firings(ScheduleOwner owner) {
-        return schedules
-                .get(owner)
-                .flatMap(schedule -> Mono.zip(
+        return schedules.get(owner).flatMap(schedule -> Mono.zip(
                         schedules.named(owner.kind(), List.of(owner.id())).next(),
                         schedules.firings(schedule).collectList(),
-                        (named, past) -> Stream.concat(
-                                        schedule
-                                                .planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES)
-                                                .stream()
-                                                .map(at -> FiringRead.planned(at, named)),
-                                        past.stream().map(firing -> FiringRead.of(firing, named)))
-                                .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
-                                .toList()));
+                        schedules.offTimes())
+                .map(found -> Stream.concat(
+                                planned(schedule, end(), found.getT3(), found.getT1()),
+                                found.getT2().stream().map(firing -> FiringRead.of(firing, found.getT1())))
+                        .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
+                        .toList()));
+    }
+
+    private Instant end() {
+        return clock.instant().plus(Schedules.AHEAD);
+    }
+
+    private static Stream<FiringRead> planned(
+            Schedule schedule, Instant until, OffTimes off, ScheduleOwner.Named owner) {
+        return schedule.planned(until, Schedules.LINES).stream()
+                .map(at -> FiringRead.planned(at, off.reason(at), owner));
     }
 
     /** A schedule, and whose it is. */
@@ -112,25 +117,20 @@ class ScheduleCalendar {
         if (begin.isAfter(end) || Duration.between(begin, end).compareTo(LONGEST) > 0) {
             return Mono.error(() -> new Problem.Invalid("to", "must lie behind from, by a year at most"));
         }
-        return Mono.zip(known(), schedules.firings(begin, end, MOST).collectList())
+        return Mono.zip(known(), schedules.firings(begin, end, MOST / 2).collectList(), schedules.offTimes())
                 .map(found -> {
-                    Map<Long, ScheduleOwner.Named> owners = found.getT1().stream()
+                    var owners = found.getT1().stream()
                             .collect(Collectors.toMap(each -> each.schedule().id(), Known::owner));
-                    var lines = new ArrayList<FiringRead>();
-                    for (Firing firing : found.getT2()) {
-                        var owner = owners.get(firing.scheduleId());
-                        if (owner != null) {
-                            lines.add(FiringRead.of(firing, owner));
-                        }
-                    }
-                    for (var each : found.getT1()) {
-                        each.schedule().planned(end, Schedules.LINES).stream()
-                                .filter(at -> !at.isBefore(begin))
-                                .forEach(at -> lines.add(FiringRead.planned(at, each.owner())));
-                    }
-                    return lines.stream()
+                    var past = found.getT2().stream()
+                            .filter(firing -> owners.containsKey(firing.scheduleId()))
+                            .map(firing -> FiringRead.of(firing, owners.get(firing.scheduleId())));
+                    var coming = found.getT1().stream()
+                            .flatMap(each -> planned(each.schedule(), end, found.getT3(), each.owner()))
+                            .filter(line -> !line.dueAt().isBefore(begin))
                             .sorted(Comparator.comparing(FiringRead::dueAt))
-                            .limit(MOST)
+                            .limit(MOST / 2);
+                    return Stream.concat(past, coming)
+                            .sorted(Comparator.comparing(FiringRead::dueAt))
                             .toList();
                 });
     }
@@ -151,22 +151,18 @@ class ScheduleCalendar {
                 .filter(known -> known)
                 .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown address of a calendar")))
                 .then(known())
-                .map(
-                        all -> CalendarFeed.of(
-                                all.stream()
-                                        .flatMap(each -> each
-                                                .schedule()
-                                                .planned(clock.instant().plus(Schedules.AHEAD), Schedules.LINES)
-                                                .stream()
-                                                .map(at -> new CalendarFeed.Entry(
-                                                        each.schedule().id(),
-                                                        each.owner().title(),
-                                                        site + page(each.owner()),
-                                                        at)))
-                                        .sorted(Comparator.comparing(CalendarFeed.Entry::at))
-                                        .limit(MOST)
-                                        .toList(),
-                                clock.instant()));
+                .map(all -> CalendarFeed.of(
+                        all.stream()
+                                .flatMap(each -> each.schedule().planned(end(), Schedules.LINES).stream()
+                                        .map(at -> new CalendarFeed.Entry(
+                                                each.schedule().id(),
+                                                each.owner().title(),
+                                                site + page(each.owner()),
+                                                at)))
+                                .sorted(Comparator.comparing(CalendarFeed.Entry::at))
+                                .limit(MOST)
+                                .toList(),
+                        clock.instant()));
     }
 
     /** Where the web client shows the owner. */

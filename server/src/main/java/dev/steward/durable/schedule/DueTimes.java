@@ -2,7 +2,6 @@ package dev.steward.durable.schedule;
 
 import dev.steward.durable.schedule.Firing.Outcome;
 import dev.steward.durable.schedule.recurrence.Recurrence;
-import dev.steward.platform.time.QuietHours;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,24 +27,13 @@ record DueTimes(List<Line> lines, Recurrence rest) {
     /** @param reason a sentence; null where there is nothing to say */
     record Line(Instant dueAt, Outcome outcome, @Nullable String reason) {}
 
-    /** What holds besides the schedule. */
-    record Rest(SchedulePause pause, @Nullable QuietHours quiet) {
-
-        private @Nullable String keepsBack(Instant at) {
-            if (pause.covers(at)) {
-                return "All schedules were paused.";
-            }
-            return quiet != null && quiet.covers(at) ? quiet.words() + "." : null;
-        }
-    }
-
-    static DueTimes of(Schedule schedule, Instant now, Rest others) {
+    static DueTimes of(Schedule schedule, Instant now, OffTimes off) {
         var come = schedule.recurrence().come(now, MOST);
         var times = come.times();
         var lines = new ArrayList<Line>();
         var eligible = new ArrayList<Instant>();
         for (var at : times) {
-            var reason = others.keepsBack(at);
+            var reason = off.reason(at);
             if (reason == null && schedule.isRunning()) {
                 reason = BUSY;
             }

@@ -1,13 +1,10 @@
 package dev.steward.durable.schedule;
 
-import dev.steward.durable.schedule.DueTimes.Rest;
 import dev.steward.durable.schedule.Firing.Outcome;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.PeriodicTask;
 import dev.steward.platform.task.SchedulerProperties;
-import dev.steward.setting.SettingKeys;
-import dev.steward.setting.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +30,6 @@ class ScheduleTicker implements PeriodicTask {
     private final ScheduleRepository rows;
     private final FiringRepository firings;
     private final FiringEnds ends;
-    private final Settings settings;
     private final Tx tx;
     private final Clock clock;
     private final Duration every;
@@ -46,7 +42,6 @@ class ScheduleTicker implements PeriodicTask {
             ScheduleRepository rows,
             FiringRepository firings,
             FiringEnds ends,
-            Settings settings,
             Tx tx,
             Clock clock,
             SchedulerProperties properties) {
@@ -54,7 +49,6 @@ class ScheduleTicker implements PeriodicTask {
         this.rows = rows;
         this.firings = firings;
         this.ends = ends;
-        this.settings = settings;
         this.tx = tx;
         this.clock = clock;
         this.every = properties.poll();
@@ -88,20 +82,17 @@ class ScheduleTicker implements PeriodicTask {
 
     /** While none can begin that is due, as on a disk that is full, looking again at once would be looking for ever. */
     private Mono<Void> begin(List<Schedule> come, Instant now) {
-        return Mono.zip(
-                        rows.pause(),
-                        settings.current(),
-                        (pause, values) -> new Rest(
-                                pause, values.get(SettingKeys.QUIET_HOURS).orElse(null)))
-                .flatMap(rest -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, rest)))
+        return schedules
+                .offTimes()
+                .flatMap(off -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, off)))
                 .filter(begun -> begun > 0)
                 .doOnNext(_ -> schedules.alarm().now())
                 .then();
     }
 
     /** Somebody else may have been quicker, who has begun it then, or has changed it. */
-    private Mono<Boolean> begin(Schedule known, Instant now, Rest others) {
-        var times = DueTimes.of(known, now, others);
+    private Mono<Boolean> begin(Schedule known, Instant now, OffTimes off) {
+        var times = DueTimes.of(known, now, off);
         boolean isMissed = times.lines().stream().anyMatch(line -> line.outcome() == Outcome.missed);
         return tx.underWay(schedules
                         .begin(known, times.rest(), times.lines(), false, now)

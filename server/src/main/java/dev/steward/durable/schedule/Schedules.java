@@ -45,6 +45,7 @@ public class Schedules {
     private final ScheduleRepository rows;
     private final FiringRepository firings;
     private final ScheduleTargets targets;
+    private final QuietSetting quiet;
     private final Outbox outbox;
     private final EventBus bus;
     private final Tx tx;
@@ -55,6 +56,7 @@ public class Schedules {
             ScheduleRepository rows,
             FiringRepository firings,
             ScheduleTargets targets,
+            QuietSetting quiet,
             Outbox outbox,
             EventBus bus,
             Tx tx,
@@ -62,6 +64,7 @@ public class Schedules {
         this.rows = rows;
         this.firings = firings;
         this.targets = targets;
+        this.quiet = quiet;
         this.outbox = outbox;
         this.bus = bus;
         this.tx = tx;
@@ -80,7 +83,12 @@ public class Schedules {
 
     /** @throws Problem.NotFound when there is no such owner, or it has none */
     public Mono<Schedule> get(ScheduleOwner owner) {
-        return tx.durable(targets.of(owner.kind()).lock(owner.id()).then(require(owner)));
+        var target = targets.of(owner.kind());
+        return target.named(List.of(owner.id()))
+                .next()
+                .flatMap(_ -> require(owner))
+                .switchIfEmpty(
+                        tx.durable(target.lock(owner.id()).then(require(owner)))); // which says what is not there
     }
 
     /** The schedule of the owner; nothing where it has none. */
@@ -265,6 +273,11 @@ public class Schedules {
                 .filter(known -> known.covers(now))
                 .flatMap(known -> rows.pause(new SchedulePause(known.since(), now)))
                 .then(announced()));
+    }
+
+    /** When none runs, by the pause and the settings. */
+    public Mono<OffTimes> offTimes() {
+        return Mono.zip(rows.pause(), quiet.now(), (pause, hours) -> new OffTimes(pause, hours.orElse(null)));
     }
 
     public Mono<Boolean> hasFeed() {

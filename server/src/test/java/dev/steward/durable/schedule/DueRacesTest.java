@@ -119,7 +119,7 @@ class DueRacesTest {
 
     /** As a ticker does for each schedule that it has read. */
     private Mono<Void> tick(Schedule known, Instant now) {
-        var times = DueTimes.of(known, now, new DueTimes.Rest(new SchedulePause(null, null), null));
+        var times = DueTimes.of(known, now, new OffTimes(new SchedulePause(null, null), null));
         return tx.underWay(schedules.begin(known, times.rest(), times.lines(), false, now))
                 .onErrorResume(_ -> Mono.empty());
     }

@@ -2,7 +2,6 @@ package dev.steward.durable.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.durable.schedule.DueTimes.Rest;
 import dev.steward.durable.schedule.Schedule.Status;
 import dev.steward.durable.schedule.recurrence.Recurrence;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
@@ -47,7 +46,7 @@ class DueTimesTest {
 
     private static List<String> outcomes(
             Schedule schedule, Duration after, SchedulePause pause, @Nullable QuietHours quiet) {
-        var times = DueTimes.of(schedule, START.plus(after), new Rest(pause, quiet));
+        var times = DueTimes.of(schedule, START.plus(after), new OffTimes(pause, quiet));
         assertThat(times.rest().next()).isAfter(START.plus(after));
         return times.lines().stream().map(line -> line.outcome().name()).toList();
     }
@@ -103,7 +102,7 @@ class DueTimesTest {
         var line = DueTimes.of(
                         hourly(Misfire.run_once, Status.ok),
                         START.plus(Duration.ofHours(1)),
-                        new Rest(new SchedulePause(START, null), null))
+                        new OffTimes(new SchedulePause(START, null), null))
                 .lines()
                 .getFirst();
         assertThat(line.reason()).isEqualTo("All schedules were paused.");
@@ -112,7 +111,7 @@ class DueTimesTest {
     @Test
     void quietHoursKeepBackWhatIsDueInThem() {
         var first = DueTimes.of(
-                hourly(Misfire.run_once, Status.ok), START.plus(Duration.ofHours(1)), new Rest(NONE, NIGHT));
+                hourly(Misfire.run_once, Status.ok), START.plus(Duration.ofHours(1)), new OffTimes(NONE, NIGHT));
         assertThat(first.lines()).extracting(DueTimes.Line::outcome).containsExactly(Firing.Outcome.run);
         var early = Instant.parse("2026-11-30T05:30:00Z");
         var schedule = hourly(Misfire.run_once, Status.ok);
@@ -131,15 +130,15 @@ class DueTimesTest {
                 0,
                 START,
                 START);
-        assertThat(DueTimes.of(nightly, early, new Rest(NONE, NIGHT)).lines())
+        assertThat(DueTimes.of(nightly, early, new OffTimes(NONE, NIGHT)).lines())
                 .singleElement()
                 .isEqualTo(new DueTimes.Line(early, Firing.Outcome.skipped, "Quiet hours from 22:00 to 07:00."));
     }
 
     @Test
     void aClockThatGoesBackMakesNothingDueAgain() {
-        var done =
-                DueTimes.of(hourly(Misfire.run_once, Status.ok), START.plus(Duration.ofHours(3)), new Rest(NONE, null));
+        var done = DueTimes.of(
+                hourly(Misfire.run_once, Status.ok), START.plus(Duration.ofHours(3)), new OffTimes(NONE, null));
         var schedule = hourly(Misfire.run_once, Status.ok);
         var later = new Schedule(
                 1,

@@ -1,9 +1,18 @@
 package dev.steward.durable.schedule;
 
+import java.util.Optional;
 import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import reactor.core.publisher.Mono;
 
 /** What stores schedules; an outbox and a bus are wanted beside it. */
 @TestConfiguration(proxyBeanMethods = false)
 @Import({FiringRepository.class, ScheduleRepository.class, Schedules.class, ScheduleTargets.class})
-public class ScheduleSlice {}
+public class ScheduleSlice {
+
+    @Bean
+    QuietSetting quietSetting() {
+        return new QuietSetting(Mono.just(Optional.empty()));
+    }
+}
