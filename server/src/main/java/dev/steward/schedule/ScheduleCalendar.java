@@ -122,8 +122,8 @@ class ScheduleCalendar {
                     var owners = found.getT1().stream()
                             .collect(Collectors.toMap(each -> each.schedule().id(), Known::owner));
                     var past = found.getT2().stream()
-                            .filter(firing -> owners.containsKey(firing.scheduleId()))
-                            .map(firing -> FiringRead.of(firing, owners.get(firing.scheduleId())));
+                            .flatMap(firing -> Stream.ofNullable(owners.get(firing.scheduleId()))
+                                    .map(owner -> FiringRead.of(firing, owner)));
                     var coming = found.getT1().stream()
                             .flatMap(each -> planned(each.schedule(), end, found.getT3(), each.owner()))
                             .filter(line -> !line.dueAt().isBefore(begin))
