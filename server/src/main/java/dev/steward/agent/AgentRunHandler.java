@@ -68,7 +68,7 @@ class AgentRunHandler {
     Mono<ServerResponse> permission(ServerRequest request) {
         return references
                 .id(named(request))
-                .flatMap(agent -> actions.permission(agent, request.pathVariable("request_id")))
+                .flatMap(agent -> actions.permission(agent, Requests.segment(request, "request_id")))
                 .flatMap(card -> Answers.json(request, card));
     }
 

@@ -149,7 +149,7 @@ class ScheduleRoutes {
                         Op.of("getScheduleFeed", TAG, "Fetch what is planned as an iCalendar")
                                 .path("token", String.class)
                                 .file("An iCalendar with the times of the next 14 days", "text/calendar")
-                                .problems(404))
+                                .problems(404, 422))
                 .POST(
                         ALL + "/read",
                         handler::read,
