@@ -15,8 +15,6 @@ record PauseWrite(
                 description = "A moment in ISO 8601; null for until somebody lets them go on")
         String until) {
 
-    static final PauseWrite FOR_GOOD = new PauseWrite(null);
-
     PauseWrite {
         new Check().length("until", until, 1, Moments.LONGEST).verify();
         if (until != null) {

@@ -86,7 +86,7 @@ class ScheduleHandler {
     }
 
     Mono<ServerResponse> pause(ServerRequest request) {
-        return Requests.bodyOr(request, PauseWrite.FOR_GOOD)
+        return Requests.body(request, PauseWrite.class)
                 .flatMap(wish -> schedules.pause(wish.moment()))
                 .then(Mono.defer(() -> all(request)));
     }
