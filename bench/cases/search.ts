@@ -46,7 +46,7 @@ export const search: Benchmark = {
         budget: { is: 'at most', value: 1_000 },
       },
       {
-        what: 'the index made anew',
+        what: 'the index rebuilt',
         measured: messages / much.seconds,
         unit: 'messages/s',
         budget: { is: 'at least', value: 10_000 },
