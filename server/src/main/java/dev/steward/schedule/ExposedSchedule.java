@@ -2,6 +2,7 @@ package dev.steward.schedule;
 
 import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleSummary;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
@@ -29,23 +30,23 @@ record ExposedSchedule(
         @Nullable String lastError) {
 
     static ExposedSchedule of(Schedule schedule) {
-        var read = ScheduleRead.of(schedule);
+        var shown = ScheduleSummary.of(schedule);
         return new ExposedSchedule(
-                read.id(),
+                schedule.id(),
                 schedule.owner().id(),
-                read.enabled(),
-                read.prompt(),
-                read.intervalSeconds(),
-                read.daysOfWeek(),
-                read.runAtMinute(),
-                read.timezone(),
-                read.rules(),
-                read.words(),
-                read.clearContext(),
-                read.status(),
-                read.nextRunAt(),
-                read.lastRunAt(),
-                read.lastError());
+                shown.enabled(),
+                schedule.prompt(),
+                shown.intervalSeconds(),
+                shown.daysOfWeek(),
+                shown.runAtMinute(),
+                shown.timezone(),
+                shown.rules(),
+                shown.words(),
+                shown.clearContext(),
+                shown.status(),
+                shown.nextRunAt(),
+                shown.lastRunAt(),
+                schedule.lastError());
     }
 
     /** Schedules of topics, the next one first. */
