@@ -46,9 +46,9 @@ public class TopicActions {
         return rows.all(ids).map(Known::of);
     }
 
-    /** Tells every window that what belongs to the topic is different. */
+    /** Tells every window that what belongs to the topic is different; nothing where there is none. */
     public Mono<Void> changed(long id) {
-        return topics.announce(id, "changed");
+        return rows.find(id).flatMap(_ -> topics.announce(id, "changed"));
     }
 
     /** Creates a topic, under another one where a parent is named. */

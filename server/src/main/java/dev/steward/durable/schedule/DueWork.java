@@ -4,8 +4,6 @@ import dev.steward.durable.schedule.Firing.Outcome;
 import dev.steward.durable.schedule.ScheduleTarget.Came;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.setting.SettingKeys;
-import dev.steward.setting.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.stereotype.Component;
@@ -25,7 +23,7 @@ class DueWork {
     private final ScheduleRepository rows;
     private final FiringRepository firings;
     private final FiringEnds ends;
-    private final Settings settings;
+    private final ScheduleSettings settings;
     private final Tx tx;
     private final Clock clock;
 
@@ -34,7 +32,7 @@ class DueWork {
             ScheduleRepository rows,
             FiringRepository firings,
             FiringEnds ends,
-            Settings settings,
+            ScheduleSettings settings,
             Tx tx,
             Clock clock) {
         this.targets = targets;
@@ -52,13 +50,21 @@ class DueWork {
      * @throws Problem.Conflict where it cannot begin yet
      */
     Mono<Void> carryOut(long id) {
-        return settings.current()
-                .map(values -> Duration.ofSeconds(values.get(SettingKeys.SCHEDULED_RUN_TIMEOUT_SECONDS)))
+        return settings.longest()
                 .flatMap(longest -> tx.underWay(begun(id, longest)).flatMap(due -> cameOf(due)
                         .timeout(longest, Mono.just(new Came.Failed("Run timed out.")))
                         .flatMap(came -> ended(due, came))
-                        .onErrorResume(Problem.class, problem -> ended(due, new Came.Failed(problem.detail())))))
+                        .onErrorResume(
+                                DueWork::isVerdict,
+                                problem -> ended(due, new Came.Failed(String.valueOf(problem.getMessage()))))))
                 .flatMap(DueWork::again);
+    }
+
+    /** What Steward cannot do now, as it stops or its disk is full, says nothing about the run: it is tried again. */
+    private static boolean isVerdict(Throwable error) {
+        return error instanceof Problem
+                && !(error instanceof Problem.Unavailable)
+                && !(error instanceof Problem.DiskFull);
     }
 
     /** What waits is tried again. */

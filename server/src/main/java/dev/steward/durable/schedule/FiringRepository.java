@@ -2,6 +2,7 @@ package dev.steward.durable.schedule;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -33,6 +34,20 @@ class FiringRepository {
                 .with("forced", forced)
                 .with("finished", Instant.class, line.outcome() == Firing.Outcome.run ? null : now)
                 .insert();
+    }
+
+    /** Those of these times that are written down. */
+    Flux<Instant> known(long schedule, List<Instant> times) {
+        return times.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select due_at from schedule_firings
+                        where schedule_id = :schedule and due_at >= :first and due_at <= :last
+                        """)
+                        .with("schedule", schedule)
+                        .with("first", times.getFirst())
+                        .with("last", times.getLast())
+                        .all(row -> row.instant("due_at"));
     }
 
     /** What has not come to its end is at work from now on; nothing where it has, or is gone. */

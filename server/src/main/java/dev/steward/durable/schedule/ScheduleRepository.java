@@ -87,6 +87,10 @@ class ScheduleRepository {
                 .allReadable(Schedule::of);
     }
 
+    Mono<Long> count() {
+        return sql.statement("select count(*) as schedules from schedules").one(row -> row.number("schedules"));
+    }
+
     /** Gives its id; fails where the owner has one. */
     Mono<Long> insert(ScheduleOwner owner, Wish wish, Recurrence recurrence, Instant now) {
         return sql.statement("""
@@ -107,7 +111,7 @@ class ScheduleRepository {
     }
 
     Mono<Void> change(Schedule known, Wish wish, Recurrence recurrence, Instant now) {
-        return written(sql.statement("""
+        return sql.statement("""
                         update schedules set prompt = :prompt, clear_context = :clear, enabled = :enabled, rules = :rules,
                             misfire = :misfire, next_run_at = :next, updated_at = :now, revision = revision + 1
                         where id = :id and revision = :revision
@@ -120,12 +124,20 @@ class ScheduleRepository {
                 .with("next", Instant.class, next(wish.enabled(), recurrence))
                 .with("now", now)
                 .with("id", known.id())
-                .with("revision", known.revision()));
+                .with("revision", known.revision())
+                .update()
+                .filter(rows -> rows > 0)
+                .switchIfEmpty(Mono.error(ScheduleRepository::lost))
+                .then();
     }
 
-    /** Lets it go on after times that have passed. @param leaseUntil where one of them begins a run; null where none does */
-    Mono<Void> pass(Schedule known, Recurrence rest, @Nullable Instant leaseUntil) {
-        return written(sql.statement("""
+    /**
+     * Lets it go on after times that have passed; gives whether it was still the one that is known.
+     *
+     * @param leaseUntil where one of them begins a run; null where none does
+     */
+    Mono<Boolean> pass(Schedule known, Recurrence rest, @Nullable Instant leaseUntil) {
+        return sql.statement("""
                         update schedules set rules = :rules, next_run_at = :next, revision = revision + 1%s
                         where id = :id and revision = :revision
                         """.formatted(
@@ -134,7 +146,9 @@ class ScheduleRepository {
                 .json("rules", rest.parts())
                 .with("next", Instant.class, next(known.enabled(), rest))
                 .with("id", known.id())
-                .with("revision", known.revision()));
+                .with("revision", known.revision())
+                .update()
+                .map(rows -> rows > 0);
     }
 
     /** While it does what is due. */
@@ -215,12 +229,8 @@ class ScheduleRepository {
         return enabled ? recurrence.next() : null;
     }
 
-    private static Mono<Void> written(Sql.Statement statement) {
-        return statement
-                .update()
-                .filter(rows -> rows > 0)
-                .switchIfEmpty(Mono.error(
-                        () -> new OptimisticLockingFailureException("Somebody else changed the schedule meanwhile")))
-                .then();
+    /** Who has lost the race for a row. */
+    static OptimisticLockingFailureException lost() {
+        return new OptimisticLockingFailureException("Somebody else changed the schedule meanwhile");
     }
 }

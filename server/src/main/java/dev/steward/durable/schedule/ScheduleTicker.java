@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.springframework.dao.OptimisticLockingFailureException;
+import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -59,10 +59,13 @@ class ScheduleTicker implements PeriodicTask {
     public Mono<Void> run(Instant now) {
         return lost.each(rows.overdue(now, lost.room(AT_ONCE)), Schedule::id, this::giveUp)
                 .then(rows.soonest(due.room(AT_ONCE) + 1).collectList())
-                .flatMap(soonest -> {
-                    var come = soonest.stream().filter(each -> isDue(each, now)).toList();
-                    return come.isEmpty() ? setTimer(soonest) : begin(come, now);
-                });
+                .flatMap(soonest -> begin(
+                                soonest.stream()
+                                        .filter(each -> isDue(each, now))
+                                        .toList(),
+                                now)
+                        .doOnNext(begun -> callAgain(begun, soonest, now))
+                        .then());
     }
 
     private static boolean isDue(Schedule schedule, Instant now) {
@@ -70,36 +73,39 @@ class ScheduleTicker implements PeriodicTask {
         return next != null && !next.isAfter(now);
     }
 
-    private Mono<Void> setTimer(List<Schedule> soonest) {
-        return Flux.fromIterable(soonest)
-                .mapNotNull(Schedule::nextRunAt)
-                .next()
+    /** While none can begin that is due, as on a disk that is full, looking again at once would be looking for ever. */
+    private void callAgain(long begun, List<Schedule> soonest, Instant now) {
+        if (begun > 0) {
+            schedules.alarm().now();
+            return;
+        }
+        soonest.stream()
+                .filter(each -> !isDue(each, now))
+                .map(Schedule::nextRunAt)
+                .filter(Objects::nonNull)
+                .findFirst()
                 .map(next -> Duration.between(clock.instant(), next))
                 .filter(wait -> wait.compareTo(every) < 0)
-                .doOnNext(schedules.alarm()::in)
-                .then();
+                .ifPresent(schedules.alarm()::in);
     }
 
-    /** While none can begin that is due, as on a disk that is full, looking again at once would be looking for ever. */
-    private Mono<Void> begin(List<Schedule> come, Instant now) {
-        return schedules
-                .offTimes()
-                .flatMap(off -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, off)))
-                .filter(begun -> begun > 0)
-                .doOnNext(_ -> schedules.alarm().now())
-                .then();
+    /** Gives how many have begun. */
+    private Mono<Long> begin(List<Schedule> come, Instant now) {
+        return come.isEmpty()
+                ? Mono.just(0L)
+                : schedules
+                        .offTimes()
+                        .flatMap(off -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, off)));
     }
 
     /** Somebody else may have been quicker, who has begun it then, or has changed it. */
-    private Mono<Boolean> begin(Schedule known, Instant now, OffTimes off) {
+    private Mono<Schedule> begin(Schedule known, Instant now, OffTimes off) {
         var times = DueTimes.of(known, now, off);
         boolean isMissed = times.lines().stream().anyMatch(line -> line.outcome() == Outcome.missed);
         return tx.underWay(schedules
-                        .begin(known, times.rest(), times.lines(), false, now)
-                        .then(isMissed ? ends.watched(known) : Mono.empty())
-                        .then(ends.told(known)))
-                .thenReturn(true)
-                .onErrorResume(OptimisticLockingFailureException.class, _ -> Mono.empty());
+                .begin(known, times.rest(), times.lines(), false, now)
+                .delayUntil(_ -> isMissed ? ends.watched(known) : Mono.empty())
+                .delayUntil(_ -> ends.told(known)));
     }
 
     private Mono<Boolean> giveUp(Schedule schedule) {

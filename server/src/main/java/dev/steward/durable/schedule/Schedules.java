@@ -9,6 +9,7 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Alarm;
+import dev.steward.platform.task.ClientId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
@@ -33,11 +35,11 @@ public class Schedules {
     /** For so long ahead it is said when a schedule is due. */
     public static final Duration AHEAD = Duration.ofDays(14);
 
-    /** Of more owners all schedules are read: there are not many that have one. */
-    private static final int LISTED = 100;
-
     /** Lines of what came of a schedule, and as many of what is to come. */
     public static final int LINES = 100;
+
+    /** Of more owners all schedules are read: there are not many that have one. */
+    private static final int LISTED = 100;
 
     /** Announced with each change of what holds for all schedules, and of each schedule. */
     static final String CHANGED = "schedule.changed";
@@ -45,7 +47,7 @@ public class Schedules {
     private final ScheduleRepository rows;
     private final FiringRepository firings;
     private final ScheduleTargets targets;
-    private final QuietSetting quiet;
+    private final ScheduleSettings settings;
     private final Outbox outbox;
     private final EventBus bus;
     private final Tx tx;
@@ -56,7 +58,7 @@ public class Schedules {
             ScheduleRepository rows,
             FiringRepository firings,
             ScheduleTargets targets,
-            QuietSetting quiet,
+            ScheduleSettings settings,
             Outbox outbox,
             EventBus bus,
             Tx tx,
@@ -64,7 +66,7 @@ public class Schedules {
         this.rows = rows;
         this.firings = firings;
         this.targets = targets;
-        this.quiet = quiet;
+        this.settings = settings;
         this.outbox = outbox;
         this.bus = bus;
         this.tx = tx;
@@ -126,17 +128,13 @@ public class Schedules {
      * Gives the owner a schedule.
      *
      * @throws Problem.NotFound when there is no such owner
-     * @throws Problem.Conflict when it has one
+     * @throws Problem.Conflict when it has one, or there are as many as there may be
      */
     public Mono<Schedule> create(ScheduleOwner owner, Wish wish) {
         return owned(owner, () -> rows.find(owner)
                 .flatMap(_ -> Mono.<Schedule>error(Schedules.taken(owner)))
-                .switchIfEmpty(Mono.defer(() -> {
-                    var now = clock.instant();
-                    return rows.insert(owner, wish, Recurrence.of(wish.rules(), now), now)
-                            .onErrorMap(DuplicateKeyException.class, _ -> taken(owner))
-                            .flatMap(rows::find);
-                })));
+                .switchIfEmpty(Mono.defer(
+                        () -> added(owner, wish).onErrorMap(DuplicateKeyException.class, _ -> taken(owner)))));
     }
 
     /**
@@ -148,16 +146,26 @@ public class Schedules {
         return owned(owner, () -> require(owner).flatMap(known -> changed(known, change.apply(wish(known)), false)));
     }
 
-    /** The same; one that has none is given one. @param change is told null then */
+    /**
+     * The same; one that has none is given one.
+     *
+     * @param change is told null then
+     * @throws Problem.Conflict when there are as many as there may be
+     */
     public Mono<Schedule> put(ScheduleOwner owner, Function<@Nullable Wish, Wish> change) {
         return owned(owner, () -> rows.find(owner)
                 .flatMap(known -> changed(known, change.apply(wish(known)), true))
-                .switchIfEmpty(Mono.defer(() -> {
-                    var now = clock.instant();
-                    var wish = change.apply(null);
-                    return rows.insert(owner, wish, Recurrence.of(wish.rules(), now), now)
-                            .flatMap(rows::find);
-                })));
+                .switchIfEmpty(Mono.defer(() -> added(owner, change.apply(null)))));
+    }
+
+    private Mono<Schedule> added(ScheduleOwner owner, Wish wish) {
+        var now = clock.instant();
+        return rows.count()
+                .filter(there -> there < MOST)
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                        "too-many-schedules", "There are %,d schedules already. Delete one first.".formatted(MOST))))
+                .flatMap(_ -> rows.insert(owner, wish, Recurrence.of(wish.rules(), now), now))
+                .flatMap(rows::find);
     }
 
     /** @param isAnew whether the rules count from now though they are the same */
@@ -196,16 +204,15 @@ public class Schedules {
      */
     public Mono<Schedule> runNow(ScheduleOwner owner) {
         return owned(owner, () -> require(owner)
-                .flatMap(known -> known.isRunning()
-                        ? Mono.error(new Problem.Conflict("schedule-running", "Run already in progress"))
-                        : targets.of(owner.kind())
-                                .asked(owner.id())
-                                .then(Mono.defer(() -> {
+                        .flatMap(known -> known.isRunning()
+                                ? Mono.error(new Problem.Conflict("schedule-running", "Run already in progress"))
+                                : targets.of(owner.kind()).asked(owner.id()).then(Mono.defer(() -> {
                                     var now = clock.instant();
                                     var line = new DueTimes.Line(now, Outcome.run, "A person started it.");
-                                    return begin(known, known.recurrence(), List.of(line), true, now);
-                                }))
-                                .then(rows.find(known.id()))));
+                                    return begun(known, known.recurrence(), line, true, now);
+                                }))))
+                // The window that asked does not know what this adds to the transcript either.
+                .contextWrite(context -> context.delete(ClientId.class));
     }
 
     /** The next time of it is left out. @throws Problem.NotFound as in {@link #runNow}. @throws Problem.Conflict while it is switched off */
@@ -216,31 +223,50 @@ public class Schedules {
                 return Mono.error(new Problem.Conflict("schedule-off", "The schedule is switched off."));
             }
             var line = new DueTimes.Line(next, Outcome.skipped, "A person skipped it.");
-            return begin(known, known.recurrence().passed(), List.of(line), false, clock.instant())
-                    .then(rows.find(known.id()));
+            return begun(known, known.recurrence().passed(), line, false, clock.instant());
         }));
     }
 
     /**
-     * Writes down what became of times of a schedule, and has begun what runs, in the caller's transaction.
-     *
-     * @throws org.springframework.dao.OptimisticLockingFailureException when the schedule is another one by now
+     * Writes down what became of times of a schedule, and has begun what runs, in the caller's transaction. A time that was
+     * written down before, as after a clock went back, says what it said. Empty where the schedule is another one by now.
      */
-    Mono<Void> begin(Schedule known, Recurrence rest, List<DueTimes.Line> lines, boolean forced, Instant now) {
-        boolean runs = lines.stream().anyMatch(line -> line.outcome() == Outcome.run);
-        return rows.pass(known, rest, runs ? now.plus(DueWork.LONGEST_WAIT) : null)
-                .thenMany(Flux.fromIterable(lines))
-                .concatMap(line -> firings.insert(known.id(), line, forced, now)
-                        .flatMap(id -> line.outcome() == Outcome.run
-                                ? outbox.send(
-                                        FiringHandler.kind(known.owner().kind()),
-                                        "schedule:" + known.id(),
-                                        Map.of("firing", id))
-                                : Mono.just(id)))
-                .then();
+    Mono<Schedule> begin(Schedule known, Recurrence rest, List<DueTimes.Line> lines, boolean forced, Instant now) {
+        return firings.known(
+                        known.id(), lines.stream().map(DueTimes.Line::dueAt).toList())
+                .collect(Collectors.toSet())
+                .map(before -> lines.stream()
+                        .filter(line -> !before.contains(line.dueAt()))
+                        .toList())
+                .flatMap(news -> rows.pass(known, rest, isRun(news) ? now.plus(DueWork.LONGEST_WAIT) : null)
+                        .filter(passed -> passed)
+                        .flatMap(_ -> Flux.fromIterable(news)
+                                .concatMap(line -> written(known, line, forced, now))
+                                .then(Mono.just(known))));
     }
 
-    /** What came of the schedule, the last time first. @throws Problem.NotFound as in {@link #get} */
+    private static boolean isRun(List<DueTimes.Line> lines) {
+        return lines.stream().anyMatch(line -> line.outcome() == Outcome.run);
+    }
+
+    private Mono<Long> written(Schedule known, DueTimes.Line line, boolean forced, Instant now) {
+        return firings.insert(known.id(), line, forced, now)
+                .delayUntil(id -> line.outcome() == Outcome.run
+                        ? outbox.send(
+                                FiringHandler.kind(known.owner().kind()),
+                                "schedule:" + known.id(),
+                                Map.of("firing", id))
+                        : Mono.empty());
+    }
+
+    /** The same by a person, who has read it in this transaction: it is tried again with what it is by now. */
+    private Mono<Schedule> begun(Schedule known, Recurrence rest, DueTimes.Line line, boolean forced, Instant now) {
+        return begin(known, rest, List.of(line), forced, now)
+                .switchIfEmpty(Mono.error(ScheduleRepository::lost))
+                .then(Mono.defer(() -> rows.find(known.id())));
+    }
+
+    /** What came of the schedule, the last time first. */
     public Flux<Firing> firings(Schedule schedule) {
         return firings.newest(schedule.id(), LINES);
     }
@@ -277,7 +303,7 @@ public class Schedules {
 
     /** When none runs, by the pause and the settings. */
     public Mono<OffTimes> offTimes() {
-        return Mono.zip(rows.pause(), quiet.now(), (pause, hours) -> new OffTimes(pause, hours.orElse(null)));
+        return Mono.zip(rows.pause(), settings.quiet(), (pause, hours) -> new OffTimes(pause, hours.orElse(null)));
     }
 
     public Mono<Boolean> hasFeed() {

@@ -2,15 +2,11 @@ package dev.steward.durable.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.durable.outbox.Outbox;
-import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
-import dev.steward.event.EventBus;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,15 +15,12 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /** Many processes see that schedules are due: each time is begun once, with one line and one message. */
-@OnEachDatabase(DueRacesTest.Parts.class)
+@OnEachDatabase(PlayedTarget.Parts.class)
 class DueRacesTest {
 
     private static final int SCHEDULES = 40;
@@ -54,52 +47,6 @@ class DueRacesTest {
         this.tx = tx;
     }
 
-    /** The parts, with owners that are always there. */
-    @TestConfiguration(proxyBeanMethods = false)
-    @Import({ScheduleSlice.class, EventBus.class})
-    static class Parts {
-
-        @Bean
-        Outbox outbox(Sql sql, Tx tx, Clock clock) {
-            return new OutboxProcess(sql, tx, clock).outbox();
-        }
-
-        @Bean
-        ScheduleTarget anyTopic() {
-            return new ScheduleTarget() {
-                @Override
-                public ScheduleOwner.Kind kind() {
-                    return ScheduleOwner.Kind.topic;
-                }
-
-                @Override
-                public Mono<Void> lock(long owner) {
-                    return Mono.empty();
-                }
-
-                @Override
-                public Flux<ScheduleOwner.Named> named(List<Long> owners) {
-                    return Flux.empty();
-                }
-
-                @Override
-                public Mono<Void> asked(long owner) {
-                    return Mono.empty();
-                }
-
-                @Override
-                public Mono<Void> changed(long owner) {
-                    return Mono.empty();
-                }
-
-                @Override
-                public Mono<Came> carryOut(Schedule schedule, Firing firing) {
-                    return Mono.just(Came.RAN);
-                }
-            };
-        }
-    }
-
     @BeforeEach
     void clear() {
         for (var table : List.of("outbox", "schedule_firings", "schedules")) {
@@ -118,10 +65,9 @@ class DueRacesTest {
     }
 
     /** As a ticker does for each schedule that it has read. */
-    private Mono<Void> tick(Schedule known, Instant now) {
+    private Mono<Schedule> tick(Schedule known, Instant now) {
         var times = DueTimes.of(known, now, new OffTimes(new SchedulePause(null, null), null));
-        return tx.underWay(schedules.begin(known, times.rest(), times.lines(), false, now))
-                .onErrorResume(_ -> Mono.empty());
+        return tx.underWay(schedules.begin(known, times.rest(), times.lines(), false, now));
     }
 
     @Test

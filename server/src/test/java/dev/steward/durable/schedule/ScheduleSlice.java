@@ -1,5 +1,6 @@
 package dev.steward.durable.schedule;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -12,7 +13,7 @@ import reactor.core.publisher.Mono;
 public class ScheduleSlice {
 
     @Bean
-    QuietSetting quietSetting() {
-        return new QuietSetting(Mono.just(Optional.empty()));
+    ScheduleSettings scheduleSettings() {
+        return new ScheduleSettings(Mono.just(Optional.empty()), Mono.just(Duration.ofSeconds(20)));
     }
 }

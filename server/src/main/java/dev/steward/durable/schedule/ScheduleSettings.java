@@ -1,0 +1,40 @@
+package dev.steward.durable.schedule;
+
+import dev.steward.platform.time.QuietHours;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What a person chose for all schedules. Each is read again each time. */
+@Component
+class ScheduleSettings {
+
+    private final Mono<Optional<QuietHours>> quiet;
+    private final Mono<Duration> longest;
+
+    @Autowired
+    ScheduleSettings(Settings settings) {
+        this(
+                settings.current().map(values -> values.get(SettingKeys.QUIET_HOURS)),
+                settings.current()
+                        .map(values -> Duration.ofSeconds(values.get(SettingKeys.SCHEDULED_RUN_TIMEOUT_SECONDS))));
+    }
+
+    ScheduleSettings(Mono<Optional<QuietHours>> quiet, Mono<Duration> longest) {
+        this.quiet = quiet;
+        this.longest = longest;
+    }
+
+    Mono<Optional<QuietHours>> quiet() {
+        return quiet;
+    }
+
+    /** How long a run may take. */
+    Mono<Duration> longest() {
+        return longest;
+    }
+}
