@@ -146,6 +146,7 @@ class ExposedWorkflows {
                                 before == null ? KeysetPage.NEWEST : before,
                                 Bounds.ROWS + 1),
                         memory::need)
+                .collectList()
                 .map(read -> {
                     var shown = read.stream().limit(Bounds.ROWS).map(Line::of).toList();
                     return new Found(

@@ -7,9 +7,6 @@ import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
-import java.util.List;
-import java.util.function.Function;
-import java.util.function.IntConsumer;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -51,21 +48,18 @@ class WorkflowHandler {
     Mono<ServerResponse> list(ServerRequest request) {
         boolean archived = Requests.flag(request, "includeArchived").orElse(false);
         boolean waiting = Requests.flag(request, "waiting").orElse(false);
-        return listed(request, held -> waiting ? workflows.waiting(held) : workflows.list(archived, held));
+        var memory = Requests.memory(request);
+        return Answers.list(
+                request, waiting ? workflows.waiting(memory::need) : workflows.list(archived, memory::need));
     }
 
     Mono<ServerResponse> archived(ServerRequest request) {
-        return listed(request, workflows::archived);
+        return Answers.list(request, workflows.archived(Requests.memory(request)::need));
     }
 
     /** Those that an agent works in. */
     Mono<ServerResponse> using(ServerRequest request) {
-        var agent = Requests.segment(request, "id");
-        return listed(request, held -> workflows.using(agent, held));
-    }
-
-    private static <T> Mono<ServerResponse> listed(ServerRequest request, Function<IntConsumer, Mono<List<T>>> list) {
-        return list.apply(Requests.memory(request)::need).flatMap(all -> Answers.json(request, all));
+        return Answers.list(request, workflows.using(Requests.segment(request, "id"), Requests.memory(request)::need));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
@@ -132,7 +126,7 @@ class WorkflowHandler {
     Mono<ServerResponse> runs(ServerRequest request) {
         long id = id(request);
         var page = Requests.page(request, "before_id", RUNS);
-        return listed(request, held -> workflows.runs(id, page, held));
+        return workflows.runs(id, page, Requests.memory(request)::need).flatMap(runs -> Answers.json(request, runs));
     }
 
     Mono<ServerResponse> attempt(ServerRequest request) {

@@ -49,7 +49,7 @@ class WorkflowReads {
 
     /** The same. @param held as in {@link #list} */
     Mono<WorkflowRead> one(Workflow workflow, IntConsumer held) {
-        return of(List.of(workflow), WHOLE, held).map(List::getFirst);
+        return of(List.of(workflow), WHOLE, held).single();
     }
 
     /**
@@ -57,14 +57,14 @@ class WorkflowReads {
      *
      * @param held hears how many bytes each piece takes before the next one is read
      */
-    Mono<List<WorkflowRead>> list(Flux<Workflow> workflows, IntConsumer held) {
+    Flux<WorkflowRead> list(Flux<Workflow> workflows, IntConsumer held) {
         return workflows
                 .doOnNext(workflow -> held.accept(workflow.held()))
                 .collectList()
-                .flatMap(all -> of(all, LISTED, held));
+                .flatMapMany(all -> of(all, LISTED, held));
     }
 
-    private Mono<List<WorkflowRead>> of(List<Workflow> workflows, int most, IntConsumer held) {
+    private Flux<WorkflowRead> of(List<Workflow> workflows, int most, IntConsumer held) {
         var current = workflows.stream()
                 .map(Workflow::currentRunId)
                 .filter(Objects::nonNull)
@@ -81,7 +81,7 @@ class WorkflowReads {
                                 .doOnNext(_ -> held.accept(STEP / 2))
                                 .collect(Collectors.groupingBy(Newest::run)),
                         schedules.of(ScheduleOwner.Kind.workflow, ids))
-                .flatMap(known -> {
+                .flatMapMany(known -> {
                     var parts = workflows.stream()
                             .map(workflow -> {
                                 var run = known.getT2().get(workflow.id());
@@ -99,8 +99,7 @@ class WorkflowReads {
                             .filter(Objects::nonNull)
                             .toList();
                     return agents.summaries(wanted, most, held)
-                            .map(shown ->
-                                    parts.stream().map(each -> each.read(shown)).toList());
+                            .flatMapMany(shown -> Flux.fromIterable(parts).map(each -> each.read(shown)));
                 });
     }
 

@@ -76,17 +76,17 @@ class Workflows {
      * @param archived whether those that were put away stand there as well
      * @param held as in {@link WorkflowReads#list}
      */
-    Mono<List<WorkflowRead>> list(boolean archived, IntConsumer held) {
+    Flux<WorkflowRead> list(boolean archived, IntConsumer held) {
         return reads.list(rows.list(archived, 2 * MOST), held);
     }
 
     /** Those in use whose run waits for a person, the last one that changed first. @param held as in {@link WorkflowReads#list} */
-    Mono<List<WorkflowRead>> waiting(IntConsumer held) {
+    Flux<WorkflowRead> waiting(IntConsumer held) {
         return reads.list(rows.waiting(MOST), held);
     }
 
     /** Those that were put away, the last one first. @param held as in {@link WorkflowReads#list} */
-    Mono<List<WorkflowRead>> archived(IntConsumer held) {
+    Flux<WorkflowRead> archived(IntConsumer held) {
         return reads.list(rows.archived(2 * MOST), held);
     }
 
@@ -97,8 +97,8 @@ class Workflows {
      * @param held as in {@link WorkflowReads#list}
      * @throws Problem.NotFound when there is no such agent
      */
-    Mono<List<WorkflowRead>> using(String agent, IntConsumer held) {
-        return agents.id(agent).flatMap(id -> reads.list(rows.using(id, MOST), held));
+    Flux<WorkflowRead> using(String agent, IntConsumer held) {
+        return agents.id(agent).flatMapMany(id -> reads.list(rows.using(id, MOST), held));
     }
 
     /** @throws Problem.NotFound when there is no such workflow */

@@ -95,7 +95,7 @@ class WorkflowsTest {
         assertThat(scene.heard()).containsExactly("idle Ferries");
         assertThat(given(workflows.get(made.id()))).isEqualTo(made);
         assertThat(scene.made("Empty").status()).isEqualTo(WorkflowStatus.draft);
-        assertThat(given(workflows.list(false, _ -> {})))
+        assertThat(given(workflows.list(false, _ -> {}).collectList()))
                 .extracting(WorkflowRead::name)
                 .containsExactly("Empty", "Ferries");
     }
@@ -156,8 +156,10 @@ class WorkflowsTest {
         long shared = scene.agent("Shared");
         var made = scene.made("x", "{\"agent_id\": %d, \"task\": \"Other.\"}".formatted(shared));
         assertThat(agent(made, 0)).isNotEqualTo(shared);
-        assertThat(given(workflows.using(String.valueOf(shared), _ -> {}))).isEmpty();
-        assertThat(given(workflows.using(String.valueOf(agent(made, 0)), _ -> {})))
+        assertThat(given(workflows.using(String.valueOf(shared), _ -> {}).collectList()))
+                .isEmpty();
+        assertThat(given(
+                        workflows.using(String.valueOf(agent(made, 0)), _ -> {}).collectList()))
                 .extracting(WorkflowRead::id)
                 .containsExactly(made.id());
     }
@@ -299,9 +301,9 @@ class WorkflowsTest {
     void whatIsArchivedStandsInAListOfItsOwn() {
         var made = scene.made("x");
         assertThat(given(workflows.archive(made.id())).archivedAt()).isNotNull();
-        assertThat(given(workflows.list(false, _ -> {}))).isEmpty();
-        assertThat(given(workflows.list(true, _ -> {}))).hasSize(1);
-        assertThat(given(workflows.archived(_ -> {}))).hasSize(1);
+        assertThat(given(workflows.list(false, _ -> {}).collectList())).isEmpty();
+        assertThat(given(workflows.list(true, _ -> {}).collectList())).hasSize(1);
+        assertThat(given(workflows.archived(_ -> {}).collectList())).hasSize(1);
         assertThat(given(workflows.unarchive(made.id())).archivedAt()).isNull();
     }
 
