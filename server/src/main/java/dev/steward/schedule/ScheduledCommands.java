@@ -75,8 +75,8 @@ class ScheduledCommands {
     Mono<Void> carryOut(long topic, SlashCommand command) {
         return tx.underWay(Mono.defer(() -> done(topic, command)))
                 .onErrorResume(
-                        Problem.class,
-                        problem -> Mono.just("`/%s` failed: %s".formatted(command.name(), problem.detail())))
+                        Problem::isVerdict,
+                        problem -> Mono.just("`/%s` failed: %s".formatted(command.name(), problem.getMessage())))
                 .flatMap(receipt -> notes.add(topic, receipt));
     }
 

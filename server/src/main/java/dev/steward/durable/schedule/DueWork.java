@@ -55,16 +55,9 @@ class DueWork {
                         .timeout(longest, Mono.just(new Came.Failed("Run timed out.")))
                         .flatMap(came -> ended(due, came))
                         .onErrorResume(
-                                DueWork::isVerdict,
+                                Problem::isVerdict,
                                 problem -> ended(due, new Came.Failed(String.valueOf(problem.getMessage()))))))
                 .flatMap(DueWork::again);
-    }
-
-    /** What Steward cannot do now, as it stops or its disk is full, says nothing about the run: it is tried again. */
-    private static boolean isVerdict(Throwable error) {
-        return error instanceof Problem
-                && !(error instanceof Problem.Unavailable)
-                && !(error instanceof Problem.DiskFull);
     }
 
     /** What waits is tried again. */

@@ -30,6 +30,11 @@ public abstract sealed class Problem extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
+    /** Whether the error says something of what was asked for, and not of a Steward that stops or whose disk is full now. */
+    public static boolean isVerdict(Throwable error) {
+        return error instanceof Problem && !(error instanceof Unavailable) && !(error instanceof DiskFull);
+    }
+
     /** The input fields that were refused; empty for every other problem. */
     public List<FieldError> errors() {
         return List.of();
