@@ -88,6 +88,11 @@ class TurnKeeper implements PeriodicTask {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan("turn_keeper", Duration.ZERO, LOOK, "Turns could not be looked after");
     }

@@ -49,6 +49,11 @@ class SkillWatch implements PeriodicTask, DisposableBean {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan("skill_watch", OFTEN, OFTEN, "Skills that change on the disk are not noticed");
     }

@@ -190,6 +190,11 @@ class IndexFeed implements PeriodicTask, DisposableBean {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan(
                 "search_index",

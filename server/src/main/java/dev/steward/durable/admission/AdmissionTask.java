@@ -54,6 +54,11 @@ class AdmissionTask implements PeriodicTask {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan("lanes", Duration.ZERO, EVERY, "Work that waits could not be let in");
     }

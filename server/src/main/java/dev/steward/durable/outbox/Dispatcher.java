@@ -248,6 +248,11 @@ class Dispatcher implements PeriodicTask, DisposableBean {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan("outbox", Duration.ZERO, EVERY, "What follows from changes could not be carried out");
     }

@@ -25,6 +25,11 @@ class ServerReading implements PeriodicTask {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan("tool_servers", Duration.ZERO, EVERY, "The list of tool servers could not be read");
     }

@@ -27,6 +27,11 @@ class ServerWarmup implements PeriodicTask {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan(
                 "tool_server_warmup",

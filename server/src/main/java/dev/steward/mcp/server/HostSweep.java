@@ -19,6 +19,11 @@ class HostSweep implements PeriodicTask {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan("mcp-hosts", EVERY, EVERY, "Sessions of MCP hosts that went could not be ended");
     }

@@ -63,6 +63,11 @@ class HeapAtRest implements PeriodicTask {
     }
 
     @Override
+    public boolean isOwn() {
+        return true;
+    }
+
+    @Override
     public Plan plan() {
         return new Plan("memory", QUIET, QUIET, "Memory that nothing needs could not be given back");
     }

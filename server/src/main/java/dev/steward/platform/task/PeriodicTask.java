@@ -26,6 +26,11 @@ public interface PeriodicTask {
         return true;
     }
 
+    /** Whether each process does it for itself; any other is done by one process at a time for all that share the database. */
+    default boolean isOwn() {
+        return false;
+    }
+
     /** When it is to be done besides its time. A signal that comes while it is being done counts once it is done. */
     default Flux<?> calls() {
         return Flux.never();

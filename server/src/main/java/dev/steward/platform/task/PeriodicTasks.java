@@ -25,30 +25,40 @@ public final class PeriodicTasks implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(PeriodicTasks.class);
 
+    /** A call that finds the task done by another process is tried again so soon: that one may have looked before what it calls for. */
+    private static final Duration AGAIN = Duration.ofSeconds(1);
+
+    /** As long as a process holds a task that was killed. */
+    private static final int TIMES = 40;
+
     private final ObjectProvider<PeriodicTask> tasks;
+    private final TaskLocks locks;
     private final Clock clock;
     private final Map<String, Long> doneAt = new ConcurrentHashMap<>();
     private volatile Disposable.Composite doing = disposed();
 
-    PeriodicTasks(ObjectProvider<PeriodicTask> tasks, Clock clock) {
+    PeriodicTasks(ObjectProvider<PeriodicTask> tasks, TaskLocks locks, Clock clock) {
         this.tasks = tasks;
+        this.locks = locks;
         this.clock = clock;
     }
 
     /**
      * A task, and when it was done last.
      *
-     * @param age how long ago it was done well; null before the first time
+     * @param age how long ago this process did it well; null before the first time
+     * @param held who does it for all that share the database, or did it last; null where each does it for itself, and before
+     *     the first time
      */
     public record LastRun(
-            String name, Duration every, @Nullable Duration age) {}
+            String name, Duration every, @Nullable Duration age, TaskLocks.@Nullable Held held) {}
 
     /** All tasks that are done, by name. */
-    public List<LastRun> lastRuns() {
-        return wanted().map(PeriodicTask::plan)
-                .map(plan -> new LastRun(plan.name(), plan.every(), age(plan)))
+    public Mono<List<LastRun>> lastRuns() {
+        return locks.held().map(held -> wanted().map(PeriodicTask::plan)
+                .map(plan -> new LastRun(plan.name(), plan.every(), age(plan), held.get(plan.name())))
                 .sorted(Comparator.comparing(LastRun::name))
-                .toList();
+                .toList());
     }
 
     /** By the clock that nobody sets. */
@@ -78,26 +88,32 @@ public final class PeriodicTasks implements SmartLifecycle {
         var failing = new AtomicBoolean();
         var atWork = new AtomicBoolean();
         var plan = task.plan();
-        var times =
-                Flux.interval(plan.first(), plan.every()).onBackpressureDrop().filter(_ -> !atWork.get());
-        return Flux.merge(times, task.calls())
+        var times = Flux.interval(plan.first(), plan.every())
+                .onBackpressureDrop()
+                .filter(_ -> !atWork.get())
+                .map(_ -> false);
+        return Flux.merge(times, task.calls().map(_ -> true))
                 .onBackpressureLatest()
                 .concatMap(
-                        _ -> once(task, plan, failing, atWork),
+                        isCalled -> once(task, plan, isCalled, failing, atWork),
                         0) // none ahead: of those that come meanwhile one counts
                 .subscribe();
     }
 
-    private Mono<Void> once(PeriodicTask task, PeriodicTask.Plan plan, AtomicBoolean failing, AtomicBoolean atWork) {
-        return Mono.defer(() -> {
+    private Mono<Void> once(
+            PeriodicTask task, PeriodicTask.Plan plan, boolean isCalled, AtomicBoolean failing, AtomicBoolean atWork) {
+        var work = Mono.defer(() -> task.run(clock.instant()));
+        var tried = Mono.defer(() -> {
                     atWork.set(true);
-                    return task.run(clock.instant());
+                    return task.isOwn() ? work.thenReturn(true) : locks.during(plan.name(), work);
                 })
                 .doFinally(_ -> atWork.set(false))
-                .doOnSuccess(_ -> {
+                .filter(isDone -> isDone)
+                .doOnNext(_ -> {
                     failing.set(false);
                     doneAt.put(plan.name(), System.nanoTime());
-                })
+                });
+        return (isCalled ? tried.repeatWhenEmpty(again -> again.take(TIMES).delayElements(AGAIN)) : tried)
                 .onErrorResume(error -> {
                     if (failing.compareAndSet(false, true)) {
                         log.warn(
@@ -106,7 +122,8 @@ public final class PeriodicTasks implements SmartLifecycle {
                                 error.toString());
                     }
                     return Mono.empty();
-                });
+                })
+                .then();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.steward.platform.web;
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.data.StoreHealth.Ailment;
 import dev.steward.platform.task.PeriodicTasks;
+import dev.steward.platform.task.TaskLocks;
 import dev.steward.platform.version.Version;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Duration;
@@ -49,13 +50,37 @@ class HealthRoutes {
                 @Schema(description = "How often it comes round, 1 also where that is more often")
                 long everySeconds,
 
-                @Nullable @Schema(description = "How long ago it was done; null before the first time")
-                Long ageSeconds) {
+                @Nullable @Schema(description = "How long ago this process did it; null before the first time")
+                Long ageSeconds,
+
+                @Nullable
+                @Schema(
+                        description =
+                                "Which process does it for all that share the database, or did it last; null where"
+                                        + " each does it for itself, and before the first time")
+                Lock lock) {
 
             static Work of(PeriodicTasks.LastRun task) {
                 var age = task.age();
                 return new Work(
-                        task.name(), Math.max(1, task.every().toSeconds()), age == null ? null : age.toSeconds());
+                        task.name(),
+                        Math.max(1, task.every().toSeconds()),
+                        age == null ? null : age.toSeconds(),
+                        task.held() == null ? null : Lock.of(task.held()));
+            }
+        }
+
+        /** Who does such work, or did it last. */
+        @Schema(name = "RecurringWorkLock", description = "Which process does such work, or did it last")
+        record Lock(
+                @Schema(description = "The name of the machine, and of the data folder")
+                String holder,
+
+                @Schema(description = "How long ago it began")
+                long ageSeconds) {
+
+            static Lock of(TaskLocks.Held held) {
+                return new Lock(held.holder(), Math.max(0, held.age().toSeconds()));
             }
         }
 
@@ -100,11 +125,12 @@ class HealthRoutes {
     }
 
     private static Mono<ServerResponse> health(Version version, Mono<List<Ailment>> ailments, PeriodicTasks tasks) {
-        return ailments.map(problems -> new Health(
-                        problems.isEmpty() ? Health.Status.ok : Health.Status.degraded,
+        return Mono.zip(ailments, tasks.lastRuns().timeout(PATIENCE).onErrorReturn(List.of()))
+                .map(known -> new Health(
+                        known.getT1().isEmpty() ? Health.Status.ok : Health.Status.degraded,
                         version.version(),
-                        problems,
-                        tasks.lastRuns().stream().map(Health.Work::of).toList()))
+                        known.getT1(),
+                        known.getT2().stream().map(Health.Work::of).toList()))
                 .flatMap(health -> ServerResponse.status(health.httpStatus()).bodyValue(health));
     }
 }

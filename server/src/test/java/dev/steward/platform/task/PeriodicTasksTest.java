@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,10 +31,26 @@ class PeriodicTasksTest {
 
     private final List<Instant> done = new ArrayList<>();
     private final StaticListableBeanFactory beans = new StaticListableBeanFactory();
+    private final Locks locks = new Locks();
     private final PeriodicTasks tasks =
-            new PeriodicTasks(beans.getBeanProvider(PeriodicTask.class), Clock.fixed(NOW, ZoneOffset.UTC));
+            new PeriodicTasks(beans.getBeanProvider(PeriodicTask.class), locks, Clock.fixed(NOW, ZoneOffset.UTC));
     private final Alarm alarm = new Alarm();
     private VirtualTimeScheduler time;
+
+    /** Of another process, for as long as a test says. */
+    private static final class Locks implements TaskLocks {
+        private boolean areTaken;
+
+        @Override
+        public Mono<Boolean> during(String task, Mono<Void> work) {
+            return areTaken ? Mono.just(false) : work.thenReturn(true);
+        }
+
+        @Override
+        public Mono<Map<String, Held>> held() {
+            return Mono.just(Map.of("dishes", new Held("theirs", Duration.ofSeconds(3))));
+        }
+    }
 
     /** First after two minutes, then each hour. */
     private record Work(Alarm alarm, Supplier<Mono<Void>> work) implements PeriodicTask {
@@ -133,15 +151,46 @@ class PeriodicTasksTest {
     @Test
     void howLongAgoItWasDoneWellIsKnown() {
         start(() -> done.size() == 1 ? Mono.error(new IllegalStateException("no water")) : Mono.empty());
-        assertThat(tasks.lastRuns()).singleElement().satisfies(dishes -> {
+        assertThat(lastRun()).satisfies(dishes -> {
             assertThat(dishes.name()).isEqualTo("dishes");
             assertThat(dishes.every()).isEqualTo(Duration.ofHours(1));
             assertThat(dishes.age()).isNull();
+            assertThat(dishes.held()).isEqualTo(new TaskLocks.Held("theirs", Duration.ofSeconds(3)));
         });
         alarm.now();
-        assertThat(tasks.lastRuns().getFirst().age()).as("not well").isNull();
+        assertThat(lastRun().age()).as("not well").isNull();
         alarm.now();
-        assertThat(tasks.lastRuns().getFirst().age()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+        assertThat(lastRun().age()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+    }
+
+    private PeriodicTasks.LastRun lastRun() {
+        return Objects.requireNonNull(tasks.lastRuns().block()).getFirst();
+    }
+
+    @Test
+    void whatAnotherProcessDoesIsLeftToIt() {
+        locks.areTaken = true;
+        start(Mono::empty);
+        time.advanceTimeBy(Duration.ofHours(2));
+        assertThat(done).isEmpty();
+        assertThat(lastRun().age()).isNull();
+        locks.areTaken = false;
+        time.advanceTimeBy(Duration.ofHours(1));
+        assertThat(done).hasSize(1);
+    }
+
+    @Test
+    void aCallThatAnotherProcessMayHaveMissedIsTriedAgainUntilThatOneIsDoneOrGone() {
+        locks.areTaken = true;
+        start(Mono::empty);
+        alarm.now();
+        time.advanceTimeBy(Duration.ofSeconds(31));
+        assertThat(done).isEmpty();
+        locks.areTaken = false;
+        time.advanceTimeBy(Duration.ofSeconds(1));
+        assertThat(done).hasSize(1);
+        time.advanceTimeBy(Duration.ofSeconds(60));
+        assertThat(done).hasSize(1);
     }
 
     @Test
@@ -166,7 +215,7 @@ class PeriodicTasksTest {
         tasks.start();
         time.advanceTimeBy(Duration.ofHours(1));
         assertThat(done).isEmpty();
-        assertThat(tasks.lastRuns()).isEmpty();
+        assertThat(tasks.lastRuns().block()).isEmpty();
     }
 
     @Test
