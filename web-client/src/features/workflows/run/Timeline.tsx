@@ -21,8 +21,9 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Few runs are so long. */
-const LongList = lazy(async () => ({ default: (await import('./LongList')).LongList }));
+/** Few runs are so long; it comes while the run is read. */
+const longList = import('./LongList');
+const LongList = lazy(async () => ({ default: (await longList).LongList }));
 
 /** Up to here all lines are on the page, so that the browser's own search finds them. */
 const WHOLE = 100;
