@@ -69,6 +69,11 @@ public class Admission {
                 .map(waiting -> new Ticket(waiting.subject(), waiting.cameAt(), ahead.getAndIncrement()));
     }
 
+    /** The names of the lanes in which somebody waits. */
+    Flux<String> withWaiting() {
+        return rows.withWaiting();
+    }
+
     /** Lets in as many as there is room for. Gives how many. */
     Mono<Integer> admit(Lane lane) {
         return admit(lane, room -> rows.waiting(lane.name(), room));

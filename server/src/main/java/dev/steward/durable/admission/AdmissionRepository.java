@@ -66,6 +66,12 @@ class AdmissionRepository {
                 .one(row -> row.number("places"));
     }
 
+    /** The lanes in which somebody waits. */
+    Flux<String> withWaiting() {
+        return sql.statement("select distinct lane from lane_places where admitted_at is null")
+                .all(row -> row.text("lane"));
+    }
+
     /** Those who wait, the first one first. */
     Flux<Waiting> waiting(String lane, long limit) {
         return sql.statement("""

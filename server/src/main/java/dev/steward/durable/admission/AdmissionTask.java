@@ -34,7 +34,9 @@ class AdmissionTask implements PeriodicTask {
 
     @Override
     public Mono<Void> run(Instant now) {
-        return each.each(Flux.fromIterable(all), Lane::name, this::admit).then();
+        return lanes.withWaiting().collectList().flatMap(waited -> each.each(
+                        Flux.fromIterable(all).filter(lane -> waited.contains(lane.name())), Lane::name, this::admit)
+                .then());
     }
 
     private Mono<?> admit(Lane lane) {
