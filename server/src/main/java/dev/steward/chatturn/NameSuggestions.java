@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 
 /** Renames a conversation after what was said in it, when a person asks for that. */
 @Service
-class NameSuggestions {
+public class NameSuggestions {
 
     /** Rows at the beginning of the conversation that a title is made of. */
     static final int ROWS = 10;
@@ -39,6 +39,11 @@ class NameSuggestions {
         this.messages = messages;
         this.settings = settings;
         this.tx = tx;
+    }
+
+    /** The new title; nothing as in {@link #suggest}. */
+    public Mono<String> rename(Container container) {
+        return suggest(container).map(NameRead::title).filter(title -> !title.isEmpty());
     }
 
     /**

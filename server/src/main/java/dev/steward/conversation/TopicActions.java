@@ -14,11 +14,13 @@ public class TopicActions {
 
     private final Topics topics;
     private final TopicRepository rows;
+    private final CollectionRepository collections;
     private final Messages messages;
 
-    TopicActions(Topics topics, TopicRepository rows, Messages messages) {
+    TopicActions(Topics topics, TopicRepository rows, CollectionRepository collections, Messages messages) {
         this.topics = topics;
         this.rows = rows;
+        this.collections = collections;
         this.messages = messages;
     }
 
@@ -67,6 +69,30 @@ public class TopicActions {
     public Mono<Void> pin(long id, boolean pinned) {
         return topics.update(id, patch(Patch.absent(), Patch.of(pinned), Patch.absent()))
                 .then();
+    }
+
+    /**
+     * Moves it, with all below it, to a collection.
+     *
+     * @param collection its name or its slug, in any case
+     * @return whether there is one
+     */
+    public Mono<Boolean> collect(long id, String collection) {
+        return collections
+                .meant(collection)
+                .flatMap(found -> topics.update(
+                        id,
+                        new TopicPatch(
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.of(found),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent())))
+                .hasElement();
     }
 
     /** @param role null for the default one */

@@ -1,6 +1,7 @@
 package dev.steward.schedule;
 
 import dev.steward.agent.AgentMessages;
+import dev.steward.chatturn.NameSuggestions;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.TopicActions;
 import dev.steward.library.MemoryCommands;
@@ -19,6 +20,9 @@ import reactor.core.publisher.Mono;
 @Component
 class ScheduledCommands {
 
+    /** The one that asks a model. */
+    static final String RENAMING = "suggest-name";
+
     private static final Set<String> CODE_HOST = Set.of("gh-update", "gh-sync", "gh-create", "gh-close");
 
     private static final Set<String> NAMES = Set.of(
@@ -29,6 +33,8 @@ class ScheduledCommands {
             "clear",
             "archive",
             "role",
+            "collection",
+            RENAMING,
             "notes",
             "reminder",
             "reminder-cancel",
@@ -46,6 +52,7 @@ class ScheduledCommands {
     private final Reminders reminders;
     private final MemoryCommands memories;
     private final AgentMessages agents;
+    private final NameSuggestions names;
     private final TopicNotes notes;
     private final Tx tx;
 
@@ -55,6 +62,7 @@ class ScheduledCommands {
             Reminders reminders,
             MemoryCommands memories,
             AgentMessages agents,
+            NameSuggestions names,
             TopicNotes notes,
             Tx tx) {
         this.topics = topics;
@@ -62,6 +70,7 @@ class ScheduledCommands {
         this.reminders = reminders;
         this.memories = memories;
         this.agents = agents;
+        this.names = names;
         this.notes = notes;
         this.tx = tx;
     }
@@ -77,6 +86,14 @@ class ScheduledCommands {
                 .onErrorResume(
                         Problem::isVerdict,
                         problem -> Mono.just("`/%s` failed: %s".formatted(command.name(), problem.getMessage())))
+                .flatMap(receipt -> notes.add(topic, receipt));
+    }
+
+    /** Renames the topic after what was said in it. A model is asked, so no transaction waits for it. */
+    Mono<Void> rename(long topic) {
+        return names.rename(Container.topic(topic))
+                .map("Renamed to “%s”."::formatted)
+                .defaultIfEmpty("No better name was found.")
                 .flatMap(receipt -> notes.add(topic, receipt));
     }
 
@@ -98,6 +115,7 @@ class ScheduledCommands {
             case "clear" -> topics.clear(topic).thenReturn("The conversation was cleared.");
             case "archive" -> topics.archive(topic).then(Mono.empty());
             case "role" -> said.isBlank() ? unattended("role", "needs a name: /role <name>") : role(topic, said);
+            case "collection" -> said.isBlank() ? usage("/collection <name>") : collected(topic, said);
             case "notes" -> unattended("notes", "opens a window, which nobody sees now");
             case "reminder" -> unattended("reminder", "asks for a moment, which nobody can give now");
             case "reminder-cancel", "done" ->
@@ -129,6 +147,13 @@ class ScheduledCommands {
                 .flatMap(role -> topics.role(topic, role.orElse(null)))
                 .thenReturn("The role is “%s” now.".formatted(name))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.just("There is no role named “%s”.".formatted(name)));
+    }
+
+    private Mono<String> collected(long topic, String name) {
+        return topics.collect(topic, name)
+                .map(there -> there
+                        ? "The topic lies in “%s” now.".formatted(name)
+                        : "There is no collection named “%s”.".formatted(name));
     }
 
     private Mono<String> updated(String said) {

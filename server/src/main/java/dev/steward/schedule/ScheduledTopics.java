@@ -112,8 +112,14 @@ class ScheduledTopics implements ScheduleTarget {
                         ? Mono.just(new Skipped("There is nothing to ask behind the guard lines."))
                         : SlashCommand.of(prompt)
                                 .filter(ScheduledCommands::isOne)
-                                .map(command -> Mono.<Came>just(new Once(carriedOut(topic, command, schedule))))
+                                .map(command -> begun(topic, command, schedule))
                                 .orElseGet(() -> asked(topic, key, prompt, schedule))));
+    }
+
+    private Mono<Came> begun(Container topic, SlashCommand command, Schedule schedule) {
+        return command.name().equals(ScheduledCommands.RENAMING)
+                ? commands.rename(topic.id()).thenReturn(Came.RAN)
+                : Mono.just(new Once(carriedOut(topic, command, schedule)));
     }
 
     private Mono<Came> carriedOut(Container topic, SlashCommand command, Schedule schedule) {

@@ -258,6 +258,8 @@ class ScheduleApiTest {
         for (var command : Map.of(
                         "/pin", "The topic is pinned now.",
                         "/role Nobody", "There is no role named “Nobody”.",
+                        "/collection nowhere", "There is no collection named “nowhere”.",
+                        "/collection general", "The topic lies in “general” now.",
                         "/notes", "cannot run by itself",
                         "/agent", "Say it as /agent",
                         "/done", "There is no reminder",
@@ -268,7 +270,7 @@ class ScheduleApiTest {
             assertThat(said()).as(command.getKey()).anyMatch(row -> row.contains(command.getValue()));
             cases.add(command.getKey());
         }
-        assertThat(cases).hasSize(6);
+        assertThat(cases).hasSize(8);
         assertThat(provider.requests()).isEmpty();
         talk.json("PATCH", path(""), Map.of("prompt", "/clear"));
         run();
@@ -277,6 +279,20 @@ class ScheduleApiTest {
         talk.json("PATCH", path(""), Map.of("prompt", "/unknown thing"));
         run();
         assertThat(said()).contains("user: /unknown thing", "assistant: What is that?");
+    }
+
+    @Test
+    void aTopicIsNamedAfterWhatWasSaidInIt() {
+        create("/suggest-name");
+        run();
+        assertThat(said()).contains("system: No better name was found.");
+        provider.next(Script.answer().text("Two ferries leave at nine.").done());
+        talk.say(topic, "When do they leave?");
+        provider.next(Script.answer().text("Ferries at nine").done());
+        assertThat(run().path("status").asString()).isEqualTo("ok");
+        assertThat(talk.json("GET", "/api/topics/" + topic, null).path("title").asString())
+                .isEqualTo("Ferries at nine");
+        assertThat(said()).contains("system: Renamed to “Ferries at nine”.");
     }
 
     @Test
