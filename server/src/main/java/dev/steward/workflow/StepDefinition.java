@@ -66,6 +66,11 @@ public record StepDefinition(
         return StepKind.approval.name().equals(kind);
     }
 
+    /** The same as it would be stored: with the words that count, and what a step of its kind has. */
+    public StepDefinition normal() {
+        return of(draft(0).step()).by(agentId, own);
+    }
+
     /** The same with who carries it out. @param draft for an agent of its own; null for none */
     public StepDefinition by(@Nullable Long agent, InlineAgents.@Nullable Draft draft) {
         return new StepDefinition(

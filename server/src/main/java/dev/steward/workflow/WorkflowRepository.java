@@ -233,7 +233,7 @@ class WorkflowRepository {
                         where agent_id = any(:agents) group by agent_id
                         """)
                         .with("agents", agents.toArray(Long[]::new))
-                        .all(row -> Map.entry(row.number("agent_id"), row.count("n")));
+                        .all(row -> Map.entry(row.number("agent_id"), (int) row.number("n")));
     }
 
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {

@@ -197,7 +197,7 @@ final class DocumentReading {
     }
 
     private static StepDefinition step(Fields fields) {
-        return new StepDefinition(
+        var read = new StepDefinition(
                 null,
                 null,
                 stripped(fields.text("name", StepDefinition.LONGEST_NAME)),
@@ -216,6 +216,7 @@ final class DocumentReading {
                 fields.whole(
                         "approval_timeout_seconds", StepDefinition.SHORTEST_WAIT, StepDefinition.LONGEST_WAIT),
                 fields.text("on_timeout", StepDefinition.LONGEST_WORD));
+        return read.normal();
     }
 
     /** The agents of the steps. An approval has none, whatever it says. */

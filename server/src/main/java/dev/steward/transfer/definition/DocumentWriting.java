@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLFactoryBuilder;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 import tools.jackson.dataformat.yaml.util.StringQuotingChecker;
@@ -36,14 +37,17 @@ final class DocumentWriting {
         }
     };
 
-    private static final YAMLMapper MAPPER = YAMLMapper.builder(YAMLFactory.builder()
-                    .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
-                    .disable(YAMLWriteFeature.SPLIT_LINES)
-                    .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
-                    .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
-                    .stringQuotingChecker(QUOTES)
-                    .build())
-            .build();
+    /** As people write it. */
+    private static final YAMLMapper PLAIN = mapper(factory()
+            .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
+            .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+            .stringQuotingChecker(QUOTES));
+
+    /** Each text in quotes, where all can be said. */
+    private static final YAMLMapper QUOTED = mapper(factory());
+
+    /** What some readers take for the end of a line, or pass over. */
+    private static final Pattern ODD = Pattern.compile("[\r\u0085\u2028\u2029\ufeff]");
 
     private DocumentWriting() {}
 
@@ -60,7 +64,20 @@ final class DocumentWriting {
         if (workflow != null) {
             all.put("workflow", workflow(workflow));
         }
-        return MAPPER.writeValueAsString(all.map);
+        var text = PLAIN.writeValueAsString(all.map);
+        return ODD.matcher(text).find()
+                ? QUOTED.writeValueAsString(all.map).replace("\ufeff", "\\uFEFF") // which its writer leaves as it is
+                : text;
+    }
+
+    private static YAMLFactoryBuilder factory() {
+        return YAMLFactory.builder()
+                .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+                .disable(YAMLWriteFeature.SPLIT_LINES);
+    }
+
+    private static YAMLMapper mapper(YAMLFactoryBuilder factory) {
+        return YAMLMapper.builder(factory.build()).build();
     }
 
     static Map<String, Object> agent(AgentPart agent) {

@@ -17,7 +17,7 @@ class TransferLockRepository {
     /** Nobody else imports a definition until the caller's transaction ends. */
     Mono<Void> lock() {
         return sql.statement("select id from transfer_lock for update")
-                .all(row -> row.number("id"))
+                .all(row -> row.count("id"))
                 .then();
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
@@ -16,6 +17,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
+import tools.jackson.dataformat.yaml.YAMLReadFeature;
 
 /**
  * Reads a text that others wrote as YAML. What it may hold is bounded: its size, how deep it goes and how long its numbers are; and
@@ -33,7 +35,7 @@ final class YamlReading {
     /** Digits of a number. */
     private static final int LONGEST_NUMBER = 40;
 
-    private static final YAMLMapper MAPPER = new YAMLMapper(new YAMLFactory());
+    private static final String FLAW = "a text must not hold NUL or half of a character";
 
     private final YAMLParser parser;
 
@@ -49,7 +51,10 @@ final class YamlReading {
         if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
             throw Unreadable.of("File is too large to import");
         }
-        try (var parser = (YAMLParser) MAPPER.createParser(text.startsWith("\uFEFF") ? text.substring(1) : text)) {
+        if (!WellFormed.is(text)) {
+            throw Unreadable.yaml(FLAW, null);
+        }
+        try (var parser = parser(text.startsWith("\uFEFF") ? text.substring(1) : text)) {
             return new YamlReading(parser).document();
         } catch (Problem refused) {
             throw refused;
@@ -58,6 +63,19 @@ final class YamlReading {
         } catch (RuntimeException e) {
             throw Unreadable.yaml(sentence(e.getMessage()), null); // not only its own exceptions leave the library
         }
+    }
+
+    /** One that reads the text at once: the library fails where a character of two Java chars lies on the edge of its buffer. */
+    private static YAMLParser parser(String text) {
+        var settings = LoadSettings.builder()
+                .setBufferSize(text.length() + 2)
+                .setAllowDuplicateKeys(true) // they are refused here, with their place
+                .build();
+        var factory = YAMLFactory.builder()
+                .loadSettings(settings)
+                .enable(YAMLReadFeature.EMPTY_STRING_AS_NULL)
+                .build();
+        return (YAMLParser) new YAMLMapper(factory).createParser(text);
     }
 
     private static Problem refused(JacksonException e) {
@@ -161,7 +179,7 @@ final class YamlReading {
     private String text(Place place) {
         var text = parser.getString();
         if (!WellFormed.is(text)) {
-            throw Unreadable.yaml("a text must not hold NUL or half of a character", place);
+            throw Unreadable.yaml(FLAW, place);
         }
         return text;
     }
