@@ -37,7 +37,7 @@ import reactor.core.publisher.Mono;
 @Service
 class DefinitionImports {
 
-    private final Previews previews;
+    private final ImportPreviews previews;
     private final AgentDefinitions agents;
     private final WorkflowDefinitions workflows;
     private final Roles roles;
@@ -47,7 +47,7 @@ class DefinitionImports {
     private final Tx tx;
 
     DefinitionImports(
-            Previews previews,
+            ImportPreviews previews,
             AgentDefinitions agents,
             WorkflowDefinitions workflows,
             Roles roles,

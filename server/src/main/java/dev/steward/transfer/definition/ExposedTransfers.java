@@ -4,7 +4,7 @@ import dev.steward.exposed.TextPart;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
-import dev.steward.transfer.definition.Exports.Exported;
+import dev.steward.transfer.definition.DefinitionExports.Exported;
 import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.transfer.definition.TransferImport.Action;
 import dev.steward.transfer.definition.TransferPreview.Conflict;
@@ -29,10 +29,10 @@ class ExposedTransfers {
 
     private static final int MOST_PATHS = 20;
 
-    private final Exports exports;
-    private final Previews previews;
+    private final DefinitionExports exports;
+    private final ImportPreviews previews;
 
-    ExposedTransfers(Exports exports, Previews previews) {
+    ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
         this.exports = exports;
         this.previews = previews;
     }

@@ -21,12 +21,12 @@ class TransferHandler {
     /** Characters that are written at a time. */
     private static final int PIECE = 64 * 1024;
 
-    private final Exports exports;
-    private final Previews previews;
+    private final DefinitionExports exports;
+    private final ImportPreviews previews;
     private final DefinitionImports imports;
     private final TransferExamples examples;
 
-    TransferHandler(Exports exports, Previews previews, DefinitionImports imports, TransferExamples examples) {
+    TransferHandler(DefinitionExports exports, ImportPreviews previews, DefinitionImports imports, TransferExamples examples) {
         this.exports = exports;
         this.previews = previews;
         this.imports = imports;

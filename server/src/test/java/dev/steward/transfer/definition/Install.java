@@ -22,12 +22,12 @@ class Install {
     private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Sql sql;
-    private final Exports exports;
-    private final Previews previews;
+    private final DefinitionExports exports;
+    private final ImportPreviews previews;
     private final DefinitionImports imports;
     private final Queue<Event> heard = new ConcurrentLinkedQueue<>();
 
-    Install(Sql sql, Exports exports, Previews previews, DefinitionImports imports, EventBus bus) {
+    Install(Sql sql, DefinitionExports exports, ImportPreviews previews, DefinitionImports imports, EventBus bus) {
         this.sql = sql;
         this.exports = exports;
         this.previews = previews;

@@ -19,9 +19,9 @@ import reactor.core.publisher.Mono;
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
     DefinitionImports.class,
-    Exports.class,
+    DefinitionExports.class,
     Install.class,
-    Previews.class,
+    ImportPreviews.class,
     RoleSlice.class,
     StoredDefinitions.class,
     TransferLockRepository.class,

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 
 /** Writes agents and workflows as files. What is written out the first time is given what files call it. Spec: Agents, 24. */
 @Service
-class Exports {
+class DefinitionExports {
 
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx");
 
@@ -31,7 +31,7 @@ class Exports {
     private final Tx tx;
     private final Clock clock;
 
-    Exports(
+    DefinitionExports(
             StoredDefinitions stored,
             AgentDefinitions agents,
             WorkflowDefinitions workflows,

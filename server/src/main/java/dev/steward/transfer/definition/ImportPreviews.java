@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 
 /** Finds out what an import would do. Nothing is written, started or asked of anybody. Spec: Agents, 24.2. */
 @Service
-class Previews {
+class ImportPreviews {
 
     /** Bytes that a character of a text takes while it is read. */
     private static final int READING = 8;
@@ -36,7 +36,7 @@ class Previews {
     private final AgentsEnabledGuard gate;
     private final Blocking blocking;
 
-    Previews(
+    ImportPreviews(
             StoredDefinitions stored,
             AgentDefinitions agents,
             WorkflowDefinitions workflows,
