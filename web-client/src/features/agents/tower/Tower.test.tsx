@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.clear();
   useToasts.setState({ toasts: [] });
   useConnection.setState({ state: 'open', everOpen: true });
-  announce([feature]);
+  announce([feature, { id: 'lender', parts: { examples: async () => ({ default: () => null }) } }]);
 });
 
 const asks = agent(1, 'Retry policy fix', {

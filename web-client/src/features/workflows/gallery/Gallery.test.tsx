@@ -17,7 +17,7 @@ beforeEach(() => {
   setLayout('desktop');
   Element.prototype.scrollIntoView = () => {};
   useToasts.setState({ toasts: [] });
-  announce([feature]);
+  announce([feature, { id: 'lender', parts: { examples: async () => ({ default: () => null }) } }]);
 });
 
 const waits = workflow(1, 'Digest', {
