@@ -30,6 +30,7 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save text' }))
 const imported = (asked: string[]) => asked.filter((line) => line.startsWith(IMPORT));
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
   setTextDraft(1, undefined);
   useToasts.setState({ toasts: [] });
 });
@@ -81,7 +82,7 @@ test('a fault marks its line, and the caret goes there', async () => {
   await open({ [TEXT]: yaml(STORED), [PREVIEW]: Response.json(fault, { status: 400 }) });
   await edit();
   await save();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/3 \| {3}name: Journal/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/3 \| name: Journal/);
   const text = (await area()) as HTMLTextAreaElement;
   expect(text).toBeInvalid();
   expect(text).toHaveAccessibleDescription(fault.detail);

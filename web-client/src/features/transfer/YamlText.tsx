@@ -38,9 +38,8 @@ export function YamlText(props: Props) {
       const at = lineStart(text.value, line) + column - 1;
       text.focus({ preventScroll: true });
       text.setSelectionRange(at, at);
-      text.scrollLeft = 0;
-      const height = text.clientHeight / lines;
-      frame.current?.scrollTo?.({ top: (line - 4) * height });
+      // A caret is not scrolled to by itself; some lines before it are shown, too.
+      if (frame.current) frame.current.scrollTop = (line - 4) * (text.clientHeight / lines);
       frame.current?.scrollIntoView({ block: 'nearest' });
     },
   }));

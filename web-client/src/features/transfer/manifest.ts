@@ -1,4 +1,4 @@
-import { FileInput } from 'lucide-react';
+import { Import } from 'lucide-react';
 import { type Feature, screen } from '@/kit/feature';
 import type { ExamplesProps } from './Examples';
 import type { WorkflowTextProps } from './WorkflowText';
@@ -27,7 +27,7 @@ export const feature: Feature = {
       id: 'go.transfer',
       label: 'Import an agent or a workflow',
       group: 'Do',
-      icon: FileInput,
+      icon: Import,
       run: ({ navigate }) => navigate({ to: '/transfer' }),
     },
   ],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, FileInput, Inbox, Plus, Scale, Search, Shapes } from 'lucide-react';
+import { Archive, Import, Inbox, Plus, Scale, Search, Shapes } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
@@ -121,7 +121,7 @@ function Ways({ isOff }: { isOff: boolean }) {
       <MenuButton
         label="More about agents"
         entries={[
-          { id: 'import', label: 'Import', icon: FileInput, run: go('/agents/import') },
+          { id: 'import', label: 'Import', icon: Import, run: go('/agents/import') },
           { id: 'blueprints', label: 'Blueprints', icon: Shapes, run: go('/agents/blueprints') },
           { id: 'rules', label: 'Rules', icon: Scale, run: go('/agents/rules') },
           { id: 'archive', label: 'Archive', icon: Archive, run: go('/agents/archive') },

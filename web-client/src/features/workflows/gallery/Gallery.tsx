@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FileInput, Plus, Search } from 'lucide-react';
+import { Import, Plus, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
@@ -55,7 +55,7 @@ export default function Gallery() {
           {all && all.length > 0 && (
             <div className="flex items-center gap-2">
               <Button onPress={() => void navigate({ to: '/workflows/import' })}>
-                <FileInput aria-hidden size={16} /> Import
+                <Import aria-hidden size={16} /> Import
               </Button>
               <Button variant="primary" isDisabled={areOff} onPress={() => newWorkflow.open({})}>
                 <Plus aria-hidden size={16} /> New workflow
