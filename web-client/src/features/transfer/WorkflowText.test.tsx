@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { Workflow } from '@/api/workflows';
 import { setTextDraft } from '@/kit/textDrafts';
 import { refusal, show } from '@/test/show';
 import { agentConflict, transferPreview, workflowConflict } from '@/test/transfer';
@@ -20,8 +19,8 @@ const yaml = (text: string) => new Response(text);
 const OWN = transferPreview('Journal', { conflicts: [workflowConflict('Digest')] });
 
 const digest = workflow(1, 'Digest');
-function open(answers: Record<string, unknown>, more: Partial<Workflow> = {}, whyNot?: string) {
-  const Part = () => <WorkflowText workflow={{ ...digest, ...more }} whyNot={whyNot} />;
+function open(answers: Record<string, unknown>, whyNot?: string) {
+  const Part = () => <WorkflowText workflow={digest} whyNot={whyNot} />;
   return show(Part, answers);
 }
 const area = () => screen.findByRole('textbox', { name: 'YAML of Digest' });
@@ -108,16 +107,21 @@ test('a text of another workflow is refused, and nothing is lost', async () => {
 
 test('a change since then, and others who would notice, are asked about before', async () => {
   const preview = transferPreview('Journal', {
-    conflicts: [workflowConflict('Digest'), agentConflict(0, 'Scout', { workflow_count: 2 })],
+    conflicts: [
+      workflowConflict('Digest', {
+        differences: [{ path: 'schedule.enabled', before: 'true', after: 'false' }],
+      }),
+      agentConflict(0, 'Scout', { workflow_count: 2 }),
+    ],
   });
   const answers: Record<string, unknown> = { [TEXT]: yaml(STORED), [PREVIEW]: preview };
-  const { asked } = await open(answers, { schedule_enabled: true });
+  const { asked } = await open(answers);
   await edit();
   answers[TEXT] = yaml(STORED.replace('Digest', 'Weekly'));
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Save this text?' });
   expect(question).toHaveTextContent(/has changed since you began .* used by 2 workflows/);
-  expect(question).toHaveTextContent(/The schedule of this workflow is paused/);
+  expect(question).toHaveTextContent(/The schedule of “Digest” is paused/);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(imported(asked)).toEqual([]);
@@ -129,14 +133,14 @@ test('a change since then, and others who would notice, are asked about before',
 });
 
 test('while it cannot be changed, it can be read and says why', async () => {
-  await open({ [TEXT]: yaml(STORED) }, {}, 'Stop the run first.');
+  await open({ [TEXT]: yaml(STORED) }, 'Stop the run first.');
   expect(await area()).toHaveAttribute('readonly');
   expect(screen.getByText('Stop the run first.')).toBeVisible();
 });
 
 test('a text that was edited before it could not be saved waits', async () => {
   setTextDraft(1, { text: EDITED, base: STORED });
-  await open({ [TEXT]: yaml(STORED) }, {}, 'Stop the run first.');
+  await open({ [TEXT]: yaml(STORED) }, 'Stop the run first.');
   expect(await screen.findByRole('button', { name: 'Save text' })).toBeDisabled();
   expect(await area()).toHaveValue(EDITED);
 });

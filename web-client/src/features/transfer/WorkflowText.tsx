@@ -71,7 +71,7 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
         client.fetchQuery({ ...transfer.workflowText(id), staleTime: 0 }),
         previewImport(written.text),
       ]);
-      const plan = savePlan(preview, workflow);
+      const plan = savePlan(preview, id);
       if ('refusal' in plan) throw new Error(plan.refusal);
       const questions = [
         ...(isSameExport(written.base, now) ? [] : [`${CHANGED} Saving overwrites that change.`]),

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { agentConflict, transferPreview, workflowConflict } from '@/test/transfer';
 import { OTHER, savePlan } from './savePlan';
 
-const one = { id: 1, schedule_enabled: false };
 const own = workflowConflict('Digest');
 const edited = agentConflict(0, 'Scout');
-const plan = (conflicts: (typeof own)[], more = {}) =>
-  savePlan(transferPreview('Digest', { conflicts }), { ...one, ...more });
+const plan = (conflicts: (typeof own)[]) => savePlan(transferPreview('Digest', { conflicts }), 1);
+const paused = { path: 'schedule.enabled', before: 'true', after: 'false' };
 
 test('the workflow and its edited agents are replaced, all others are used as they are', () => {
   const same = agentConflict(1, 'Critic', { differences: [] });
@@ -18,7 +17,9 @@ test('the workflow and its edited agents are replaced, all others are used as th
       { kind: 'agent', index: 1, action: 'link' },
       { kind: 'agent', index: 2, action: 'link' },
     ],
-    questions: [],
+    questions: [
+      '“Writer” is here already and is used as it is. What the text says about it is left out.',
+    ],
   });
 });
 
@@ -32,7 +33,7 @@ test.each([
 });
 
 test('an agent is refused', () => {
-  expect(savePlan(transferPreview('Scout', { kind: 'agent' }), one)).toEqual({
+  expect(savePlan(transferPreview('Scout', { kind: 'agent' }), 1)).toEqual({
     refusal: 'This text contains an agent. Only a workflow can be saved here.',
   });
 });
@@ -42,12 +43,21 @@ test('an agent that works is no reason to refuse where its text is as it was', (
   expect(plan([own, busy])).toMatchObject({ questions: [] });
 });
 
-test('what others would notice is asked before', () => {
-  const shared = agentConflict(0, 'Scout', { workflow_count: 2 });
-  expect(plan([own, shared], { schedule_enabled: true })).toMatchObject({
+test('what others would notice, and schedules that stop, are asked about before', () => {
+  const { differences } = edited;
+  const shared = { ...edited, workflow_count: 2, differences: [...differences, paused] };
+  // Its text is as it was: it is not replaced, so its schedule goes on.
+  const scheduled = agentConflict(1, 'Critic', { differences: [paused] });
+  expect(plan([{ ...own, differences: [paused] }, shared, scheduled])).toEqual({
+    resolutions: [
+      { kind: 'workflow', index: null, action: 'replace' },
+      { kind: 'agent', index: 0, action: 'replace' },
+      { kind: 'agent', index: 1, action: 'link' },
+    ],
     questions: [
       '“Scout” is used by 2 workflows. Replacing it changes all of them.',
-      'The schedule of this workflow is paused until you switch it on.',
+      'The schedule of “Digest” is paused until you switch it on.',
+      'The schedule of “Scout” is paused until you switch it on.',
     ],
   });
 });
