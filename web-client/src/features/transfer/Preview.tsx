@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAway, sentenceOf } from '@/api/problem';
+import { mayPass, sentenceOf } from '@/api/problem';
 import { importDocument, type TransferPreview, transfer } from '@/api/transfer';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
@@ -61,7 +61,7 @@ export function Preview({ source }: { source: Source }) {
           </>
         ) : !error ? (
           <Skeleton rows={4} height="56px" label="Reading the file" />
-        ) : isAway(error) ? (
+        ) : mayPass(error) ? (
           <ErrorState
             sentence="The file could not be checked"
             detail={sentenceOf(error)}
@@ -111,6 +111,15 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
     // What is here may have changed since it was looked at.
     onError: () => void client.invalidateQueries({ queryKey: transfer.key }),
   });
+  const text = (
+    <YamlText
+      label="Text of the file"
+      value={source.content}
+      rows={3}
+      isReadOnly
+      onChange={() => {}}
+    />
+  );
   return (
     <>
       <Sentence
@@ -144,16 +153,8 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
           </ul>
         </section>
       )}
-      <div className="mt-4">
-        <More label="Show the text">
-          <YamlText
-            label="Text of the file"
-            value={source.content}
-            rows={3}
-            isReadOnly
-            onChange={() => {}}
-          />
-        </More>
+      <div className="mt-5">
+        {conflicts.length > 0 ? <More label="Show the text">{text}</More> : text}
       </div>
       {importing.error && (
         <div className="mt-4">
