@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TransferDifference } from '@/api/transfer';
 import { plural } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
+import { changedLines } from './lines';
 import { placeText } from './words';
 
 /** As many as are drawn without being asked for. */
@@ -16,13 +17,16 @@ export function Differences({ all, title }: { all: readonly TransferDifference[]
     <div>
       <h3 className="text-second font-[560]">{plural(all.length, 'difference')}</h3>
       <ul aria-label={`Differences of ${title}`} className="mt-1 border-t border-line">
-        {shown.map(({ path, before, after }) => (
-          <li key={path} className="border-b border-line py-2">
-            <p className="text-second text-ink-2">{placeText(path)}</p>
-            <Line sign="−" says="Now" text={before} look="bg-danger-soft" />
-            <Line sign="+" says="In the file" text={after} look="bg-accent-soft" />
-          </li>
-        ))}
+        {shown.map(({ path, ...change }) => {
+          const { before, after } = changedLines(change);
+          return (
+            <li key={path} className="border-b border-line py-2">
+              <p className="text-second text-ink-2">{placeText(path)}</p>
+              <Line sign="−" says="Now" text={before} look="bg-danger-soft" />
+              <Line sign="+" says="In the file" text={after} look="bg-accent-soft" />
+            </li>
+          );
+        })}
       </ul>
       {!whole && all.length > SHOWN && (
         <Button size="sm" variant="quiet" className="mt-1 -ml-3" onPress={() => setWhole(true)}>

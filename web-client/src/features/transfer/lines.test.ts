@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, lineStart } from './lines';
+import { changedLines, excerpt, lineStart } from './lines';
 
 test.each([
   [1, 0],
@@ -26,4 +26,18 @@ test.each([
 test('of a long line, what is around the fault is shown', () => {
   const shown = excerpt(`${'a'.repeat(500)}!${'b'.repeat(500)}`, { line: 1, column: 501 });
   expect(shown).toBe(`1 | ${'a'.repeat(60)}!${'b'.repeat(59)}\n${' '.repeat(64)}^`);
+});
+
+test.each([
+  ['a', 'b', 'a', 'b'],
+  ['', 'b', '', 'b'],
+  [null, 'b', null, 'b'],
+  ['a\nb', null, 'a\nb', null],
+  ['a\nb\nc\nd', 'a\nx\nc\nd', '…\nb\n…', '…\nx\n…'],
+  ['a\nb', 'a\nb\nc', null, '…\nc'],
+  ['a\na\nb', 'a\nb', '…\na\n…', null],
+  // Beyond what is told of each, they differ.
+  ['a\nb', 'a\nb', 'a\nb', 'a\nb'],
+])('of %j and %j, what differs is %j and %j', (one, other, before, after) => {
+  expect(changedLines({ before: one, after: other })).toEqual({ before, after });
 });

@@ -24,3 +24,26 @@ export function excerpt(text: string, { line, column }: Place): string | undefin
   const mark = ' '.repeat(number.length + column - 1 - from);
   return `${number}${shown}\n${mark}^`;
 }
+
+interface Change {
+  before: string | null;
+  after: string | null;
+}
+
+/** Of two texts, the lines from the first that differs to the last; null where the other one has more lines only. */
+export function changedLines({ before, after }: Change): Change {
+  if (before === null || after === null || before === after) return { before, after };
+  const one = before.split('\n');
+  const other = after.split('\n');
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const shown = (lines: string[]) => {
+    const changed = lines.slice(start, lines.length - end);
+    if (changed.length === 0) return null;
+    return [...(start > 0 ? ['…'] : []), ...changed, ...(end > 0 ? ['…'] : [])].join('\n');
+  };
+  return { before: shown(one), after: shown(other) };
+}
