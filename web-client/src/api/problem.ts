@@ -9,9 +9,6 @@ export interface Place {
   column: number;
 }
 
-type Told = Pick<Problem, 'status' | 'type' | 'detail'> &
-  Partial<Problem> & { line?: number | null; column?: number | null };
-
 /** A request that failed. Its message is a sentence that may be shown as it is. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -21,7 +18,7 @@ export class ProblemError extends Error {
   /** Where in a text that was sent; null where no place is known. */
   readonly place: Place | null;
 
-  constructor(problem: Told) {
+  constructor(problem: Pick<Problem, 'status' | 'type' | 'detail'> & Partial<Problem>) {
     super(problem.detail);
     this.status = problem.status;
     this.type = problem.type;

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take, textOf } from './client';
-import type { TransferSchemas as Schemas } from './transferContract';
+import type { components } from './schema';
 import { workflows } from './workflows';
 
-// The schema does not have these yet.
-type Call = <T>(path: string, init: object) => Promise<{ data?: T }>;
-const untyped = api as unknown as Record<'GET' | 'POST', Call>;
+type Schemas = components['schemas'];
 export type TransferPreview = Schemas['TransferPreview'];
 export type TransferConflict = Schemas['TransferConflict'];
-export type TransferDifference = TransferConflict['differences'][number];
+export type TransferDifference = Schemas['TransferDifference'];
 export type TransferImportResult = Schemas['TransferImportResult'];
 export type TransferExample = Schemas['TransferExample'];
 /** What a file holds. */
@@ -36,8 +34,7 @@ export const transfer = {
   examples: () =>
     queryOptions({
       queryKey: [...KEY, 'examples'],
-      queryFn: ({ signal }) =>
-        take(untyped.GET<TransferExample[]>('/api/transfer/examples', { signal })),
+      queryFn: ({ signal }) => take(api.GET('/api/transfer/examples', { signal })),
     }),
   /** What importing a text would do; `source` names the text, which may be long. */
   preview: (source: number, content: string) =>
@@ -65,12 +62,12 @@ export function exampleText(name: string): Promise<string> {
 
 /** Writes nothing. */
 export function previewImport(content: string): Promise<TransferPreview> {
-  return take(untyped.POST('/api/transfer/preview', { body: { content } }));
+  return take(api.POST('/api/transfer/preview', { body: { content } }));
 }
 
 export function importDocument(
   content: string,
   resolutions: TransferResolution[],
 ): Promise<TransferImportResult> {
-  return take(untyped.POST('/api/transfer/import', { body: { content, resolutions } }));
+  return take(api.POST('/api/transfer/import', { body: { content, resolutions } }));
 }

@@ -171,7 +171,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
           isPending={importing.isPending}
           onPress={() => importing.mutate()}
         >
-          Import {kind}
+          {kind === 'agent' ? 'Import agent' : 'Import workflow'}
         </Button>
       </div>
     </>
