@@ -8,6 +8,7 @@ import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -184,6 +185,70 @@ class AgentRepository {
                 .set("max_retries", Integer.class, patch.maxRetries())
                 .where("id", id)
                 .delayUntil(changed -> changed ? found(id) : Mono.empty());
+    }
+
+    /** Writes all that can be said of one, in place of what it was. */
+    Mono<Long> overwrite(long id, Agent.Content content, Instant now) {
+        var assignments =
+                "%s, %s".formatted(Capabilities.COLUMNS, Governance.COLUMNS).replaceAll("([a-z_]+)", "$1 = :$1");
+        return content.governance()
+                .in(content.capabilities()
+                        .in(sql.statement("""
+                        update agents set title = :title, task = :task, %s, version = version + 1, updated_at = :now
+                        where id = :id
+                        """.formatted(assignments))))
+                .with("title", content.title())
+                .with("task", content.task())
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .delayUntil(_ -> found(id));
+    }
+
+    /** Those that stand in lists, archived ones as well, with what tells them apart elsewhere; the first made first. */
+    Flux<AgentDefinitions.Name> names() {
+        return sql.statement("""
+                        select id, title, export_id, archived_at from agents where inline = false order by id
+                        """)
+                .all(row -> new AgentDefinitions.Name(
+                        row.number("id"),
+                        row.text("title"),
+                        row.textOrNull("export_id"),
+                        row.instantOrNull("archived_at") != null));
+    }
+
+    /** What files call an agent; empty where none does. */
+    Mono<Optional<String>> exportId(long id) {
+        return sql.statement("select export_id from agents where id = :id")
+                .with("id", id)
+                .one(row -> Optional.ofNullable(row.textOrNull("export_id")));
+    }
+
+    /** Gives one that name, if it has none: of two that come at the same time one is it. */
+    Mono<Long> mint(long id, String exportId) {
+        return sql.statement("update agents set export_id = :export where id = :id and export_id is null")
+                .with("export", exportId)
+                .with("id", id)
+                .update();
+    }
+
+    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} where another one has it. */
+    Mono<Long> exportedAs(long id, String exportId) {
+        return sql.statement("update agents set export_id = :export where id = :id")
+                .with("export", exportId)
+                .with("id", id)
+                .update();
+    }
+
+    /** Gives one back what files called it, unless another one is called so by now. */
+    Mono<Long> exportedAsBefore(long id, String exportId) {
+        return sql.statement("""
+                        update agents set export_id = :export
+                        where id = :id and not exists (select a.id from agents a where a.export_id = :export)
+                        """)
+                .with("export", exportId)
+                .with("id", id)
+                .update();
     }
 
     private Changes changed(Instant now) {

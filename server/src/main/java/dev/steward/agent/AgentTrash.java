@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -67,12 +68,17 @@ class AgentTrash {
                 : rules.own(agent.id())
                         .map(Rule::content)
                         .collectList()
-                        .zipWith(agents.spent(agent.id()))
+                        .zipWith(Mono.zip(agents.spent(agent.id()), agents.exportId(agent.id())))
                         .flatMap(own -> trash.keep(
                                 TrashKind.agent,
                                 agent.id(),
                                 agent.title(),
-                                new TrashedAgent(agent, null, own.getT1(), own.getT2())))
+                                new TrashedAgent(
+                                        agent,
+                                        null,
+                                        own.getT1(),
+                                        own.getT2().getT1(),
+                                        own.getT2().getT2().orElse(null))))
                         .flatMap(trashed -> states.keep(agent.id(), trashed))
                         .then();
     }
@@ -85,10 +91,12 @@ class AgentTrash {
      * @throws Problem.Conflict when there are as many agents as there may be, or would be more rules
      */
     Mono<AgentRead> restore(long id) {
-        return tx.durable(trash.bringBack(TrashKind.agent, id, TRASHED, this::back)
-                .switchIfEmpty(missing())
-                .delayUntil(news::gone)
-                .flatMap(reads::of));
+        return tx.durable(
+                trash.bringBack(TrashKind.agent, id, TRASHED, this::back)
+                        .switchIfEmpty(missing())
+                        .delayUntil(news::gone)
+                        .flatMap(reads::of),
+                DuplicateKeyException.class::isInstance);
     }
 
     private Mono<Agent> back(TrashKeeper.Kept<TrashedAgent> kept) {
@@ -97,6 +105,7 @@ class AgentTrash {
         return room.require()
                 .then(content(trashed.agent()))
                 .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
+                .then(Mono.justOrEmpty(trashed.exportId()).flatMap(called -> agents.exportedAsBefore(id, called)))
                 .then(agents.spend(id, trashed.ownSpent()))
                 .then(states.giveBack(kept.id(), id))
                 .then(noted(id, trashed.ownState()))

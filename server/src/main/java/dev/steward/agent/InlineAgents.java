@@ -160,7 +160,11 @@ public class InlineAgents {
     public Mono<Long> create(Draft draft, boolean isInline) {
         var may = new Capabilities(draft.model(), null, true, true, true, null, null);
         var governance = new Governance(false, Governance.STEPS, null, null, 0);
-        var content = new Agent.Content(draft.title(), draft.task(), null, null, may, governance);
+        return create(new Agent.Content(draft.title(), draft.task(), null, null, may, governance), isInline);
+    }
+
+    /** The same with all that can be said of one. */
+    Mono<Long> create(Agent.Content content, boolean isInline) {
         return (isInline ? Mono.<Void>empty() : quota.require())
                 .then(Mono.defer(() -> rows.insert(ids.uuid().toString(), content, isInline, clock.instant())))
                 .delayUntil(id -> rows.find(id).flatMap(news::changed));

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param state what it had noted, where that was kept here; null since notes have rows of their own
  * @param rules that were about it alone; null where nobody kept them
  * @param spent by all its runs; null where nobody kept that
+ * @param exportId what files call it; null where none does
  */
 record TrashedAgent(
         Agent agent,
         @Nullable Map<String, String> state,
         @Nullable List<Rule.Content> rules,
-        @Nullable Spent spent) {
+        @Nullable Spent spent,
+        @Nullable String exportId) {
 
     Map<String, String> ownState() {
         return Objects.requireNonNullElse(state, Map.of());

@@ -65,10 +65,7 @@ public class Roles {
     /** @throws Problem.Conflict when one has that name, in whatever case, or when there are as many as there may be */
     Mono<Role> create(RoleCreate wish) {
         var stored = refuseTaken(wish.name(), null)
-                .then(refuseTooMany())
-                .then(Mono.defer(() -> roles.insert(wish.name(), wish.prompt(), false, clock.instant())))
-                .delayUntil(_ -> announce())
-                .flatMap(this::get);
+                .then(make(wish.name(), wish.prompt()));
         return tx.durable(stored, DuplicateKeyException.class::isInstance);
     }
 
@@ -121,6 +118,43 @@ public class Roles {
                 .flatMap(_ -> announce());
         return roles.hasDefault()
                 .flatMap(there -> there ? Mono.empty() : tx.durable(made, DuplicateKeyException.class::isInstance));
+    }
+
+    /** What a role says, as it goes from one Steward to another. */
+    public record Text(String name, String systemPrompt) {
+
+        public static final int LONGEST_NAME = Role.LONGEST_NAME;
+        public static final int LONGEST_PROMPT = Role.LONGEST_PROMPT;
+    }
+
+    /** What the role says; nothing where it is gone, is null or is the default one. */
+    public Mono<Text> text(@Nullable Long id) {
+        return id == null
+                ? Mono.empty()
+                : roles.find(id)
+                        .filter(role -> !role.isDefault())
+                        .map(role -> new Text(role.name(), role.systemPrompt()));
+    }
+
+    /**
+     * The role of that name, in whatever case and as it is; a new one where there is none. Nobody deletes it until the caller's
+     * transaction ends. Fails with a {@link DuplicateKeyException} when somebody makes it at the same time.
+     *
+     * @return empty for the default one
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    public Mono<Optional<Long>> ensure(Text wish) {
+        return roles.called(wish.name())
+                .flatMap(roles::lock)
+                .switchIfEmpty(Mono.defer(() -> make(wish.name().strip(), wish.systemPrompt())))
+                .map(role -> role.isDefault() ? Optional.empty() : Optional.of(role.id()));
+    }
+
+    private Mono<Role> make(String name, String prompt) {
+        return refuseTooMany()
+                .then(Mono.defer(() -> roles.insert(name, prompt, false, clock.instant())))
+                .delayUntil(_ -> announce())
+                .flatMap(this::get);
     }
 
     private Mono<Void> refuseName(Role now, @Nullable String wished) {

@@ -85,7 +85,7 @@ record StepWrite(
     static final int LONGEST_WAIT = 31_536_000;
 
     /** Of a word that nobody knows. */
-    private static final int LONGEST_WORD = 100;
+    static final int LONGEST_WORD = 100;
 
     private static final String NO_AGENT = "Each step needs an existing agent, or instructions to run inline";
 
@@ -109,15 +109,21 @@ record StepWrite(
     }
 
     /**
-     * The step as it is stored, apart from its agent.
+     * The step that is to be stored.
      *
      * @throws Problem.BadRequest when it has neither an agent nor a task
      */
     StepDraft at(int position, StepDefaults defaults) {
+        var step = step(position, defaults);
+        return new StepDraft(
+                step, step.kind() == StepKind.approval ? new StepDraft.Agency.Nobody() : agency(step.kind()));
+    }
+
+    /** The step as it is stored, apart from its agent. */
+    Step step(int position, StepDefaults defaults) {
         var known = word(StepKind.values(), kind, StepKind.task);
-        boolean isApproval = known == StepKind.approval;
-        var waits = isApproval ? approvalTimeoutSeconds : null;
-        var step = new Step(
+        var waits = known == StepKind.approval ? approvalTimeoutSeconds : null;
+        return new Step(
                 position,
                 known,
                 null,
@@ -139,7 +145,6 @@ record StepWrite(
                 waits,
                 waits == null ? null : onTimeout == null ? StepPolicy.OnTimeout.reject : onTimeout,
                 null);
-        return new StepDraft(step, isApproval ? new StepDraft.Agency.Nobody() : agency(known));
     }
 
     private StepDraft.Agency agency(StepKind known) {

@@ -5,7 +5,9 @@ import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -176,6 +178,62 @@ class WorkflowRepository {
                 .with("id", id)
                 .update()
                 .delayUntil(_ -> found(id));
+    }
+
+    /** All, archived ones as well, with what tells them apart elsewhere; the first made first. */
+    Flux<WorkflowDefinitions.Name> names() {
+        return sql.statement("select id, name, export_id, archived_at from workflows order by id")
+                .all(row -> new WorkflowDefinitions.Name(
+                        row.number("id"),
+                        row.text("name"),
+                        row.textOrNull("export_id"),
+                        row.instantOrNull("archived_at") != null));
+    }
+
+    /** What files call a workflow; empty where none does. */
+    Mono<Optional<String>> exportId(long id) {
+        return sql.statement("select export_id from workflows where id = :id")
+                .with("id", id)
+                .one(row -> Optional.ofNullable(row.textOrNull("export_id")));
+    }
+
+    /** Gives one that name, if it has none: of two that come at the same time one is it. */
+    Mono<Long> mint(long id, String exportId) {
+        return sql.statement("update workflows set export_id = :export where id = :id and export_id is null")
+                .with("export", exportId)
+                .with("id", id)
+                .update();
+    }
+
+    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} where another one has it. */
+    Mono<Long> exportedAs(long id, String exportId) {
+        return sql.statement("update workflows set export_id = :export where id = :id")
+                .with("export", exportId)
+                .with("id", id)
+                .update();
+    }
+
+    /** Gives one back what files called it, unless another one is called so by now. */
+    Mono<Long> exportedAsBefore(long id, String exportId) {
+        return sql.statement("""
+                        update workflows set export_id = :export
+                        where id = :id and not exists (select w.id from workflows w where w.export_id = :export)
+                        """)
+                .with("export", exportId)
+                .with("id", id)
+                .update();
+    }
+
+    /** In how many workflows steps are carried out by each of these agents. */
+    Flux<Map.Entry<Long, Integer>> uses(Collection<Long> agents) {
+        return agents.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select agent_id, count(distinct workflow_id) as n from workflow_steps
+                        where agent_id = any(:agents) group by agent_id
+                        """)
+                        .with("agents", agents.toArray(Long[]::new))
+                        .all(row -> Map.entry(row.number("agent_id"), (int) row.number("n")));
     }
 
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {

@@ -10,6 +10,7 @@ import dev.steward.history.trash.Trashable;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
@@ -67,11 +68,12 @@ class WorkflowTrash implements Trashable {
 
     /** Keeps what a workflow was, in the transaction that deletes it. */
     Mono<Void> keep(Workflow workflow, Definition definition) {
-        return trash.keep(
+        return rows.exportId(workflow.id())
+                .flatMap(exportId -> trash.keep(
                         TrashKind.workflow,
                         workflow.id(),
                         workflow.head().name(),
-                        new TrashedWorkflow(workflow, definition))
+                        new TrashedWorkflow(workflow, definition, exportId.orElse(null))))
                 .flatMap(trashed -> states.keep(workflow.id(), trashed))
                 .then();
     }
@@ -89,10 +91,12 @@ class WorkflowTrash implements Trashable {
      * @throws Problem.Conflict when there are as many workflows as there may be
      */
     Mono<WorkflowRead> bringBack(long id) {
-        return tx.durable(trash.bringBack(TrashKind.workflow, id, TRASHED, this::back)
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Deleted workflow")))
-                .flatMap(reads::of)
-                .delayUntil(news::changed));
+        return tx.durable(
+                trash.bringBack(TrashKind.workflow, id, TRASHED, this::back)
+                        .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Deleted workflow")))
+                        .flatMap(reads::of)
+                        .delayUntil(news::changed),
+                DuplicateKeyException.class::isInstance);
     }
 
     private Mono<Workflow> back(TrashKeeper.Kept<TrashedWorkflow> kept) {
@@ -111,6 +115,8 @@ class WorkflowTrash implements Trashable {
                                             .toList())))
                             .flatMap(stored -> versions.add(id, workflow.version() + 1, new Definition(head, stored)));
                 })
+                .then(Mono.defer(() -> Mono.justOrEmpty(kept.snapshot().exportId())
+                        .flatMap(called -> rows.exportedAsBefore(id, called))))
                 .then(Mono.defer(() -> states.giveBack(kept.id(), id)))
                 .then(Mono.defer(() -> rows.find(id)));
     }

@@ -119,16 +119,29 @@ class Workflows {
      * @throws Problem.Conflict when there are as many workflows or agents as there may be
      */
     Mono<WorkflowRead> create(WorkflowCreate wish) {
-        return defaults.current().flatMap(usual -> {
-            var head = wish.head(usual);
-            var drafts = drafts(wish.wishedSteps(), usual);
-            return tx.durable(rows.requireRoom()
-                    .then(agents.requireRole(head.roleId()))
-                    .then(Mono.defer(() -> rows.insert(head, clock.instant())))
-                    .delayUntil(id -> steps.replace(id, drafts)
-                            .flatMap(stored -> versions.add(id, 1, new Definition(head, stored))))
-                    .flatMap(this::changed));
-        });
+        return defaults.current().flatMap(usual -> create(wish.head(usual), drafts(wish.wishedSteps(), usual)));
+    }
+
+    /** The same with a definition that leaves nothing open. */
+    Mono<WorkflowRead> create(WorkflowHead head, List<StepDraft> drafts) {
+        return tx.durable(rows.requireRoom()
+                .then(agents.requireRole(head.roleId()))
+                .then(Mono.defer(() -> rows.insert(head, clock.instant())))
+                .delayUntil(id -> steps.replace(id, drafts)
+                        .flatMap(stored -> versions.add(id, 1, new Definition(head, stored))))
+                .flatMap(this::changed));
+    }
+
+    /**
+     * Writes a whole definition in place of that of a workflow, as a new version where it differs.
+     *
+     * @throws Problem.NotFound when there is no such workflow, or a step names an agent that is not there
+     * @throws Problem.BadRequest when there is no such role
+     * @throws Problem.Conflict while a run is active
+     */
+    Mono<WorkflowRead> replace(long id, WorkflowHead head, List<StepDraft> drafts) {
+        return tx.durable(lock(id).delayUntil(_ -> agents.requireRole(head.roleId()))
+                .flatMap(workflow -> write(workflow, head, Optional.of(drafts))));
     }
 
     static List<StepDraft> drafts(List<StepWrite> wished, StepDefaults defaults) {

@@ -25,6 +25,7 @@ import reactor.core.publisher.Mono;
 /** All of this package that stores anything, over one database and a clock that can be put forward. */
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
+    AgentDefinitions.class,
     AgentNews.class,
     AgentNotices.class,
     AgentReads.class,

@@ -57,6 +57,7 @@ final class WritingRoutes {
         new AgentRoutes(service).all().forEach(routes::put);
         new ScheduleRoutes(service).all().forEach(routes::put);
         new WorkflowRoutes(service).all().forEach(routes::put);
+        new TransferRoutes(service).all().forEach(routes::put);
         new AgentRuleRoutes(service).all().forEach(routes::put);
         new AgentUndoRoutes(service).all().forEach(routes::put);
         new ToolRoutes(service).all().forEach(routes::put);

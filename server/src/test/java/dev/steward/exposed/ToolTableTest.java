@@ -20,7 +20,16 @@ class ToolTableTest {
             entry(Section.TOPICS, List.of("list_topics", "get_topic")),
             entry(Section.MESSAGES, List.of("list_messages", "get_message")),
             entry(Section.CHATS, List.of("list_chats", "get_chat", "list_chat_messages", "get_chat_message")),
-            entry(Section.AGENTS, List.of("list_agents", "get_agent", "list_workflows", "get_workflow")),
+            entry(
+                    Section.AGENTS,
+                    List.of(
+                            "list_agents",
+                            "get_agent",
+                            "list_workflows",
+                            "get_workflow",
+                            "export_agent",
+                            "export_workflow",
+                            "preview_import")),
             entry(Section.SEARCH, List.of("search")),
             entry(Section.SKILLS, List.of("list_skills", "get_skill")),
             entry(Section.MEMORY, List.of("list_memories")),
@@ -121,6 +130,9 @@ class ToolTableTest {
                         "post_message",
                         "list_workflows",
                         "get_workflow",
+                        "export_agent",
+                        "export_workflow",
+                        "preview_import",
                         "workflow_state_get");
     }
 

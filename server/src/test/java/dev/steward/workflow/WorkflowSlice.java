@@ -16,6 +16,7 @@ import reactor.core.publisher.Mono;
     OverdueStepsTask.class,
     StepRestedHandler.class,
     WorkflowCallRepository.class,
+    WorkflowDefinitions.class,
     WorkflowHooks.class,
     WorkflowNotices.class,
     WorkflowRunStore.class,
@@ -39,7 +40,7 @@ import reactor.core.publisher.Mono;
     WorkflowVersions.class,
     Workflows.class
 })
-class WorkflowSlice {
+public class WorkflowSlice {
 
     static final StepDefaults USUAL = new StepDefaults(true, true, true, null);
 

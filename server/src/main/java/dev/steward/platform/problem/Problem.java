@@ -2,6 +2,7 @@ package dev.steward.platform.problem;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The closed family of refusals. The web answers each as an RFC 9457 problem document with the status that its comment
@@ -35,18 +36,40 @@ public abstract sealed class Problem extends RuntimeException {
         return List.of();
     }
 
+    /** Where in a text that was sent something is wrong; null for every problem that is about no text, or no place in it. */
+    public @Nullable Place place() {
+        return null;
+    }
+
     /** One refused input field, named as on the wire. */
     public record FieldError(String field, String message) {}
 
+    /** A place in a text. @param line from 1 @param column from 1 */
+    public record Place(int line, int column) {}
+
     /** 400: the request contradicts the state or the rules of the thing it names. */
     public static final class BadRequest extends Problem {
+
+        private final transient @Nullable Place place;
+
         public BadRequest(String detail) {
-            super("bad-request", "Bad request", detail);
+            this("bad-request", detail);
         }
 
         /** The same with a type of its own, for who tells it apart. */
         public BadRequest(String type, String detail) {
+            this(type, detail, null);
+        }
+
+        /** The same about a text. @param place null where it is about no place in it */
+        public BadRequest(String type, String detail, @Nullable Place place) {
             super(type, "Bad request", detail);
+            this.place = place;
+        }
+
+        @Override
+        public @Nullable Place place() {
+            return place;
         }
     }
 

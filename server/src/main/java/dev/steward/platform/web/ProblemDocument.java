@@ -4,6 +4,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The body of every error answer (RFC 9457). */
 @Schema(name = "Problem", description = "An error, as an RFC 9457 problem document")
@@ -20,17 +21,31 @@ public record ProblemDocument(
         @Schema(description = "The path of the request") String instance,
 
         @Schema(description = "The refused fields of a 422 answer; empty otherwise")
-        List<Problem.FieldError> errors) {
+        List<Problem.FieldError> errors,
+
+        @Nullable @Schema(description = "Of the text that was sent, from 1: where it is wrong; null elsewhere")
+        Integer line,
+
+        @Nullable @Schema(description = "In that line, from 1; null where line is")
+        Integer column) {
 
     static ProblemDocument of(Problem problem, String instance) {
+        var place = problem.place();
         return new ProblemDocument(
-                problem.type(), problem.title(), status(problem), problem.detail(), instance, problem.errors());
+                problem.type(),
+                problem.title(),
+                status(problem),
+                problem.detail(),
+                instance,
+                problem.errors(),
+                place == null ? null : place.line(),
+                place == null ? null : place.column());
     }
 
     /** What the web itself refuses, named by the title of its status. */
     static ProblemDocument of(int status, String title, String detail, String instance) {
         var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
-        return new ProblemDocument(type, title, status, detail, instance, List.of());
+        return new ProblemDocument(type, title, status, detail, instance, List.of(), null, null);
     }
 
     private static int status(Problem problem) {

@@ -140,7 +140,9 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                 500,
                 "Something went wrong inside Steward. The log has the details under id " + id + ".",
                 path,
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 
     /** The path as the table of routes has it: the one that was sent may hold a token. */

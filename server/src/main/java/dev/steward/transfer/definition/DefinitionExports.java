@@ -1,0 +1,110 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.agent.AgentDefinitions;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.version.Version;
+import dev.steward.transfer.definition.StoredDefinitions.OneAgent;
+import dev.steward.transfer.definition.StoredDefinitions.OneWorkflow;
+import dev.steward.transfer.definition.TransferDocument.Kind;
+import dev.steward.workflow.WorkflowDefinitions;
+import java.time.Clock;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Writes agents and workflows as files. What is written out the first time is given what files call it. Spec: Agents, 24. */
+@Service
+class DefinitionExports {
+
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx");
+
+    private final StoredDefinitions stored;
+    private final AgentDefinitions agents;
+    private final WorkflowDefinitions workflows;
+    private final Version version;
+    private final Tx tx;
+    private final Clock clock;
+
+    DefinitionExports(
+            StoredDefinitions stored,
+            AgentDefinitions agents,
+            WorkflowDefinitions workflows,
+            Version version,
+            Tx tx,
+            Clock clock) {
+        this.stored = stored;
+        this.agents = agents;
+        this.workflows = workflows;
+        this.version = version;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** A file. @param name what people save it as */
+    record Exported(String name, String text) {
+
+        static Exported of(TransferDocument document) {
+            return new Exported(DocumentWriting.fileName(document), DocumentWriting.text(document));
+        }
+    }
+
+    /**
+     * An agent by itself.
+     *
+     * @param named by its id or its public id
+     * @param held hears how many bytes each piece takes
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.BadRequest when it belongs to a step of a workflow
+     */
+    Mono<Exported> agent(String named, IntConsumer held) {
+        return stored.agent(named, held)
+                .flatMap(found -> found.part().isInline()
+                        ? Mono.error(new Problem.BadRequest(
+                                "This agent belongs to a workflow step. Export the workflow instead."))
+                        : minted(found, held))
+                .map(found -> Exported.of(
+                        new TransferDocument(Kind.agent, writer(), now(), List.of(found.part()), null)));
+    }
+
+    private Mono<OneAgent> minted(OneAgent found, IntConsumer held) {
+        return found.part().definition().exportId() != null
+                ? Mono.just(found)
+                : tx.durable(agents.mint(List.of(found.id())).thenReturn(true))
+                        .flatMap(_ -> stored.agent(String.valueOf(found.id()), held));
+    }
+
+    /**
+     * A workflow with the agents of its steps.
+     *
+     * @param held hears how many bytes each piece takes
+     * @throws Problem.NotFound when there is no such workflow
+     */
+    Mono<Exported> workflow(long id, IntConsumer held) {
+        return stored.workflow(id, held)
+                .flatMap(found -> minted(id, found, held))
+                .map(found ->
+                        Exported.of(new TransferDocument(Kind.workflow, writer(), now(), found.agents(), found.part())));
+    }
+
+    private Mono<OneWorkflow> minted(long id, OneWorkflow found, IntConsumer held) {
+        return found.isMinted()
+                ? Mono.just(found)
+                : tx.durable(workflows.mint(id).then(agents.mint(found.ids())).thenReturn(true))
+                        .flatMap(_ -> stored.workflow(id, held));
+    }
+
+    private String writer() {
+        return "Steward " + version.version();
+    }
+
+    private String now() {
+        return SECONDS.format(
+                OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS));
+    }
+}

@@ -1,0 +1,258 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.agent.AgentDefinition;
+import dev.steward.agent.AgentDefinitions;
+import dev.steward.agent.InlineAgents;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.ScheduleTarget.Wish;
+import dev.steward.durable.schedule.Schedules;
+import dev.steward.library.Roles;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.transfer.definition.ImportPlan.Fate;
+import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.transfer.definition.TransferDocument.SchedulePart;
+import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
+import dev.steward.transfer.definition.TransferPreview.Warning;
+import dev.steward.workflow.StepDefinition;
+import dev.steward.workflow.WorkflowDefinition;
+import dev.steward.workflow.WorkflowDefinitions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Imports agents and workflows: all of a document, or nothing. What comes waits until somebody starts it, and its schedules are
+ * switched off. Of two imports at the same time the second one sees what the first one made. Spec: Agents, 24.2.
+ */
+@Service
+class DefinitionImports {
+
+    private final ImportPreviews previews;
+    private final AgentDefinitions agents;
+    private final WorkflowDefinitions workflows;
+    private final Roles roles;
+    private final Schedules schedules;
+    private final TransferWarnings warnings;
+    private final TransferLockRepository lock;
+    private final Tx tx;
+
+    DefinitionImports(
+            ImportPreviews previews,
+            AgentDefinitions agents,
+            WorkflowDefinitions workflows,
+            Roles roles,
+            Schedules schedules,
+            TransferWarnings warnings,
+            TransferLockRepository lock,
+            Tx tx) {
+        this.previews = previews;
+        this.agents = agents;
+        this.workflows = workflows;
+        this.roles = roles;
+        this.schedules = schedules;
+        this.warnings = warnings;
+        this.lock = lock;
+        this.tx = tx;
+    }
+
+    /** An agent of a document that is there now. */
+    private record Placed(long id, String name) {
+
+        /** For those that come with their steps. */
+        static final Placed NOWHERE = new Placed(0, "");
+    }
+
+    /** Names that are free, of agents and of workflows. */
+    private record Names(FreeNames agents, FreeNames workflows) {}
+
+    /**
+     * Imports a document.
+     *
+     * @param held hears how many bytes it takes
+     * @throws Problem.BadRequest when the text is no document
+     * @throws Problem.Conflict while agents are switched off, when something would be replaced that is in flight, or when there
+     *     are as many agents, workflows, roles or schedules as there may be
+     */
+    Mono<TransferImportResult> run(TransferImport wish, IntConsumer held) {
+        return previews.read(wish.content(), held)
+                .flatMap(document -> warnings.of(document)
+                        .flatMap(said -> tx.durable(
+                                lock.lock().then(Mono.defer(() -> inTurn(document, wish, said))),
+                                DuplicateKeyException.class::isInstance)));
+    }
+
+    private Mono<TransferImportResult> inTurn(TransferDocument document, TransferImport wish, List<Warning> said) {
+        return Mono.zip(agents.names().collectList(), workflows.names().collectList())
+                .flatMap(there -> {
+                    var names = new Names(
+                            new FreeNames(
+                                    there.getT1().stream().map(AgentDefinitions.Name::title),
+                                    AgentDefinition.LONGEST_TITLE),
+                            new FreeNames(
+                                    there.getT2().stream().map(WorkflowDefinitions.Name::name),
+                                    WorkflowDefinition.LONGEST_NAME));
+                    var matches = ImportPlan.Matches.of(document, there.getT1(), there.getT2());
+                    var plan = ImportPlan.of(document, matches, wish);
+                    return refuseInFlight(plan)
+                            .thenMany(Flux.range(0, document.agents().size()))
+                            .concatMap(at -> placed(
+                                    document.agents().get(at),
+                                    plan.agents().get(at),
+                                    matches.agents().get(at),
+                                    names.agents()))
+                            .collectList()
+                            .flatMap(placed -> finished(document, plan, placed, names, said));
+                });
+    }
+
+    /** Nobody begins what is replaced, or deletes what is used, from now on. The workflow first, as everywhere. */
+    private Mono<Void> refuseInFlight(ImportPlan plan) {
+        var used = Stream.concat(plan.replaced().stream(), plan.linked().stream()).toList();
+        return (plan.workflow() instanceof Fate.Replace(var id)
+                        ? workflows
+                                .lock(id)
+                                .onErrorMap(Problem.NotFound.class, _ -> deleted())
+                                .then(refuse("workflow-active", workflows.refusal(id)))
+                        : Mono.<Void>empty())
+                .then(Mono.defer(() -> agents.lock(used).count()))
+                .flatMap(there -> there < used.size() ? Mono.error(deleted()) : Mono.empty())
+                .thenMany(Flux.fromIterable(plan.replaced()))
+                .concatMap(id -> refuse("agent-active", agents.refusal(id)))
+                .then();
+    }
+
+    /** What was found a moment ago is gone: it is looked for again. */
+    private static RuntimeException deleted() {
+        return new OptimisticLockingFailureException("What would be replaced was deleted");
+    }
+
+    private static Mono<Void> refuse(String type, Mono<String> refusal) {
+        return refusal.flatMap(sentence -> Mono.error(new Problem.Conflict(type, sentence)));
+    }
+
+    private Mono<Placed> placed(AgentPart part, Fate fate, Matching.@Nullable Match match, FreeNames names) {
+        var definition = part.definition();
+        return switch (fate) {
+            case Fate.Fresh _ -> created(part, definition.exportId(), names.take(definition.title()));
+            case Fate.Copy _ -> created(part, null, names.take(definition.title()));
+            case Fate.Replace(var id) -> written(id, part).thenReturn(new Placed(id, definition.title()));
+            case Fate.Link(var id) ->
+                Mono.just(new Placed(id, Objects.requireNonNull(match).name()));
+            case Fate.OfStep _ -> Mono.just(Placed.NOWHERE);
+        };
+    }
+
+    private Mono<Placed> created(AgentPart part, @Nullable String exportId, String title) {
+        return role(part.role())
+                .flatMap(role -> agents.create(part.definition().as(exportId, title, role.orElse(null))))
+                .delayUntil(id -> scheduled(new ScheduleOwner(ScheduleOwner.Kind.agent, id), part.schedule()))
+                .map(id -> new Placed(id, title));
+    }
+
+    private Mono<Void> written(long id, AgentPart part) {
+        var definition = part.definition();
+        return role(part.role())
+                .flatMap(role -> agents.replace(
+                        id, definition.as(definition.exportId(), definition.title(), role.orElse(null))))
+                .then(Mono.defer(() -> scheduled(new ScheduleOwner(ScheduleOwner.Kind.agent, id), part.schedule())));
+    }
+
+    private Mono<Optional<Long>> role(Roles.@Nullable Text role) {
+        return role == null ? Mono.just(Optional.empty()) : roles.ensure(role);
+    }
+
+    /** A schedule that comes is switched off; one that does not come leaves the one that is there as it is. */
+    private Mono<Void> scheduled(ScheduleOwner owner, @Nullable SchedulePart part) {
+        return part == null
+                ? Mono.empty()
+                : schedules
+                        .put(owner, _ -> new Wish(null, part.clearContext(), false, part.rules(), part.misfire()))
+                        .then();
+    }
+
+    private Mono<TransferImportResult> finished(
+            TransferDocument document, ImportPlan plan, List<Placed> placed, Names names, List<Warning> said) {
+        var part = document.workflow();
+        var fate = plan.workflow();
+        if (part == null || fate == null) {
+            var agent = placed.getFirst();
+            return Mono.just(result(document, plan, placed, null, agent.id(), agent.name(), said));
+        }
+        return workflow(part, document.agents(), placed, fate, names.workflows())
+                .delayUntil(written -> filled(part, document.agents(), written.agents()))
+                .delayUntil(written ->
+                        scheduled(new ScheduleOwner(ScheduleOwner.Kind.workflow, written.id()), part.schedule()))
+                .map(written -> result(document, plan, placed, written.id(), null, written.name(), said));
+    }
+
+    private Mono<WorkflowDefinitions.Written> workflow(
+            WorkflowPart part, List<AgentPart> parts, List<Placed> placed, Fate fate, FreeNames names) {
+        var definition = part.definition();
+        var steps = new ArrayList<StepDefinition>();
+        part.steps()
+                .forEach(step -> steps.add(step(step, part.agents().get(steps.size()), parts, placed)));
+        return role(part.role()).flatMap(role -> switch (fate) {
+            case Fate.Replace(var id) ->
+                workflows.replace(
+                        id, definition.as(definition.exportId(), definition.name(), role.orElse(null), steps));
+            case Fate.Fresh _ ->
+                workflows.create(definition.as(
+                        definition.exportId(), names.take(definition.name()), role.orElse(null), steps));
+            case Fate.Copy _, Fate.Link _, Fate.OfStep _ ->
+                workflows.create(definition.as(null, names.take(definition.name()), role.orElse(null), steps));
+        });
+    }
+
+    private static StepDefinition step(
+            StepDefinition step, @Nullable Integer index, List<AgentPart> parts, List<Placed> placed) {
+        if (index == null || parts.get(index).isMissing()) {
+            return step.by(null, null);
+        }
+        var own = parts.get(index).definition();
+        return parts.get(index).isInline()
+                ? step.by(null, InlineAgents.Draft.of(own.task(), own.model(), own.title()))
+                : step.by(placed.get(index).id(), null);
+    }
+
+    /** Writes all that is said of the agents that belong to steps. @param made who carry the steps out */
+    private Mono<Void> filled(WorkflowPart part, List<AgentPart> parts, List<@Nullable Long> made) {
+        return Flux.range(0, made.size())
+                .concatMap(at -> {
+                    var index = part.agents().get(at);
+                    var agent = made.get(at);
+                    return index == null || agent == null || !parts.get(index).isInline()
+                            ? Mono.<Void>empty()
+                            : written(agent, parts.get(index));
+                })
+                .then();
+    }
+
+    private static TransferImportResult result(
+            TransferDocument document,
+            ImportPlan plan,
+            List<Placed> placed,
+            @Nullable Long workflow,
+            @Nullable Long agent,
+            String name,
+            List<Warning> said) {
+        return new TransferImportResult(
+                document.kind(),
+                workflow,
+                agent,
+                name,
+                plan.created().stream().map(at -> placed.get(at).id()).toList(),
+                plan.replaced(),
+                plan.linked(),
+                said);
+    }
+}

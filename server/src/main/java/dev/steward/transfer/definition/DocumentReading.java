@@ -1,0 +1,245 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.agent.AgentDefinition;
+import dev.steward.agent.Money;
+import dev.steward.durable.schedule.Misfire;
+import dev.steward.durable.schedule.RuleWrite;
+import dev.steward.durable.schedule.recurrence.Recurrence;
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.library.Roles;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.problem.Problem;
+import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.transfer.definition.TransferDocument.Kind;
+import dev.steward.transfer.definition.TransferDocument.SchedulePart;
+import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
+import dev.steward.workflow.StepDefinition;
+import dev.steward.workflow.WorkflowDefinition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a text as a document, and refuses what is none with a sentence that says where. Pure. Spec: Agents, 24.1 and 24.2. */
+final class DocumentReading {
+
+    private static final int LONGEST_PROVENANCE = 200;
+    private static final int LAST_MINUTE = 1_439;
+
+    private DocumentReading() {}
+
+    /** @throws Problem.BadRequest when it is none */
+    static TransferDocument read(String text) {
+        if (!(YamlReading.read(text) instanceof YamlNode.Mapping mapping)) {
+            throw Unreadable.of("Expected a single exported agent or workflow at the top level");
+        }
+        var top = new Fields("", mapping);
+        requireFormat(top);
+        var kind = top.word("kind", Kind.class);
+        if (kind == null) {
+            throw Unreadable.document("kind", "is required: agent or workflow", top.place());
+        }
+        var agents = agents(top, kind);
+        var read = new TransferDocument(
+                kind,
+                top.text("exported_by", LONGEST_PROVENANCE),
+                top.text("exported_at", LONGEST_PROVENANCE),
+                agents,
+                kind == Kind.agent ? null : workflow(top, agents));
+        if (kind == Kind.agent && agents.size() != 1) {
+            throw Unreadable.at("An agent document must define exactly one agent", top.place("agents"));
+        }
+        return read;
+    }
+
+    private static void requireFormat(Fields top) {
+        var format = top.value("format");
+        if (format == null) {
+            throw Unreadable.at(
+                    "The file does not say its format. Add the line “format: %d”, which is the one that Steward reads"
+                            .formatted(TransferDocument.FORMAT),
+                    top.place());
+        }
+        if (!(format instanceof YamlNode.Whole(var _, var number)) || number != TransferDocument.FORMAT) {
+            var said =
+                    switch (format) {
+                        case YamlNode.Whole(var _, var number) -> "format " + number;
+                        default -> "a format that is no whole number";
+                    };
+            throw Unreadable.at(
+                    "The file has %s, and this Steward reads format %d. A newer version may read it"
+                            .formatted(said, TransferDocument.FORMAT),
+                    format.place());
+        }
+    }
+
+    private static List<AgentPart> agents(Fields top, Kind kind) {
+        var agents = new ArrayList<AgentPart>();
+        var called = new HashMap<String, String>();
+        for (var fields : top.list("agents", TransferDocument.MOST_AGENTS)) {
+            var agent = agent(fields, kind);
+            var exportId = agent.definition().exportId();
+            var other = exportId == null ? null : called.put(exportId, fields.path());
+            if (other != null) {
+                throw Unreadable.document(
+                        fields.path("export_id"), "is that of %s as well".formatted(other), fields.place("export_id"));
+            }
+            agents.add(agent);
+        }
+        return agents;
+    }
+
+    private static AgentPart agent(Fields fields, Kind kind) {
+        boolean isInline = kind == Kind.workflow && fields.flagOr("inline", false);
+        boolean isMissing = isInline && fields.flagOr("missing", false);
+        var definition = new AgentDefinition(
+                isInline ? null : exportId(fields),
+                fields.required("title", AgentDefinition.LONGEST_TITLE).strip(),
+                fields.textOr("task", AgentDefinition.LONGEST_TASK, "").strip(),
+                stripped(fields.text("model", AgentDefinition.LONGEST_MODEL)),
+                fields.flagOr("autonomy_enabled", false),
+                fields.wholeOr("max_steps", 1, AgentDefinition.MOST_STEPS, AgentDefinition.STEPS),
+                fields.word("approval_policy", ApprovalPolicy.class),
+                fields.number("token_budget", 1, Long.MAX_VALUE),
+                fields.decimal("money_budget", Money::isBudget, Money.BUDGET),
+                fields.wholeOr("max_retries", 0, AgentDefinition.MOST_RETRIES, 0),
+                fields.flagOr("use_mcp", true),
+                fields.flagOr("use_skills", true),
+                fields.flagOr("use_memory", true),
+                fields.text("mcp_servers", AgentDefinition.LONGEST_SERVERS),
+                null);
+        var schedule = fields.object("schedule");
+        return new AgentPart(
+                definition,
+                role(fields),
+                isInline || schedule == null ? null : schedule(schedule, true),
+                isInline,
+                isMissing);
+    }
+
+    private static @Nullable String exportId(Fields fields) {
+        return stripped(fields.text("export_id", AgentDefinition.LONGEST_EXPORT_ID));
+    }
+
+    private static @Nullable String stripped(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+
+    private static Roles.@Nullable Text role(Fields owner) {
+        var fields = owner.object("role");
+        return fields == null
+                ? null
+                : new Roles.Text(
+                        fields.required("name", Roles.Text.LONGEST_NAME).strip(),
+                        fields.textOr("system_prompt", Roles.Text.LONGEST_PROMPT, ""));
+    }
+
+    /** @param isAgents of an agent, which is due each day where it does not say when; one of a workflow is none then */
+    private static @Nullable SchedulePart schedule(Fields fields, boolean isAgents) {
+        var first = rule(fields);
+        boolean saysWhen = fields.value("interval_seconds") != null || fields.value("run_at_minute") != null;
+        var all = fields.list("rules", Recurrence.MOST).stream()
+                .map(DocumentReading::rule)
+                .distinct()
+                .toList();
+        boolean clears = fields.flagOr("clear_context", true);
+        var misfire = Objects.requireNonNullElse(fields.word("misfire", Misfire.class), Misfire.run_once);
+        if (all.isEmpty() && !saysWhen && !isAgents) {
+            return null;
+        }
+        return new SchedulePart(!isAgents || clears, all.isEmpty() ? List.of(first) : all, misfire);
+    }
+
+    private static RecurrenceRule rule(Fields fields) {
+        return new RecurrenceRule(
+                fields.wholeOr(
+                        "interval_seconds",
+                        RecurrenceRule.SHORTEST_SECONDS,
+                        RuleWrite.LONGEST_INTERVAL,
+                        RecurrenceRule.DAY_SECONDS),
+                fields.wholeOr("days_of_week", 0, RecurrenceRule.EVERY_DAY, RecurrenceRule.EVERY_DAY),
+                fields.whole("run_at_minute", 0, LAST_MINUTE),
+                fields.textOr("timezone", RecurrenceRule.LONGEST_ZONE, "UTC"));
+    }
+
+    private static WorkflowPart workflow(Fields top, List<AgentPart> agents) {
+        var fields = top.object("workflow");
+        if (fields == null) {
+            throw Unreadable.at("Workflow document has no workflow", top.place());
+        }
+        var steps = fields.list("steps", WorkflowDefinition.MOST_STEPS);
+        var definitions = steps.stream().map(DocumentReading::step).toList();
+        var definition = new WorkflowDefinition(
+                exportId(fields),
+                fields.required("name", WorkflowDefinition.LONGEST_NAME).strip(),
+                stripped(fields.text("description", WorkflowDefinition.LONGEST_DESCRIPTION)),
+                stripped(fields.text("icon", WorkflowDefinition.LONGEST_ICON)),
+                stripped(fields.text("color", WorkflowDefinition.LONGEST_COLOR)),
+                fields.flagOr("clear_artifacts", true),
+                fields.wholeOr("max_loops", 1, WorkflowDefinition.MOST_LOOPS, WorkflowDefinition.LOOPS),
+                fields.whole(
+                        "step_timeout_seconds",
+                        WorkflowDefinition.SHORTEST_TIMEOUT,
+                        WorkflowDefinition.LONGEST_TIMEOUT),
+                null,
+                fields.word("approval_policy", ApprovalPolicy.class),
+                fields.number("token_cap", 1, Long.MAX_VALUE),
+                fields.decimal("money_cap", Money::isBudget, Money.BUDGET),
+                definitions);
+        var schedule = fields.object("schedule");
+        var role = role(fields);
+        return new WorkflowPart(
+                definition,
+                references(steps, definitions, agents),
+                role,
+                schedule == null ? null : schedule(schedule, false));
+    }
+
+    private static StepDefinition step(Fields fields) {
+        var read = new StepDefinition(
+                null,
+                null,
+                stripped(fields.text("name", StepDefinition.LONGEST_NAME)),
+                fields.text("kind", StepDefinition.LONGEST_WORD),
+                fields.whole("on_fail_position", 0, Integer.MAX_VALUE),
+                stripped(fields.text("instructions", StepDefinition.LONGEST_INSTRUCTIONS)),
+                fields.text("on_error", StepDefinition.LONGEST_WORD),
+                fields.wholeOr("max_retries", 0, StepDefinition.MOST_RETRIES, 0),
+                fields.text("on_reject", StepDefinition.LONGEST_WORD),
+                fields.text("context_mode", StepDefinition.LONGEST_WORD),
+                stripped(fields.text("context_sources", StepDefinition.LONGEST_SOURCES)),
+                fields.flag("use_mcp"),
+                fields.flag("use_skills"),
+                fields.flag("use_memory"),
+                fields.text("mcp_servers", AgentDefinition.LONGEST_SERVERS),
+                fields.whole(
+                        "approval_timeout_seconds", StepDefinition.SHORTEST_WAIT, StepDefinition.LONGEST_WAIT),
+                fields.text("on_timeout", StepDefinition.LONGEST_WORD));
+        return read.normal();
+    }
+
+    /** The agents of the steps. An approval has none, whatever it says. */
+    private static List<@Nullable Integer> references(
+            List<Fields> steps, List<StepDefinition> definitions, List<AgentPart> agents) {
+        var references = new ArrayList<@Nullable Integer>();
+        for (int at = 0; at < steps.size(); at++) {
+            var fields = steps.get(at);
+            var agent = fields.whole("agent", 0, Integer.MAX_VALUE);
+            if (definitions.get(at).isApproval()) {
+                references.add(null);
+            } else if (agent == null) {
+                throw Unreadable.at(
+                        "Step %d references no agent but is not an approval step".formatted(at + 1),
+                        fields.place("agent"));
+            } else if (agent >= agents.size()) {
+                throw Unreadable.at(
+                        "Step %d references agent #%d, which the file doesn't define".formatted(at + 1, agent),
+                        fields.place("agent"));
+            } else {
+                references.add(agent);
+            }
+        }
+        return references;
+    }
+}

@@ -1,0 +1,212 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.durable.schedule.recurrence.RecurrenceRule;
+import dev.steward.library.Roles;
+import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.transfer.definition.TransferDocument.SchedulePart;
+import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
+import dev.steward.workflow.StepDefinition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLFactoryBuilder;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLWriteFeature;
+import tools.jackson.dataformat.yaml.util.StringQuotingChecker;
+
+/**
+ * Writes a document as YAML: what is null is left out, what is usual is written all the same, and texts of several lines stand as
+ * people write them. Pure. Spec: Agents, 24.1.
+ */
+final class DocumentWriting {
+
+    /** Readers of older YAML take dates, times and words such as yes for something else: what is no plain text stands in quotes. */
+    private static final StringQuotingChecker QUOTES = new StringQuotingChecker.Default() {
+
+        private static final long serialVersionUID = 1L;
+
+        private static final Pattern PLAIN = Pattern.compile("[A-Za-z][A-Za-z0-9 _.,()/'’-]*[A-Za-z0-9_.)]");
+
+        @Override
+        public boolean needToQuoteValue(String value) {
+            return super.needToQuoteValue(value) || !PLAIN.matcher(value).matches();
+        }
+    };
+
+    /** As people write it. */
+    private static final YAMLMapper PLAIN = mapper(factory()
+            .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
+            .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+            .stringQuotingChecker(QUOTES));
+
+    /** Each text in quotes, where all can be said. */
+    private static final YAMLMapper QUOTED = mapper(factory());
+
+    /** What some readers take for the end of a line, or pass over. */
+    private static final Pattern ODD = Pattern.compile("[\r\u0085\u2028\u2029\ufeff]");
+
+    private DocumentWriting() {}
+
+    static String text(TransferDocument document) {
+        var all = new Entries()
+                .put("format", TransferDocument.FORMAT)
+                .put("kind", document.kind().name())
+                .put("exported_by", document.exportedBy())
+                .put("exported_at", document.exportedAt())
+                .put(
+                        "agents",
+                        document.agents().stream().map(DocumentWriting::agent).toList());
+        var workflow = document.workflow();
+        if (workflow != null) {
+            all.put("workflow", workflow(workflow));
+        }
+        var text = PLAIN.writeValueAsString(all.map);
+        return ODD.matcher(text).find()
+                ? QUOTED.writeValueAsString(all.map).replace("\ufeff", "\\uFEFF") // which its writer leaves as it is
+                : text;
+    }
+
+    private static YAMLFactoryBuilder factory() {
+        return YAMLFactory.builder()
+                .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+                .disable(YAMLWriteFeature.SPLIT_LINES);
+    }
+
+    private static YAMLMapper mapper(YAMLFactoryBuilder factory) {
+        return YAMLMapper.builder(factory.build()).build();
+    }
+
+    static Map<String, Object> agent(AgentPart agent) {
+        var definition = agent.definition();
+        return new Entries()
+                .put("export_id", definition.exportId())
+                .put("title", definition.title())
+                .put("task", definition.task())
+                .put("model", definition.model())
+                .put("autonomy_enabled", definition.isAutonomous())
+                .put("max_steps", definition.maxSteps())
+                .put("approval_policy", word(definition.approvalPolicy()))
+                .put("token_budget", definition.tokenBudget())
+                .put("money_budget", definition.moneyBudget())
+                .put("max_retries", definition.maxRetries())
+                .put("use_mcp", definition.useMcp())
+                .put("use_skills", definition.useSkills())
+                .put("use_memory", definition.useMemory())
+                .put("mcp_servers", definition.mcpServers())
+                .put("role", role(agent.role()))
+                .put("schedule", schedule(agent.schedule(), true))
+                .put("inline", agent.isInline())
+                .put("missing", agent.isMissing() ? true : null)
+                .map;
+    }
+
+    static Map<String, Object> workflow(WorkflowPart workflow) {
+        var definition = workflow.definition();
+        var steps = new ArrayList<Map<String, Object>>();
+        workflow.steps().forEach(step -> steps.add(step(step, workflow.agents().get(steps.size()))));
+        return new Entries()
+                .put("export_id", definition.exportId())
+                .put("name", definition.name())
+                .put("description", definition.description())
+                .put("icon", definition.icon())
+                .put("color", definition.color())
+                .put("clear_artifacts", definition.clearArtifacts())
+                .put("max_loops", definition.maxLoops())
+                .put("step_timeout_seconds", definition.stepTimeoutSeconds())
+                .put("approval_policy", word(definition.approvalPolicy()))
+                .put("token_cap", definition.tokenCap())
+                .put("money_cap", definition.moneyCap())
+                .put("role", role(workflow.role()))
+                .put("schedule", schedule(workflow.schedule(), false))
+                .put("steps", steps)
+                .map;
+    }
+
+    private static Map<String, Object> step(StepDefinition step, @Nullable Integer agent) {
+        return new Entries()
+                .put("agent", agent)
+                .put("name", step.name())
+                .put("kind", step.kind())
+                .put("on_fail_position", step.onFailPosition())
+                .put("instructions", step.instructions())
+                .put("on_error", step.onError())
+                .put("max_retries", step.maxRetries())
+                .put("on_reject", step.onReject())
+                .put("context_mode", step.contextMode())
+                .put("context_sources", step.contextSources())
+                .put("use_mcp", step.useMcp())
+                .put("use_skills", step.useSkills())
+                .put("use_memory", step.useMemory())
+                .put("mcp_servers", step.mcpServers())
+                .put("approval_timeout_seconds", step.approvalTimeoutSeconds())
+                .put("on_timeout", step.onTimeout())
+                .map;
+    }
+
+    private static @Nullable String word(@Nullable Enum<?> word) {
+        return word == null ? null : word.name();
+    }
+
+    private static @Nullable Map<String, Object> role(Roles.@Nullable Text role) {
+        return role == null
+                ? null
+                : new Entries()
+                        .put("name", role.name())
+                        .put("system_prompt", role.systemPrompt())
+                        .map;
+    }
+
+    /** The flat keys say what the first rule says, for readers who know no others. */
+    private static @Nullable Map<String, Object> schedule(@Nullable SchedulePart schedule, boolean isAgents) {
+        if (schedule == null) {
+            return null;
+        }
+        return rule(schedule.rules().getFirst())
+                .put("clear_context", isAgents ? schedule.clearContext() : null)
+                .put("misfire", schedule.misfire().name())
+                .put(
+                        "rules",
+                        schedule.rules().stream().map(rule -> rule(rule).map).toList())
+                .map;
+    }
+
+    private static Entries rule(RecurrenceRule rule) {
+        return new Entries()
+                .put("interval_seconds", rule.intervalSeconds())
+                .put("run_at_minute", rule.runAtMinute())
+                .put("timezone", rule.timezone())
+                .put("days_of_week", rule.daysOfWeek());
+    }
+
+    /** Keys and values in their order, without those that are null. */
+    private record Entries(Map<String, Object> map) {
+
+        Entries() {
+            this(new LinkedHashMap<>());
+        }
+
+        Entries put(String key, @Nullable Object value) {
+            if (value != null) {
+                map.put(key, value);
+            }
+            return this;
+        }
+    }
+
+    /** The name of a file: letters and digits of a name with hyphens between them; the kind where there are none. */
+    static String fileName(TransferDocument document) {
+        return "%s.%s.yaml".formatted(slug(document.name(), document.kind().name()), document.kind().name());
+    }
+
+    static String slug(String name, String otherwise) {
+        var slug = name.toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("^-|-$", "");
+        return slug.isEmpty() ? otherwise : slug;
+    }
+
+}

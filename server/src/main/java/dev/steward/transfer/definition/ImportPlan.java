@@ -1,0 +1,131 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.agent.AgentDefinitions;
+import dev.steward.transfer.definition.Matching.Known;
+import dev.steward.transfer.definition.Matching.Match;
+import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.transfer.definition.TransferDocument.Kind;
+import dev.steward.transfer.definition.TransferImport.Action;
+import dev.steward.workflow.WorkflowDefinitions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of each item of a document. Pure. Spec: Agents, 24.2.
+ *
+ * @param agents in their order
+ * @param workflow null of a document of the kind agent
+ */
+record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
+
+    ImportPlan {
+        agents = List.copyOf(agents);
+    }
+
+    /** What becomes of an item. */
+    sealed interface Fate {
+
+        /** It is new here, and keeps what files call it. */
+        record Fresh() implements Fate {}
+
+        /** It becomes another one beside what is there. */
+        record Copy() implements Fate {}
+
+        record Replace(long id) implements Fate {}
+
+        record Link(long id) implements Fate {}
+
+        /** It comes with the step that names it, or not at all. */
+        record OfStep() implements Fate {}
+    }
+
+    /** What is there already of a document. @param workflow null where it is not */
+    record Matches(List<@Nullable Match> agents, @Nullable Match workflow) {
+
+        static Matches of(
+                TransferDocument document,
+                List<AgentDefinitions.Name> agents,
+                List<WorkflowDefinitions.Name> workflows) {
+            var workflow = document.workflow();
+            return new Matches(
+                    Matching.agents(
+                            document.agents(),
+                            agents.stream()
+                                    .map(each -> new Known(each.id(), each.title(), each.exportId(), each.isArchived()))
+                                    .toList()),
+                    workflow == null
+                            ? null
+                            : Matching.workflow(
+                                    workflow.definition().exportId(),
+                                    workflow.definition().name(),
+                                    workflows.stream()
+                                            .map(each ->
+                                                    new Known(each.id(), each.name(), each.exportId(), each.isArchived()))
+                                            .toList()));
+        }
+    }
+
+    /** What can become of an item that is there, in the order in which people are offered it. */
+    static List<Action> allowed(Kind kind) {
+        return kind == Kind.agent
+                ? List.of(Action.replace, Action.create, Action.link)
+                : List.of(Action.replace, Action.create);
+    }
+
+    /** What becomes of an item that is there where nobody says: nothing is lost that is not the same. */
+    static Action usual(Kind kind, Match match) {
+        if (match.isSame()) {
+            return Action.replace;
+        }
+        return kind == Kind.agent ? Action.link : Action.create;
+    }
+
+    static ImportPlan of(TransferDocument document, Matches matches, TransferImport wish) {
+        var agents = new ArrayList<Fate>();
+        for (int at = 0; at < document.agents().size(); at++) {
+            agents.add(agent(document.agents().get(at), at, matches.agents().get(at), wish));
+        }
+        return new ImportPlan(
+                agents, document.workflow() == null ? null : fate(Kind.workflow, null, matches.workflow(), wish));
+    }
+
+    private static Fate agent(AgentPart agent, int at, @Nullable Match match, TransferImport wish) {
+        return agent.isShared() ? fate(Kind.agent, at, match, wish) : new Fate.OfStep();
+    }
+
+    private static Fate fate(Kind kind, @Nullable Integer index, @Nullable Match match, TransferImport wish) {
+        if (match == null) {
+            return new Fate.Fresh();
+        }
+        return switch (wish.said(kind, index).orElse(usual(kind, match))) {
+            case replace -> new Fate.Replace(match.id());
+            case create -> new Fate.Copy();
+            case link -> new Fate.Link(match.id());
+        };
+    }
+
+    /** The agents that are there and are replaced. */
+    List<Long> replaced() {
+        return agents.stream()
+                .flatMap(fate -> fate instanceof Fate.Replace(var id) ? Stream.of(id) : Stream.empty())
+                .toList();
+    }
+
+    /** The agents that are there and stay as they are. */
+    List<Long> linked() {
+        return agents.stream()
+                .flatMap(fate -> fate instanceof Fate.Link(var id) ? Stream.of(id) : Stream.empty())
+                .toList();
+    }
+
+    /** Where those stand in the document that become new agents. */
+    List<Integer> created() {
+        return IntStream.range(0, agents.size())
+                .filter(at -> agents.get(at) instanceof Fate.Fresh || agents.get(at) instanceof Fate.Copy)
+                .boxed()
+                .toList();
+    }
+}

@@ -1,0 +1,171 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.agent.AgentDefinitions;
+import dev.steward.agent.AgentsEnabledGuard;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import dev.steward.transfer.definition.ImportPlan.Matches;
+import dev.steward.transfer.definition.Matching.Match;
+import dev.steward.transfer.definition.TransferDocument.Kind;
+import dev.steward.transfer.definition.TransferPreview.Conflict;
+import dev.steward.transfer.definition.TransferPreview.Difference;
+import dev.steward.workflow.WorkflowDefinitions;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Finds out what an import would do. Nothing is written, started or asked of anybody. Spec: Agents, 24.2. */
+@Service
+class ImportPreviews {
+
+    /** Bytes that a character of a text takes while it is read. */
+    private static final int READING = 8;
+
+    private final StoredDefinitions stored;
+    private final AgentDefinitions agents;
+    private final WorkflowDefinitions workflows;
+    private final TransferWarnings warnings;
+    private final AgentsEnabledGuard gate;
+    private final Blocking blocking;
+
+    ImportPreviews(
+            StoredDefinitions stored,
+            AgentDefinitions agents,
+            WorkflowDefinitions workflows,
+            TransferWarnings warnings,
+            AgentsEnabledGuard gate,
+            Blocking blocking) {
+        this.stored = stored;
+        this.agents = agents;
+        this.workflows = workflows;
+        this.warnings = warnings;
+        this.gate = gate;
+        this.blocking = blocking;
+    }
+
+    /**
+     * The text as a document.
+     *
+     * @param held hears how many bytes it takes
+     * @throws Problem.Conflict while agents are switched off
+     * @throws Problem.BadRequest when it is none
+     */
+    Mono<TransferDocument> read(String content, IntConsumer held) {
+        return gate.require().then(blocking.call(() -> {
+            held.accept(READING * content.length());
+            return DocumentReading.read(content);
+        }));
+    }
+
+    /** What is there already of a document. */
+    Mono<Matches> matches(TransferDocument document) {
+        return Mono.zip(agents.names().collectList(), workflows.names().collectList())
+                .map(names -> Matches.of(document, names.getT1(), names.getT2()));
+    }
+
+    /** @param held hears how many bytes each piece takes. @throws Problem as {@link #read} does */
+    Mono<TransferPreview> preview(String content, IntConsumer held) {
+        return read(content, held)
+                .flatMap(document -> Mono.zip(
+                                matches(document).flatMap(matches -> conflicts(document, matches, held)),
+                                warnings.of(document))
+                        .map(known -> new TransferPreview(
+                                document.kind(),
+                                document.name(),
+                                document.agentCount(),
+                                document.stepCount(),
+                                known.getT1(),
+                                known.getT2())));
+    }
+
+    private Mono<List<Conflict>> conflicts(TransferDocument document, Matches matches, IntConsumer held) {
+        var ids = matches.agents().stream()
+                .filter(Objects::nonNull)
+                .map(Match::id)
+                .toList();
+        return workflows.uses(ids).flatMap(uses -> Flux.range(0, document.agents().size())
+                .concatMap(at -> Mono.justOrEmpty(matches.agents().get(at))
+                        .flatMap(match -> agent(document, at, match, uses, held)))
+                .concatWith(Mono.justOrEmpty(matches.workflow()).flatMap(match -> workflow(document, match, held)))
+                .collectList());
+    }
+
+    private Mono<Conflict> agent(
+            TransferDocument document, int at, Match match, Map<Long, Integer> uses, IntConsumer held) {
+        var after = document.agents().get(at);
+        return Mono.zip(stored.agent(String.valueOf(match.id()), held), refusal(agents.refusal(match.id())))
+                .map(known -> conflict(
+                        Kind.agent,
+                        at,
+                        after.definition().title(),
+                        match,
+                        uses.getOrDefault(match.id(), 0),
+                        known.getT2().orElse(null),
+                        Differences.agent(
+                                known.getT1().part(), after, known.getT1().isEnabled())))
+                .doOnNext(conflict -> held.accept(held(conflict)))
+                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty()); // deleted meanwhile
+    }
+
+    private Mono<Conflict> workflow(TransferDocument document, Match match, IntConsumer held) {
+        var after = Objects.requireNonNull(document.workflow());
+        return Mono.zip(stored.workflow(match.id(), held), refusal(workflows.refusal(match.id())))
+                .map(known -> conflict(
+                        Kind.workflow,
+                        null,
+                        after.definition().name(),
+                        match,
+                        0,
+                        known.getT2().orElse(null),
+                        Differences.workflow(
+                                known.getT1().part(),
+                                known.getT1().agents(),
+                                after,
+                                document.agents(),
+                                known.getT1().isEnabled())))
+                .doOnNext(conflict -> held.accept(held(conflict)))
+                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    private static Conflict conflict(
+            Kind kind,
+            @Nullable Integer index,
+            String name,
+            Match match,
+            int workflows,
+            @Nullable String refusal,
+            List<Difference> differences) {
+        return new Conflict(
+                kind,
+                index,
+                name,
+                match.id(),
+                match.name(),
+                match.isSame(),
+                workflows,
+                ImportPlan.allowed(kind),
+                ImportPlan.usual(kind, match),
+                refusal,
+                differences);
+    }
+
+    private static int held(Conflict conflict) {
+        return MemoryBudget.held(
+                1_000,
+                conflict.differences().stream()
+                        .flatMap(each -> Stream.of(each.path(), each.before(), each.after()))
+                        .toArray(String[]::new));
+    }
+
+    private static Mono<Optional<String>> refusal(Mono<String> sentence) {
+        return sentence.map(Optional::of).defaultIfEmpty(Optional.empty());
+    }
+}

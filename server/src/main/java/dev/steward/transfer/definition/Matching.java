@@ -1,0 +1,82 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.platform.text.NameKey;
+import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what of a document is there already: first what files call the same, archived or not, then what has the same name and is in
+ * use. What is there is matched once: a second agent of the same name is another one. Pure. Spec: Agents, 24.2.
+ */
+final class Matching {
+
+    private Matching() {}
+
+    /** What is there, the first made first. @param exportId null where no file has it */
+    record Known(long id, String name, @Nullable String exportId, boolean isArchived) {}
+
+    /** What an item of a document is matched with. @param isSame whether files say that it is the same, and not its name alone */
+    record Match(long id, String name, boolean isSame) {}
+
+    private record Wanted(@Nullable String exportId, String name, boolean isMatched) {}
+
+    /** For each agent of a document, in their order; null where nothing is there, and for those that belong to steps. */
+    static List<@Nullable Match> agents(List<AgentPart> agents, List<Known> known) {
+        return matches(
+                agents.stream()
+                        .map(agent -> new Wanted(
+                                agent.definition().exportId(), agent.definition().title(), agent.isShared()))
+                        .toList(),
+                known);
+    }
+
+    static @Nullable Match workflow(@Nullable String exportId, String name, List<Known> known) {
+        return matches(List.of(new Wanted(exportId, name, true)), known).getFirst();
+    }
+
+    private static List<@Nullable Match> matches(List<Wanted> wanted, List<Known> known) {
+        var matches = new ArrayList<@Nullable Match>();
+        var taken = new HashSet<Long>();
+        for (var each : wanted) {
+            matches.add(
+                    each.isMatched() && each.exportId() != null
+                            ? first(known, taken, true, one -> each.exportId().equals(one.exportId()))
+                            : null);
+        }
+        for (int at = 0; at < wanted.size(); at++) {
+            var each = wanted.get(at);
+            if (each.isMatched() && matches.get(at) == null) {
+                matches.set(
+                        at,
+                        first(
+                                known,
+                                taken,
+                                false,
+                                one -> !one.isArchived() && key(one.name()).equals(key(each.name()))));
+            }
+        }
+        return matches;
+    }
+
+    private static @Nullable Match first(
+            List<Known> known, Set<Long> taken, boolean isSame, Predicate<Known> fits) {
+        return known.stream()
+                .filter(one -> !taken.contains(one.id()))
+                .filter(fits)
+                .findFirst()
+                .map(one -> {
+                    taken.add(one.id());
+                    return new Match(one.id(), one.name(), isSame);
+                })
+                .orElse(null);
+    }
+
+    static String key(String name) {
+        return NameKey.of(name.strip());
+    }
+}

@@ -1,0 +1,146 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.agent.AgentDefinitions;
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
+import dev.steward.library.Roles;
+import dev.steward.platform.problem.Problem;
+import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.transfer.definition.TransferDocument.SchedulePart;
+import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
+import dev.steward.workflow.StepDefinition;
+import dev.steward.workflow.WorkflowDefinition;
+import dev.steward.workflow.WorkflowDefinitions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Agents and workflows that are there, as documents have them. */
+@Component
+class StoredDefinitions {
+
+    /** In place of the id of an agent that is gone. */
+    private static final long GONE = 0;
+
+    private final AgentDefinitions agents;
+    private final WorkflowDefinitions workflows;
+    private final Roles roles;
+    private final Schedules schedules;
+
+    StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows, Roles roles, Schedules schedules) {
+        this.agents = agents;
+        this.workflows = workflows;
+        this.roles = roles;
+        this.schedules = schedules;
+    }
+
+    /** An agent. @param isEnabled whether it has a schedule that is switched on */
+    record OneAgent(long id, AgentPart part, boolean isEnabled) {}
+
+    /** A workflow with the agents of its steps, each once. @param ids of those that stand among the agents */
+    record OneWorkflow(WorkflowPart part, List<AgentPart> agents, List<Long> ids, boolean isEnabled) {
+
+        /** Whether files have something to call each of it. */
+        boolean isMinted() {
+            return part.definition().exportId() != null
+                    && agents.stream()
+                            .allMatch(agent ->
+                                    !agent.isShared() || agent.definition().exportId() != null);
+        }
+    }
+
+    /** @param held hears how many bytes it takes. @throws Problem.NotFound when there is no such agent */
+    Mono<OneAgent> agent(String named, IntConsumer held) {
+        return agents.find(named).flatMap(stored -> agent(stored, held));
+    }
+
+    private Mono<OneAgent> agent(AgentDefinitions.Stored stored, IntConsumer held) {
+        held.accept(stored.definition().held());
+        var schedule = stored.isInline()
+                ? Mono.just(Optional.<Schedule>empty())
+                : schedule(ScheduleOwner.Kind.agent, stored.id());
+        return Mono.zip(role(stored.definition().roleId()), schedule)
+                .map(known -> new OneAgent(
+                        stored.id(),
+                        new AgentPart(
+                                stored.definition(),
+                                known.getT1().orElse(null),
+                                part(known.getT2()),
+                                stored.isInline(),
+                                false),
+                        known.getT2().filter(Schedule::enabled).isPresent()));
+    }
+
+    /** @param held hears how many bytes each piece takes. @throws Problem.NotFound when there is no such workflow */
+    Mono<OneWorkflow> workflow(long id, IntConsumer held) {
+        return workflows.find(id).flatMap(definition -> {
+            held.accept(definition.held());
+            var named = definition.steps().stream()
+                    .flatMap(step -> Stream.ofNullable(step.agentId()))
+                    .distinct()
+                    .toList();
+            return Mono.zip(
+                            agents.all(named)
+                                    .concatMap(stored -> agent(stored, held))
+                                    .collectMap(OneAgent::id, OneAgent::part),
+                            role(definition.roleId()),
+                            schedule(ScheduleOwner.Kind.workflow, id))
+                    .map(known -> workflow(definition, known.getT1(), known.getT2().orElse(null), known.getT3()));
+        });
+    }
+
+    private static OneWorkflow workflow(
+            WorkflowDefinition definition,
+            Map<Long, AgentPart> known,
+            Roles.@Nullable Text role,
+            Optional<Schedule> schedule) {
+        var places = new LinkedHashMap<Long, Integer>();
+        var parts = new ArrayList<AgentPart>();
+        var agents = new ArrayList<@Nullable Integer>();
+        for (var step : definition.steps()) {
+            agents.add(step.isApproval() ? null : place(step, known, places, parts));
+        }
+        return new OneWorkflow(
+                new WorkflowPart(definition, agents, role, part(schedule)),
+                parts,
+                places.keySet().stream()
+                        .filter(id -> known.containsKey(id) && known.get(id).isShared())
+                        .toList(),
+                schedule.filter(Schedule::enabled).isPresent());
+    }
+
+    /** Where the agent of a step stands among those of a document; one that is gone has a place as well. */
+    private static int place(
+            StepDefinition step, Map<Long, AgentPart> known, Map<Long, Integer> places, List<AgentPart> parts) {
+        var id = step.agentId();
+        var part = id == null ? null : known.get(id);
+        return places.computeIfAbsent(part == null || id == null ? GONE : id, _ -> {
+            parts.add(part == null ? AgentPart.MISSING : part);
+            return parts.size() - 1;
+        });
+    }
+
+    private Mono<Optional<Roles.Text>> role(@Nullable Long id) {
+        return roles.text(id).map(Optional::of).defaultIfEmpty(Optional.empty());
+    }
+
+    private Mono<Optional<Schedule>> schedule(ScheduleOwner.Kind kind, long id) {
+        return schedules.find(new ScheduleOwner(kind, id)).map(Optional::of).defaultIfEmpty(Optional.empty());
+    }
+
+    private static @Nullable SchedulePart part(Optional<Schedule> schedule) {
+        return schedule.map(known -> new SchedulePart(
+                        known.owner().kind() == ScheduleOwner.Kind.workflow || known.clearContext(),
+                        known.recurrence().rules(),
+                        known.misfire()))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.platform.problem.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.stereotype.Component;
+
+/** The agents and workflows that ship with Steward, as files. */
+@Component
+class TransferExamples {
+
+    /** Their names, in the order in which people are shown them. */
+    static final List<String> NAMES = List.of(
+            "morning-briefing",
+            "research-report",
+            "meeting-notes-to-tasks",
+            "draft-critique-approve",
+            "weekly-review",
+            "release-notes",
+            "code-review",
+            "learning-plan",
+            "inbox-triage",
+            "travel-planner");
+
+    private final List<Example> all;
+
+    TransferExamples() {
+        all = NAMES.stream().map(TransferExamples::read).toList();
+    }
+
+    /** One of them. @param file what people save it as */
+    record Example(TransferExample line, String file, String text) {}
+
+    List<TransferExample> list() {
+        return all.stream().map(Example::line).toList();
+    }
+
+    /** @throws Problem.NotFound when there is none of that name */
+    Example get(String name) {
+        return all.stream()
+                .filter(each -> each.line().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Problem.NotFound("Example"));
+    }
+
+    /** The first line of each is a comment that says what it is for. */
+    private static Example read(String name) {
+        try {
+            var text = new ClassPathResource("examples/%s.yaml".formatted(name))
+                    .getContentAsString(StandardCharsets.UTF_8);
+            var document = DocumentReading.read(text);
+            var description =
+                    text.lines().findFirst().orElse("").replaceFirst("^# *", "").strip();
+            return new Example(
+                    new TransferExample(
+                            name,
+                            document.kind(),
+                            document.name(),
+                            description,
+                            document.agentCount(),
+                            document.stepCount()),
+                    DocumentWriting.fileName(document),
+                    text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

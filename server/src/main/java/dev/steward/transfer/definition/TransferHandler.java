@@ -1,0 +1,87 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+@Component
+class TransferHandler {
+
+    static final String YAML = "application/yaml";
+
+    /** Bytes of a body: a file of the greatest length, with each of its characters escaped. */
+    private static final int LONGEST_BODY = 6 * YamlReading.MOST_BYTES + 64 * 1024;
+
+    /** Characters that are written at a time. */
+    private static final int PIECE = 64 * 1024;
+
+    private final DefinitionExports exports;
+    private final ImportPreviews previews;
+    private final DefinitionImports imports;
+    private final TransferExamples examples;
+
+    TransferHandler(DefinitionExports exports, ImportPreviews previews, DefinitionImports imports, TransferExamples examples) {
+        this.exports = exports;
+        this.previews = previews;
+        this.imports = imports;
+        this.examples = examples;
+    }
+
+    Mono<ServerResponse> exportAgent(ServerRequest request) {
+        return exports.agent(Requests.segment(request, "id"), Requests.memory(request)::need)
+                .flatMap(exported -> file(request, exported.name(), exported.text()));
+    }
+
+    Mono<ServerResponse> exportWorkflow(ServerRequest request) {
+        return exports.workflow(Requests.id(request, "id"), Requests.memory(request)::need)
+                .flatMap(exported -> file(request, exported.name(), exported.text()));
+    }
+
+    Mono<ServerResponse> preview(ServerRequest request) {
+        return Requests.body(request, TransferText.class, LONGEST_BODY)
+                .flatMap(wish -> previews.preview(wish.content(), Requests.memory(request)::need))
+                .flatMap(preview -> Answers.json(request, preview));
+    }
+
+    Mono<ServerResponse> run(ServerRequest request) {
+        return Requests.body(request, TransferImport.class, LONGEST_BODY)
+                .flatMap(wish -> imports.run(wish, Requests.memory(request)::need))
+                .flatMap(result -> Answers.json(request, result));
+    }
+
+    Mono<ServerResponse> listExamples(ServerRequest request) {
+        return Answers.json(request, examples.list());
+    }
+
+    Mono<ServerResponse> example(ServerRequest request) {
+        var example = examples.get(Requests.segment(request, "name"));
+        return file(request, example.file(), example.text());
+    }
+
+    private static Mono<ServerResponse> file(ServerRequest request, String name, String text) {
+        Requests.memory(request).need(MemoryBudget.held(0, text));
+        return Answers.file(name, MediaType.parseMediaType(YAML), pieces(text));
+    }
+
+    /** The text in pieces, none of which ends in half of a character. */
+    private static Flux<String> pieces(String text) {
+        return Flux.generate(() -> 0, (from, sink) -> {
+            if (from >= text.length()) {
+                sink.complete();
+                return from;
+            }
+            int to = Math.min(text.length(), from + PIECE);
+            if (to < text.length() && Character.isHighSurrogate(text.charAt(to - 1))) {
+                to++;
+            }
+            sink.next(text.substring(from, to));
+            return to;
+        });
+    }
+}

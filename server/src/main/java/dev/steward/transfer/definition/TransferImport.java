@@ -1,0 +1,79 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.platform.input.Check;
+import dev.steward.transfer.definition.TransferDocument.Kind;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A file that is to be imported, with what becomes of what is there already. */
+@Schema(name = "TransferImport", description = "A file to import, and what becomes of what is there already")
+record TransferImport(
+        @Schema(minLength = 1, maxLength = YamlReading.MOST_BYTES, description = "YAML, of at most 2,000,000 bytes")
+        String content,
+
+        @Nullable @Schema(description = "For conflicts of the preview; each other one has its default")
+        List<Resolution> resolutions) {
+
+    private static final int MOST_RESOLUTIONS = TransferDocument.MOST_AGENTS + 1;
+
+    TransferImport {
+        TransferText.check(new Check(), content)
+                .that(
+                        resolutions == null
+                                || (resolutions.size() <= MOST_RESOLUTIONS
+                                        && resolutions.stream().allMatch(Objects::nonNull)),
+                        "resolutions",
+                        "must be a list of at most %,d".formatted(MOST_RESOLUTIONS))
+                .verify();
+    }
+
+    /** What becomes of one conflict. */
+    @Schema(name = "TransferResolution", description = "What becomes of a conflict; one of none says nothing")
+    record Resolution(
+            @Nullable @Schema(description = "agent when left out") Kind kind,
+
+            @Nullable @Schema(description = "Of an agent: where it stands in the file, from 0; null of the workflow")
+            Integer index,
+
+            Action action) {
+
+        Resolution {
+            new Check()
+                    .required("action", action)
+                    .that(
+                            kind != Kind.workflow || action != Action.link,
+                            "action",
+                            "must be replace or create for a workflow")
+                    .verify();
+        }
+
+        private boolean isOf(Kind wanted, @Nullable Integer at) {
+            return wanted == Kind.workflow
+                    ? kind == Kind.workflow
+                    : kind != Kind.workflow && Objects.equals(index, at);
+        }
+    }
+
+    /** What a person does with what is there already. */
+    enum Action {
+        /** What the file says takes the place of what is there, which keeps its id and its history. */
+        replace,
+        /** What the file says becomes another one beside it. */
+        create,
+        /** What is there stays as it is, and is used. Of agents only. */
+        link
+    }
+
+    /** What was said about an item, the last time. @param index null of the workflow */
+    Optional<Action> said(Kind kind, @Nullable Integer index) {
+        return resolutions == null
+                ? Optional.empty()
+                : resolutions.reversed().stream()
+                        .filter(each -> each.isOf(kind, index))
+                        .map(Resolution::action)
+                        .findFirst();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.transfer.definition.TransferDocument.Kind;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an import has done. Spec: Agents, 24.2. */
+@Schema(name = "TransferImportResult", description = "What an import has done")
+record TransferImportResult(
+        Kind kind,
+
+        @Nullable @Schema(description = "Null of a file with an agent")
+        Long workflowId,
+
+        @Nullable @Schema(description = "Null of a file with a workflow")
+        Long agentId,
+
+        @Schema(description = "What it is called now") String name,
+
+        @Schema(description = "Without those that belong to steps")
+        List<Long> createdAgentIds,
+
+        List<Long> replacedAgentIds,
+        List<Long> linkedAgentIds,
+        List<TransferPreview.Warning> warnings) {
+
+    TransferImportResult {
+        createdAgentIds = List.copyOf(createdAgentIds);
+        replacedAgentIds = List.copyOf(replacedAgentIds);
+        linkedAgentIds = List.copyOf(linkedAgentIds);
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.platform.data.Sql;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** The table {@code transfer_lock}. */
+@Repository
+class TransferLockRepository {
+
+    private final Sql sql;
+
+    TransferLockRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** Nobody else imports a definition until the caller's transaction ends. */
+    Mono<Void> lock() {
+        return sql.statement("select id from transfer_lock for update")
+                .all(row -> row.count("id"))
+                .then();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.steward.transfer.definition;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.steward.transfer.definition.TransferDocument.Kind;
+import dev.steward.transfer.definition.TransferImport.Action;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an import would do. Spec: Agents, 24.2. */
+@Schema(name = "TransferPreview", description = "What an import would do; nothing is written, started or asked")
+record TransferPreview(
+        Kind kind,
+        String name,
+        @Schema(description = "Agents in the file") int agentCount,
+        @Schema(description = "Steps of the workflow; 0 where there is none") int stepCount,
+
+        @Schema(description = "What is there already")
+        List<Conflict> conflicts,
+
+        @Schema(description = "What will be different here; nothing of it keeps you from importing")
+        List<Warning> warnings) {
+
+    TransferPreview {
+        conflicts = List.copyOf(conflicts);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** An item of the file that is there already. */
+    @Schema(name = "TransferConflict", description = "An item of the file that is there already")
+    record Conflict(
+            Kind kind,
+
+            @Nullable @Schema(description = "Of an agent: where it stands in the file, from 0; null of the workflow")
+            Integer index,
+
+            @Schema(description = "What the file calls it") String name,
+            long existingId,
+            @Schema(description = "What is there is called so") String existingTitle,
+
+            @Schema(description = "Whether it is the same one, as its export id proves; otherwise it has the same name")
+            boolean sameObject,
+
+            @Schema(description = "Workflows with a step that the agent carries out; 0 for a workflow")
+            int workflowCount,
+
+            @Schema(description = "What can become of it") List<Action> allowed,
+
+            @Schema(description = "What becomes of it where an import says nothing")
+            @JsonProperty("default")
+            Action usual,
+
+            @Nullable @Schema(description = "Why it cannot be replaced now; null where it can")
+            String refusal,
+
+            @Schema(description = "What replacing would change, at most 200")
+            List<Difference> differences) {
+
+        Conflict {
+            allowed = List.copyOf(allowed);
+            differences = List.copyOf(differences);
+        }
+    }
+
+    /** A value that replacing would change. */
+    @Schema(name = "TransferDifference", description = "A value that replacing would change")
+    record Difference(
+            @Schema(description = "As in the file: steps[1].instructions")
+            String path,
+
+            @Nullable @Schema(description = "At most 2,000 characters of it; null where it is not set")
+            String before,
+
+            @Nullable @Schema(description = "At most 2,000 characters of it; null where it will not be set")
+            String after) {}
+
+    /** Something that is different here. */
+    @Schema(name = "TransferWarning", description = "Something that will be different here")
+    record Warning(Code code, String message) {
+
+        /** What it is about. */
+        enum Code {
+            model,
+            mcp,
+            schedule
+        }
+    }
+}

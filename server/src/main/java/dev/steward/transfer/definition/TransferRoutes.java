@@ -1,0 +1,62 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Agents and workflows as files: write one, see what importing one would do, and import it. Spec: Agents, 24.2. */
+@Configuration(proxyBeanMethods = false)
+class TransferRoutes {
+
+    private static final String TAG = "Transfer";
+    private static final String ALL = "/api/transfer";
+
+    @Bean
+    RouterFunction<ServerResponse> transferApi(TransferHandler handler) {
+        return new RouteTable()
+                .GET(
+                        ALL + "/agents/{id}",
+                        handler::exportAgent,
+                        Op.of("exportAgent", TAG, "Export an agent, by its id or its public id, as a file")
+                                .path("id", String.class)
+                                .file("The file", TransferHandler.YAML)
+                                .problems(400, 404, 422))
+                .GET(
+                        ALL + "/workflows/{id}",
+                        handler::exportWorkflow,
+                        Op.of("exportWorkflow", TAG, "Export a workflow with the agents of its steps as a file")
+                                .path("id", Long.class)
+                                .file("The file", TransferHandler.YAML)
+                                .problems(404, 422))
+                .POST(
+                        ALL + "/preview",
+                        handler::preview,
+                        Op.of("previewTransfer", TAG, "Show what an import would do; nothing is written or started")
+                                .body(TransferText.class)
+                                .returns(200, TransferPreview.class)
+                                .problems(409, 413))
+                .POST(
+                        ALL + "/import",
+                        handler::run,
+                        Op.of("importTransfer", TAG, "Import an agent or a workflow: all of it, or nothing")
+                                .body(TransferImport.class)
+                                .returns(200, TransferImportResult.class)
+                                .problems(409, 413))
+                .GET(
+                        ALL + "/examples",
+                        handler::listExamples,
+                        Op.of("listTransferExamples", TAG, "The agents and workflows that ship with Steward")
+                                .returnsList(TransferExample.class))
+                .GET(
+                        ALL + "/examples/{name}",
+                        handler::example,
+                        Op.of("getTransferExample", TAG, "One of the examples as a file")
+                                .path("name", String.class)
+                                .file("The file", TransferHandler.YAML)
+                                .problems(404, 422))
+                .build();
+    }
+}

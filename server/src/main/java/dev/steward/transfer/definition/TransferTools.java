@@ -1,0 +1,56 @@
+package dev.steward.transfer.definition;
+
+import static dev.steward.exposed.ExposedTool.Effect.READS;
+
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What hosts do with files of agents and workflows: a person imports them, not a host. Spec: Platform, 10.3. */
+@Component
+class TransferTools implements ExposedTools {
+
+    private final ExposedTransfers transfers;
+
+    TransferTools(ExposedTransfers transfers) {
+        this.transfers = transfers;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(
+                new ExposedTool<>(
+                                "export_agent",
+                                Section.AGENTS,
+                                "Export an agent",
+                                "Gives an agent as a file of YAML that another Steward can import.",
+                                READS,
+                                ExposedTransfers.OfAgent.class,
+                                ExposedTransfers.ExposedFile.class,
+                                (wish, call) -> transfers.agent(wish, call.memory()))
+                        .givingWordsOfOthers(),
+                new ExposedTool<>(
+                                "export_workflow",
+                                Section.AGENTS,
+                                "Export a workflow",
+                                "Gives a workflow with the agents of its steps as a file of YAML that another Steward can import.",
+                                READS,
+                                ExposedTransfers.OfWorkflow.class,
+                                ExposedTransfers.ExposedFile.class,
+                                (wish, call) -> transfers.workflow(wish, call.memory()))
+                        .givingWordsOfOthers(),
+                new ExposedTool<>(
+                                "preview_import",
+                                Section.AGENTS,
+                                "Preview an import",
+                                "Says what importing a file with an agent or a workflow would do, and what is wrong with the file."
+                                        + " Nothing is imported.",
+                                READS,
+                                ExposedTransfers.Content.class,
+                                ExposedTransfers.Previewed.class,
+                                (wish, call) -> transfers.preview(wish, call.memory()))
+                        .givingWordsOfOthers());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.mcp.client.ServerStandings;
+import dev.steward.mcp.client.ServerStandings.Standing;
+import dev.steward.provider.Models;
+import dev.steward.transfer.definition.TransferDocument.AgentPart;
+import dev.steward.transfer.definition.TransferPreview.Warning;
+import dev.steward.transfer.definition.TransferPreview.Warning.Code;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What of a document will be different here. Nobody is asked: what is known of models and tool servers counts. Spec: Agents, 24.2. */
+@Component
+class TransferWarnings {
+
+    /** Steward's own tools are everywhere. */
+    private static final String OWN = "steward";
+
+    private final Function<String, Mono<Boolean>> lacksModel;
+    private final Supplier<List<Standing>> servers;
+
+    @Autowired
+    TransferWarnings(Models models, ServerStandings servers) {
+        this(models::lacked, servers::now);
+    }
+
+    /** @param lacksModel whether a model is known not to be there. @param servers all that there are */
+    TransferWarnings(Function<String, Mono<Boolean>> lacksModel, Supplier<List<Standing>> servers) {
+        this.lacksModel = lacksModel;
+        this.servers = servers;
+    }
+
+    Mono<List<Warning>> of(TransferDocument document) {
+        var models = document.agents().stream()
+                .filter(agent -> !agent.isMissing())
+                .map(agent -> agent.definition().model())
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return Flux.fromIterable(models)
+                .filterWhen(lacksModel)
+                .map(model -> new Warning(
+                        Code.model,
+                        "The model “%s” is not available here. Agents that name it use your default model."
+                                .formatted(model)))
+                .collectList()
+                .map(warnings -> {
+                    var all = new ArrayList<>(warnings);
+                    all.addAll(ofServers(document));
+                    all.addAll(ofSchedules(document));
+                    return all;
+                });
+    }
+
+    private List<Warning> ofServers(TransferDocument document) {
+        var named = named(document)
+                .flatMap(scope -> Arrays.stream(scope.split(",")))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty() && !name.equals(OWN))
+                .collect(Collectors.toCollection(TreeSet::new));
+        var there = servers.get().stream().collect(Collectors.toMap(Standing::name, Standing::isEnabled, (a, b) -> a || b));
+        var absent = named.stream().filter(name -> !there.containsKey(name)).toList();
+        var off = named.stream()
+                .filter(name -> Boolean.FALSE.equals(there.get(name)))
+                .toList();
+        return Stream.of(
+                        warning(absent, "These tool servers are not installed here: %s. Add them in Settings → Tools."),
+                        warning(off, "These tool servers are switched off here: %s. Switch them on in Settings → Tools."))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The servers that agents and steps name, where those use any at all. */
+    private static Stream<String> named(TransferDocument document) {
+        var workflow = document.workflow();
+        return Stream.concat(
+                        document.agents().stream()
+                                .map(AgentPart::definition)
+                                .filter(agent -> agent.useMcp())
+                                .map(agent -> agent.mcpServers()),
+                        workflow == null
+                                ? Stream.empty()
+                                : workflow.steps().stream()
+                                        .filter(step -> !Boolean.FALSE.equals(step.useMcp()))
+                                        .map(step -> step.mcpServers()))
+                .filter(Objects::nonNull);
+    }
+
+    private static List<Warning> warning(List<String> names, String sentence) {
+        return names.isEmpty() ? List.of() : List.of(new Warning(Code.mcp, sentence.formatted(String.join(", ", names))));
+    }
+
+    private static List<Warning> ofSchedules(TransferDocument document) {
+        var workflow = document.workflow();
+        boolean has = document.agents().stream().anyMatch(agent -> agent.schedule() != null)
+                || (workflow != null && workflow.schedule() != null);
+        return has
+                ? List.of(new Warning(
+                        Code.schedule, "Schedules are imported switched off. Switch them on when you are ready."))
+                : List.of();
+    }
+}

@@ -1,0 +1,207 @@
+package dev.steward.transfer.definition;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.problem.Problem.Place;
+import dev.steward.platform.text.WellFormed;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLParser;
+import tools.jackson.dataformat.yaml.YAMLReadFeature;
+
+/**
+ * Reads a text that others wrote as YAML. What it may hold is bounded: its size, how deep it goes and how long its numbers are; and
+ * what makes a small text a large one, or more than data, is refused: anchors, aliases, merge keys, tags, a key that comes twice,
+ * and more than one document. Pure. Spec: Agents, 24.2; decision 69.
+ */
+final class YamlReading {
+
+    /** Bytes of a file. */
+    static final int MOST_BYTES = 2_000_000;
+
+    /** Levels of lists and mappings; a document of ours has six. */
+    static final int DEEPEST = 20;
+
+    /** Digits of a number. */
+    private static final int LONGEST_NUMBER = 40;
+
+    private static final String FLAW = "a text must not hold NUL or half of a character";
+
+    private final YAMLParser parser;
+
+    private YamlReading(YAMLParser parser) {
+        this.parser = parser;
+    }
+
+    /**
+     * @return null where there is nothing in it
+     * @throws Problem.BadRequest when it is not taken
+     */
+    static @Nullable YamlNode read(String text) {
+        if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+            throw Unreadable.of("File is too large to import");
+        }
+        if (!WellFormed.is(text)) {
+            throw Unreadable.yaml(FLAW, null);
+        }
+        try (var parser = parser(text.startsWith("\uFEFF") ? text.substring(1) : text)) {
+            return new YamlReading(parser).document();
+        } catch (Problem refused) {
+            throw refused;
+        } catch (JacksonException e) {
+            throw refused(e);
+        } catch (RuntimeException e) {
+            throw Unreadable.yaml(sentence(e.getMessage()), null); // not only its own exceptions leave the library
+        }
+    }
+
+    /** One that reads the text at once: the library fails where a character of two Java chars lies on the edge of its buffer. */
+    private static YAMLParser parser(String text) {
+        var settings = LoadSettings.builder()
+                .setBufferSize(text.length() + 2)
+                .setAllowDuplicateKeys(true) // they are refused here, with their place
+                .build();
+        var factory = YAMLFactory.builder()
+                .loadSettings(settings)
+                .enable(YAMLReadFeature.EMPTY_STRING_AS_NULL)
+                .build();
+        return (YAMLParser) new YAMLMapper(factory).createParser(text);
+    }
+
+    private static Problem refused(JacksonException e) {
+        if (e.getCause() instanceof MarkedYamlEngineException marked) {
+            var mark = marked.getProblemMark();
+            return Unreadable.yaml(
+                    sentence(marked.getProblem()),
+                    mark.map(at -> new Place(at.getLine() + 1, at.getColumn() + 1)).orElse(null));
+        }
+        var location = e.getLocation();
+        return Unreadable.yaml(sentence(e.getOriginalMessage()), place(location));
+    }
+
+    /** The first line of what a library says. */
+    private static String sentence(@Nullable String message) {
+        return message == null || message.isBlank()
+                ? "it cannot be read"
+                : message.strip().lines().findFirst().orElse("");
+    }
+
+    private static @Nullable Place place(@Nullable TokenStreamLocation location) {
+        return location == null || location.getLineNr() < 1
+                ? null
+                : new Place(location.getLineNr(), Math.max(1, location.getColumnNr()));
+    }
+
+    private Place here() {
+        var place = place(parser.currentTokenLocation());
+        return place == null ? new Place(1, 1) : place;
+    }
+
+    private @Nullable YamlNode document() {
+        var first = parser.nextToken();
+        if (first == null) {
+            return null;
+        }
+        var node = node(first, 0);
+        if (parser.nextToken() != null) {
+            throw Unreadable.yaml("a file holds one document", here());
+        }
+        return node;
+    }
+
+    private YamlNode node(@Nullable JsonToken token, int depth) {
+        var place = here();
+        refuseMoreThanData(place);
+        if (depth > DEEPEST) {
+            throw Unreadable.yaml("lists and mappings are at most %d levels deep".formatted(DEEPEST), place);
+        }
+        return switch (token) {
+            case START_OBJECT -> mapping(place, depth);
+            case START_ARRAY -> sequence(place, depth);
+            case VALUE_STRING -> new YamlNode.Text(place, text(place));
+            case VALUE_NUMBER_INT -> whole(place);
+            case VALUE_NUMBER_FLOAT -> decimal(place);
+            case VALUE_TRUE -> new YamlNode.Flag(place, true);
+            case VALUE_FALSE -> new YamlNode.Flag(place, false);
+            case VALUE_NULL -> new YamlNode.Nothing(place);
+            case null, default -> throw Unreadable.yaml("this is no value", place);
+        };
+    }
+
+    private void refuseMoreThanData(Place place) {
+        if (parser.isCurrentAlias() || parser.getObjectId() != null) {
+            throw Unreadable.yaml("anchors and aliases are not taken; write the text out", place);
+        }
+        if (parser.getTypeId() != null) {
+            throw Unreadable.yaml("tags such as !text are not taken", place);
+        }
+    }
+
+    private YamlNode mapping(Place place, int depth) {
+        var entries = new LinkedHashMap<String, YamlNode>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            var key = parser.currentName();
+            var at = here();
+            refuseMoreThanData(at);
+            if (key.equals("<<")) {
+                throw Unreadable.yaml("merge keys are not taken; write the text out", at);
+            }
+            if (entries.containsKey(key)) {
+                throw Unreadable.yaml("the key “%s” comes twice".formatted(shown(key)), at);
+            }
+            entries.put(key, node(parser.nextToken(), depth + 1));
+        }
+        return new YamlNode.Mapping(place, entries);
+    }
+
+    private static String shown(String key) {
+        return key.length() > LONGEST_NUMBER ? key.substring(0, LONGEST_NUMBER) + "…" : key;
+    }
+
+    private YamlNode sequence(Place place, int depth) {
+        List<YamlNode> items = new ArrayList<>();
+        for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            items.add(node(token, depth + 1));
+        }
+        return new YamlNode.Sequence(place, items);
+    }
+
+    private String text(Place place) {
+        var text = parser.getString();
+        if (!WellFormed.is(text)) {
+            throw Unreadable.yaml(FLAW, place);
+        }
+        return text;
+    }
+
+    private YamlNode whole(Place place) {
+        try {
+            return parser.getString().length() > LONGEST_NUMBER
+                    ? new YamlNode.Unmeasurable(place)
+                    : new YamlNode.Whole(place, parser.getLongValue());
+        } catch (JacksonException _) {
+            return new YamlNode.Unmeasurable(place);
+        }
+    }
+
+    private YamlNode decimal(Place place) {
+        var text = parser.getString();
+        try {
+            return text.length() > LONGEST_NUMBER
+                    ? new YamlNode.Unmeasurable(place)
+                    : new YamlNode.Decimal(place, new BigDecimal(text));
+        } catch (NumberFormatException _) {
+            return new YamlNode.Unmeasurable(place);
+        }
+    }
+}

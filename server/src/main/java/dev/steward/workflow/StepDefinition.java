@@ -1,0 +1,129 @@
+package dev.steward.workflow;
+
+import dev.steward.agent.InlineAgents;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a step goes from one Steward to another. Its words are those of {@link StepWrite}; one that nobody knows counts as the
+ * usual one. Spec: Agents, 24.1.
+ *
+ * @param agentId who carries it out; null where nobody does, and where it brings an agent of its own
+ * @param own what an agent is to do that is made for the step and belongs to it; null for none
+ */
+public record StepDefinition(
+        @Nullable Long agentId,
+        InlineAgents.@Nullable Draft own,
+        @Nullable String name,
+        @Nullable String kind,
+        @Nullable Integer onFailPosition,
+        @Nullable String instructions,
+        @Nullable String onError,
+        int maxRetries,
+        @Nullable String onReject,
+        @Nullable String contextMode,
+        @Nullable String contextSources,
+        @Nullable Boolean useMcp,
+        @Nullable Boolean useSkills,
+        @Nullable Boolean useMemory,
+        @Nullable String mcpServers,
+        @Nullable Integer approvalTimeoutSeconds,
+        @Nullable String onTimeout) {
+
+    public static final int LONGEST_NAME = StepWrite.LONGEST_NAME;
+    public static final int LONGEST_INSTRUCTIONS = StepWrite.LONGEST_INSTRUCTIONS;
+    public static final int LONGEST_SOURCES = StepWrite.LONGEST_SOURCES;
+    public static final int MOST_RETRIES = StepWrite.MOST_RETRIES;
+    public static final int SHORTEST_WAIT = StepWrite.SHORTEST_WAIT;
+    public static final int LONGEST_WAIT = StepWrite.LONGEST_WAIT;
+    public static final int LONGEST_WORD = StepWrite.LONGEST_WORD;
+
+    /** What a step leaves open stays open: the settings of the install that reads it say nothing about it. */
+    private static final StepDefaults OPEN = new StepDefaults(true, true, true, null);
+
+    static StepDefinition of(Step step) {
+        return new StepDefinition(
+                step.agentId(),
+                null,
+                step.name(),
+                step.kind().name(),
+                step.onFailPosition(),
+                step.instructions(),
+                step.onError().word(),
+                step.maxRetries(),
+                step.onReject().name(),
+                step.contextMode().name(),
+                step.contextSources(),
+                step.useMcp(),
+                step.useSkills(),
+                step.useMemory(),
+                step.mcpServers(),
+                step.approvalTimeoutSeconds(),
+                step.onTimeout() == null ? null : step.onTimeout().name());
+    }
+
+    /** Whether a person decides, and nobody carries it out. */
+    public boolean isApproval() {
+        return StepKind.approval.name().equals(kind);
+    }
+
+    /** The same as it would be stored: with the words that count, and what a step of its kind has. */
+    public StepDefinition normal() {
+        return of(draft(0).step()).by(agentId, own);
+    }
+
+    /** The same with who carries it out. @param draft for an agent of its own; null for none */
+    public StepDefinition by(@Nullable Long agent, InlineAgents.@Nullable Draft draft) {
+        return new StepDefinition(
+                agent,
+                draft,
+                name,
+                kind,
+                onFailPosition,
+                instructions,
+                onError,
+                maxRetries,
+                onReject,
+                contextMode,
+                contextSources,
+                useMcp,
+                useSkills,
+                useMemory,
+                mcpServers,
+                approvalTimeoutSeconds,
+                onTimeout);
+    }
+
+    StepDraft draft(int position) {
+        boolean isShared = agentId != null && StepKind.inline.name().equals(kind);
+        var step = new StepWrite(
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        name,
+                        isShared ? StepKind.task.name() : kind, // works the same, and an inline one has an agent of its own
+                        onFailPosition,
+                        instructions,
+                        onError,
+                        maxRetries,
+                        onReject,
+                        contextMode,
+                        contextSources,
+                        useMcp,
+                        useSkills,
+                        useMemory,
+                        mcpServers,
+                        approvalTimeoutSeconds,
+                        StepPolicy.OnTimeout.approve.name().equals(onTimeout) ? StepPolicy.OnTimeout.approve : null)
+                .step(position, OPEN);
+        return new StepDraft(step, step.kind() == StepKind.approval ? new StepDraft.Agency.Nobody() : agency());
+    }
+
+    private StepDraft.Agency agency() {
+        if (own != null) {
+            return new StepDraft.Agency.Authored(null, own, false);
+        }
+        return agentId == null ? new StepDraft.Agency.Nobody() : new StepDraft.Agency.Existing(agentId);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.transfer.definition;
+
+import org.jspecify.annotations.NullMarked;
