@@ -1,12 +1,14 @@
 package dev.steward.transfer.definition;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** The agents and workflows that ship with Steward, as files. */
 @Component
@@ -25,25 +27,28 @@ class TransferExamples {
             "inbox-triage",
             "travel-planner");
 
-    private final List<Example> all;
+    /** Read once somebody asks for them. */
+    private final Mono<List<Example>> all;
 
-    TransferExamples() {
-        all = NAMES.stream().map(TransferExamples::read).toList();
+    TransferExamples(Blocking blocking) {
+        all = blocking.<List<Example>>call(
+                        () -> NAMES.stream().map(TransferExamples::read).toList())
+                .cache();
     }
 
     /** One of them. @param file what people save it as */
     record Example(TransferExample line, String file, String text) {}
 
-    List<TransferExample> list() {
-        return all.stream().map(Example::line).toList();
+    Mono<List<TransferExample>> list() {
+        return all.map(examples -> examples.stream().map(Example::line).toList());
     }
 
     /** @throws Problem.NotFound when there is none of that name */
-    Example get(String name) {
-        return all.stream()
-                .filter(each -> each.line().name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new Problem.NotFound("Example"));
+    Mono<Example> get(String name) {
+        return all.flatMap(examples -> Mono.justOrEmpty(examples.stream()
+                        .filter(each -> each.line().name().equals(name))
+                        .findFirst()))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Example")));
     }
 
     /** The first line of each is a comment that says what it is for. */

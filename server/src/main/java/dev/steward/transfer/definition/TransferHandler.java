@@ -56,12 +56,12 @@ class TransferHandler {
     }
 
     Mono<ServerResponse> listExamples(ServerRequest request) {
-        return Answers.json(request, examples.list());
+        return examples.list().flatMap(list -> Answers.json(request, list));
     }
 
     Mono<ServerResponse> example(ServerRequest request) {
-        var example = examples.get(Requests.segment(request, "name"));
-        return file(request, example.file(), example.text());
+        return examples.get(Requests.segment(request, "name"))
+                .flatMap(example -> file(request, example.file(), example.text()));
     }
 
     private static Mono<ServerResponse> file(ServerRequest request, String name, String text) {

@@ -1,26 +1,28 @@
 package dev.steward.transfer.definition;
 
+import static dev.steward.transfer.definition.Install.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
 import org.junit.jupiter.api.Test;
 
 /** The files that ship with Steward. They are imported and dry-run in {@link TransferApiTest}. */
 class TransferExamplesTest {
 
-    private final TransferExamples examples = new TransferExamples();
+    private final TransferExamples examples = new TransferExamples(new Blocking());
 
     @Test
     void eachIsADocumentThatSaysWhatItIsFor() {
-        assertThat(examples.list()).hasSize(10).allSatisfy(example -> {
+        assertThat(given(examples.list())).hasSize(10).allSatisfy(example -> {
             assertThat(example.description()).hasSizeGreaterThan(30).endsWith(".");
             assertThat(example.title()).isNotBlank();
             assertThat(example.agentCount()).isPositive();
             assertThat(DocumentWriting.slug(example.title(), "")).isEqualTo(example.name());
         });
-        assertThat(examples.list()).extracting(TransferExample::title).doesNotHaveDuplicates();
-        assertThat(examples.get("inbox-triage").file()).isEqualTo("inbox-triage.agent.yaml");
-        assertThatThrownBy(() -> examples.get("none")).isInstanceOf(Problem.NotFound.class);
+        assertThat(given(examples.list())).extracting(TransferExample::title).doesNotHaveDuplicates();
+        assertThat(given(examples.get("inbox-triage")).file()).isEqualTo("inbox-triage.agent.yaml");
+        assertThatThrownBy(() -> given(examples.get("none"))).isInstanceOf(Problem.NotFound.class);
     }
 }
