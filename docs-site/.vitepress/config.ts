@@ -58,6 +58,7 @@ const guide = [
     items: [
       { text: 'API', link: '/api' },
       { text: 'Problems', link: '/problems' },
+      { text: 'Transfer files', link: '/transfer-format' },
       { text: 'Architecture', link: '/architecture' },
       { text: 'Architecture decisions', link: '/decisions' },
       { text: 'Conformance', link: '/conformance' },

@@ -46,11 +46,7 @@ public class AgentDefinitions {
     }
 
     /** What tells an agent from others. @param exportId what files call it; null where none does */
-    public record Name(
-            long id,
-            String title,
-            @Nullable String exportId,
-            boolean isArchived) {}
+    public record Name(long id, String title, @Nullable String exportId, boolean isArchived) {}
 
     /** An agent that is there. @param isInline whether it belongs to a step of a workflow */
     public record Stored(long id, boolean isInline, AgentDefinition definition) {}
@@ -90,13 +86,12 @@ public class AgentDefinitions {
 
     /** Why an agent cannot be replaced now, as a sentence; nothing where it can, or is gone. */
     public Mono<String> refusal(long id) {
-        return rows.find(id)
-                .flatMap(agent -> runs.inLine(id)
-                        .next()
-                        .switchIfEmpty(store.current(agent).flatMap(Mono::justOrEmpty))
-                        .mapNotNull(run -> inFlight(run.status()))
-                        .map(what -> "Cannot replace the agent “%s” while it %s. Stop it first."
-                                .formatted(agent.title(), what)));
+        return rows.find(id).flatMap(agent -> runs.inLine(id)
+                .next()
+                .switchIfEmpty(store.current(agent).flatMap(Mono::justOrEmpty))
+                .mapNotNull(run -> inFlight(run.status()))
+                .map(what ->
+                        "Cannot replace the agent “%s” while it %s. Stop it first.".formatted(agent.title(), what)));
     }
 
     private static @Nullable String inFlight(RunStatus status) {

@@ -192,8 +192,7 @@ class AgentRepository {
         var assignments =
                 "%s, %s".formatted(Capabilities.COLUMNS, Governance.COLUMNS).replaceAll("([a-z_]+)", "$1 = :$1");
         return content.governance()
-                .in(content.capabilities()
-                        .in(sql.statement("""
+                .in(content.capabilities().in(sql.statement("""
                         update agents set title = :title, task = :task, %s, version = version + 1, updated_at = :now
                         where id = :id
                         """.formatted(assignments))))
@@ -245,10 +244,7 @@ class AgentRepository {
         return sql.statement("""
                         update agents set export_id = :export
                         where id = :id and not exists (select a.id from agents a where a.export_id = :export)
-                        """)
-                .with("export", exportId)
-                .with("id", id)
-                .update();
+                        """).with("export", exportId).with("id", id).update();
     }
 
     private Changes changed(Instant now) {

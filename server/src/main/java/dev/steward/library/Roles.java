@@ -64,8 +64,7 @@ public class Roles {
 
     /** @throws Problem.Conflict when one has that name, in whatever case, or when there are as many as there may be */
     Mono<Role> create(RoleCreate wish) {
-        var stored = refuseTaken(wish.name(), null)
-                .then(make(wish.name(), wish.prompt()));
+        var stored = refuseTaken(wish.name(), null).then(make(wish.name(), wish.prompt()));
         return tx.durable(stored, DuplicateKeyException.class::isInstance);
     }
 

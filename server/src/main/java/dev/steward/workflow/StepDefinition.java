@@ -102,7 +102,9 @@ public record StepDefinition(
                         null,
                         null,
                         name,
-                        isShared ? StepKind.task.name() : kind, // works the same, and an inline one has an agent of its own
+                        isShared
+                                ? StepKind.task.name()
+                                : kind, // works the same, and an inline one has an agent of its own
                         onFailPosition,
                         instructions,
                         onError,

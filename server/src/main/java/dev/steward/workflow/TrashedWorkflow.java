@@ -7,4 +7,5 @@ import org.jspecify.annotations.Nullable;
  *
  * @param exportId what files call it; null where none does
  */
-record TrashedWorkflow(Workflow workflow, Definition definition, @Nullable String exportId) {}
+record TrashedWorkflow(
+        Workflow workflow, Definition definition, @Nullable String exportId) {}

@@ -38,11 +38,7 @@ public class WorkflowDefinitions {
     }
 
     /** What tells a workflow from others. @param exportId what files call it; null where none does */
-    public record Name(
-            long id,
-            String name,
-            @Nullable String exportId,
-            boolean isArchived) {}
+    public record Name(long id, String name, @Nullable String exportId, boolean isArchived) {}
 
     /** A workflow that was written. @param agents who carry its steps out, in their order; null where nobody does */
     public record Written(long id, String name, List<@Nullable Long> agents) {}
@@ -51,9 +47,7 @@ public class WorkflowDefinitions {
     public Mono<WorkflowDefinition> find(long id) {
         return Mono.zip(workflows.find(id), steps.of(id).collectList(), rows.exportId(id))
                 .map(found -> WorkflowDefinition.of(
-                        found.getT1().head(),
-                        found.getT2(),
-                        found.getT3().orElse(null)));
+                        found.getT1().head(), found.getT2(), found.getT3().orElse(null)));
     }
 
     /** All, archived ones as well; the first made first. */
@@ -78,11 +72,13 @@ public class WorkflowDefinitions {
 
     /** Why a workflow cannot be replaced now, as a sentence; nothing where it can. */
     public Mono<String> refusal(long id) {
-        return runs.active(id).map(run -> "Cannot replace a workflow while it " + switch (run.status()) {
-            case paused -> "is paused";
-            case awaiting_approval -> "waits for your approval";
-            case running, completed, failed, cancelled -> "is running";
-        });
+        return runs.active(id)
+                .map(run -> "Cannot replace a workflow while it "
+                        + switch (run.status()) {
+                            case paused -> "is paused";
+                            case awaiting_approval -> "waits for your approval";
+                            case running, completed, failed, cancelled -> "is running";
+                        });
     }
 
     /**

@@ -218,10 +218,7 @@ class WorkflowRepository {
         return sql.statement("""
                         update workflows set export_id = :export
                         where id = :id and not exists (select w.id from workflows w where w.export_id = :export)
-                        """)
-                .with("export", exportId)
-                .with("id", id)
-                .update();
+                        """).with("export", exportId).with("id", id).update();
     }
 
     /** In how many workflows steps are carried out by each of these agents. */

@@ -127,8 +127,8 @@ class Workflows {
         return tx.durable(rows.requireRoom()
                 .then(agents.requireRole(head.roleId()))
                 .then(Mono.defer(() -> rows.insert(head, clock.instant())))
-                .delayUntil(id -> steps.replace(id, drafts)
-                        .flatMap(stored -> versions.add(id, 1, new Definition(head, stored))))
+                .delayUntil(id ->
+                        steps.replace(id, drafts).flatMap(stored -> versions.add(id, 1, new Definition(head, stored))))
                 .flatMap(this::changed));
     }
 

@@ -36,8 +36,7 @@ record TransferRoutes(Service service) {
                         join roles r on r.id = a.role_id
                         join schedules c on c.owner_kind = 'workflow' and c.owner_id = w.id and c.enabled = false
                         where w.name = '%s' and r.name = '%s'
-                        """.formatted(name, name))
-                .isEmpty();
+                        """.formatted(name, name)).isEmpty();
     }
 
     private static String file(String name) {

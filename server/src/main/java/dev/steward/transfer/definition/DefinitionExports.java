@@ -3,6 +3,7 @@ package dev.steward.transfer.definition;
 import dev.steward.agent.AgentDefinitions;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
 import dev.steward.platform.version.Version;
 import dev.steward.transfer.definition.StoredDefinitions.OneAgent;
 import dev.steward.transfer.definition.StoredDefinitions.OneWorkflow;
@@ -28,6 +29,7 @@ class DefinitionExports {
     private final AgentDefinitions agents;
     private final WorkflowDefinitions workflows;
     private final Version version;
+    private final Blocking blocking;
     private final Tx tx;
     private final Clock clock;
 
@@ -36,23 +38,20 @@ class DefinitionExports {
             AgentDefinitions agents,
             WorkflowDefinitions workflows,
             Version version,
+            Blocking blocking,
             Tx tx,
             Clock clock) {
         this.stored = stored;
         this.agents = agents;
         this.workflows = workflows;
         this.version = version;
+        this.blocking = blocking;
         this.tx = tx;
         this.clock = clock;
     }
 
     /** A file. @param name what people save it as */
-    record Exported(String name, String text) {
-
-        static Exported of(TransferDocument document) {
-            return new Exported(DocumentWriting.fileName(document), DocumentWriting.text(document));
-        }
-    }
+    record Exported(String name, String text) {}
 
     /**
      * An agent by itself.
@@ -68,8 +67,8 @@ class DefinitionExports {
                         ? Mono.error(new Problem.BadRequest(
                                 "This agent belongs to a workflow step. Export the workflow instead."))
                         : minted(found, held))
-                .map(found -> Exported.of(
-                        new TransferDocument(Kind.agent, writer(), now(), List.of(found.part()), null)));
+                .flatMap(found ->
+                        written(new TransferDocument(Kind.agent, writer(), now(), List.of(found.part()), null)));
     }
 
     private Mono<OneAgent> minted(OneAgent found, IntConsumer held) {
@@ -88,8 +87,12 @@ class DefinitionExports {
     Mono<Exported> workflow(long id, IntConsumer held) {
         return stored.workflow(id, held)
                 .flatMap(found -> minted(id, found, held))
-                .map(found ->
-                        Exported.of(new TransferDocument(Kind.workflow, writer(), now(), found.agents(), found.part())));
+                .flatMap(found ->
+                        written(new TransferDocument(Kind.workflow, writer(), now(), found.agents(), found.part())));
+    }
+
+    private Mono<Exported> written(TransferDocument document) {
+        return blocking.call(() -> new Exported(DocumentWriting.fileName(document), DocumentWriting.text(document)));
     }
 
     private Mono<OneWorkflow> minted(long id, OneWorkflow found, IntConsumer held) {

@@ -84,11 +84,10 @@ class DefinitionImports {
      *     are as many agents, workflows, roles or schedules as there may be
      */
     Mono<TransferImportResult> run(TransferImport wish, IntConsumer held) {
-        return previews.read(wish.content(), held)
-                .flatMap(document -> warnings.of(document)
-                        .flatMap(said -> tx.durable(
-                                lock.lock().then(Mono.defer(() -> inTurn(document, wish, said))),
-                                DuplicateKeyException.class::isInstance)));
+        return previews.read(wish.content(), held).flatMap(document -> warnings.of(document)
+                .flatMap(said -> tx.durable(
+                        lock.lock().then(Mono.defer(() -> inTurn(document, wish, said))),
+                        DuplicateKeyException.class::isInstance)));
     }
 
     private Mono<TransferImportResult> inTurn(TransferDocument document, TransferImport wish, List<Warning> said) {
@@ -117,7 +116,8 @@ class DefinitionImports {
 
     /** Nobody begins what is replaced, or deletes what is used, from now on. The workflow first, as everywhere. */
     private Mono<Void> refuseInFlight(ImportPlan plan) {
-        var used = Stream.concat(plan.replaced().stream(), plan.linked().stream()).toList();
+        var used =
+                Stream.concat(plan.replaced().stream(), plan.linked().stream()).toList();
         return (plan.workflow() instanceof Fate.Replace(var id)
                         ? workflows
                                 .lock(id)
@@ -162,8 +162,8 @@ class DefinitionImports {
     private Mono<Void> written(long id, AgentPart part) {
         var definition = part.definition();
         return role(part.role())
-                .flatMap(role -> agents.replace(
-                        id, definition.as(definition.exportId(), definition.title(), role.orElse(null))))
+                .flatMap(role ->
+                        agents.replace(id, definition.as(definition.exportId(), definition.title(), role.orElse(null))))
                 .then(Mono.defer(() -> scheduled(new ScheduleOwner(ScheduleOwner.Kind.agent, id), part.schedule())));
     }
 
@@ -199,15 +199,14 @@ class DefinitionImports {
             WorkflowPart part, List<AgentPart> parts, List<Placed> placed, Fate fate, FreeNames names) {
         var definition = part.definition();
         var steps = new ArrayList<StepDefinition>();
-        part.steps()
-                .forEach(step -> steps.add(step(step, part.agents().get(steps.size()), parts, placed)));
+        part.steps().forEach(step -> steps.add(step(step, part.agents().get(steps.size()), parts, placed)));
         return role(part.role()).flatMap(role -> switch (fate) {
             case Fate.Replace(var id) ->
                 workflows.replace(
                         id, definition.as(definition.exportId(), definition.name(), role.orElse(null), steps));
             case Fate.Fresh _ ->
-                workflows.create(definition.as(
-                        definition.exportId(), names.take(definition.name()), role.orElse(null), steps));
+                workflows.create(
+                        definition.as(definition.exportId(), names.take(definition.name()), role.orElse(null), steps));
             case Fate.Copy _, Fate.Link _, Fate.OfStep _ ->
                 workflows.create(definition.as(null, names.take(definition.name()), role.orElse(null), steps));
         });

@@ -213,8 +213,7 @@ final class DocumentReading {
                 fields.flag("use_skills"),
                 fields.flag("use_memory"),
                 fields.text("mcp_servers", AgentDefinition.LONGEST_SERVERS),
-                fields.whole(
-                        "approval_timeout_seconds", StepDefinition.SHORTEST_WAIT, StepDefinition.LONGEST_WAIT),
+                fields.whole("approval_timeout_seconds", StepDefinition.SHORTEST_WAIT, StepDefinition.LONGEST_WAIT),
                 fields.text("on_timeout", StepDefinition.LONGEST_WORD));
         return read.normal();
     }

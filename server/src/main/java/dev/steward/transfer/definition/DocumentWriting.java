@@ -154,10 +154,7 @@ final class DocumentWriting {
     private static @Nullable Map<String, Object> role(Roles.@Nullable Text role) {
         return role == null
                 ? null
-                : new Entries()
-                        .put("name", role.name())
-                        .put("system_prompt", role.systemPrompt())
-                        .map;
+                : new Entries().put("name", role.name()).put("system_prompt", role.systemPrompt()).map;
     }
 
     /** The flat keys say what the first rule says, for readers who know no others. */
@@ -199,14 +196,14 @@ final class DocumentWriting {
 
     /** The name of a file: letters and digits of a name with hyphens between them; the kind where there are none. */
     static String fileName(TransferDocument document) {
-        return "%s.%s.yaml".formatted(slug(document.name(), document.kind().name()), document.kind().name());
+        return "%s.%s.yaml"
+                .formatted(
+                        slug(document.name(), document.kind().name()),
+                        document.kind().name());
     }
 
     static String slug(String name, String otherwise) {
-        var slug = name.toLowerCase(Locale.ROOT)
-                .replaceAll("[^a-z0-9]+", "-")
-                .replaceAll("^-|-$", "");
+        var slug = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         return slug.isEmpty() ? otherwise : slug;
     }
-
 }

@@ -44,7 +44,10 @@ class ExposedTransfers {
             @Schema(minimum = "0", defaultValue = "0", description = "Where to go on: `next` of an earlier answer")
             Long offset) {
         OfAgent {
-            new Check().id("agent_id", agentId).range("offset", offset, 0, Long.MAX_VALUE).verify();
+            new Check()
+                    .id("agent_id", agentId)
+                    .range("offset", offset, 0, Long.MAX_VALUE)
+                    .verify();
         }
     }
 
@@ -86,9 +89,14 @@ class ExposedTransfers {
             long existingId,
             String existingTitle,
             boolean sameObject,
-            @Schema(description = "What becomes of it where the person says nothing") Action usual,
+
+            @Schema(description = "What becomes of it where the person says nothing")
+            Action usual,
+
             List<Action> allowed,
-            @Nullable @Schema(description = "Why it cannot be replaced now") String refusal,
+
+            @Nullable @Schema(description = "Why it cannot be replaced now")
+            String refusal,
 
             @Schema(description = "What replacing would change, the first 20")
             List<String> changes) {
@@ -117,7 +125,10 @@ class ExposedTransfers {
             String name,
             int agentCount,
             int stepCount,
-            @Schema(description = "How many items are there already") int conflictCount,
+
+            @Schema(description = "How many items are there already")
+            int conflictCount,
+
             @Schema(description = "The first 100 of them") List<ExposedConflict> conflicts,
             List<Warning> warnings) {
 
@@ -144,8 +155,7 @@ class ExposedTransfers {
 
     /** @throws Problem.NotFound when there is no such workflow */
     Mono<ExposedFile> workflow(OfWorkflow wish, MemoryBudget.Share memory) {
-        return exports.workflow(wish.workflowId(), memory::need)
-                .map(exported -> part(exported, wish.offset(), memory));
+        return exports.workflow(wish.workflowId(), memory::need).map(exported -> part(exported, wish.offset(), memory));
     }
 
     /** @throws Problem.BadRequest when the text is no document. @throws Problem.Conflict while agents are switched off */

@@ -135,7 +135,8 @@ record Fields(String path, YamlNode.Mapping mapping) {
             return null;
         }
         return Stream.of(words.getEnumConstants())
-                .filter(each -> node instanceof YamlNode.Text(var _, var text) && each.name().equals(text))
+                .filter(each -> node instanceof YamlNode.Text(var _, var text)
+                        && each.name().equals(text))
                 .findFirst()
                 .orElseThrow(() -> wrong(
                         key,

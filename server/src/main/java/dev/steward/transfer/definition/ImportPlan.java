@@ -62,8 +62,8 @@ record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
                                     workflow.definition().exportId(),
                                     workflow.definition().name(),
                                     workflows.stream()
-                                            .map(each ->
-                                                    new Known(each.id(), each.name(), each.exportId(), each.isArchived()))
+                                            .map(each -> new Known(
+                                                    each.id(), each.name(), each.exportId(), each.isArchived()))
                                             .toList()));
         }
     }

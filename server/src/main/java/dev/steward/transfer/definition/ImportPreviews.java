@@ -73,17 +73,15 @@ class ImportPreviews {
 
     /** @param held hears how many bytes each piece takes. @throws Problem as {@link #read} does */
     Mono<TransferPreview> preview(String content, IntConsumer held) {
-        return read(content, held)
-                .flatMap(document -> Mono.zip(
-                                matches(document).flatMap(matches -> conflicts(document, matches, held)),
-                                warnings.of(document))
-                        .map(known -> new TransferPreview(
-                                document.kind(),
-                                document.name(),
-                                document.agentCount(),
-                                document.stepCount(),
-                                known.getT1(),
-                                known.getT2())));
+        return read(content, held).flatMap(document -> Mono.zip(
+                        matches(document).flatMap(matches -> conflicts(document, matches, held)), warnings.of(document))
+                .map(known -> new TransferPreview(
+                        document.kind(),
+                        document.name(),
+                        document.agentCount(),
+                        document.stepCount(),
+                        known.getT1(),
+                        known.getT2())));
     }
 
     private Mono<List<Conflict>> conflicts(TransferDocument document, Matches matches, IntConsumer held) {
@@ -91,7 +89,8 @@ class ImportPreviews {
                 .filter(Objects::nonNull)
                 .map(Match::id)
                 .toList();
-        return workflows.uses(ids).flatMap(uses -> Flux.range(0, document.agents().size())
+        return workflows.uses(ids).flatMap(uses -> Flux.range(
+                        0, document.agents().size())
                 .concatMap(at -> Mono.justOrEmpty(matches.agents().get(at))
                         .flatMap(match -> agent(document, at, match, uses, held)))
                 .concatWith(Mono.justOrEmpty(matches.workflow()).flatMap(match -> workflow(document, match, held)))

@@ -30,7 +30,9 @@ final class Matching {
         return matches(
                 agents.stream()
                         .map(agent -> new Wanted(
-                                agent.definition().exportId(), agent.definition().title(), agent.isShared()))
+                                agent.definition().exportId(),
+                                agent.definition().title(),
+                                agent.isShared()))
                         .toList(),
                 known);
     }
@@ -63,8 +65,7 @@ final class Matching {
         return matches;
     }
 
-    private static @Nullable Match first(
-            List<Known> known, Set<Long> taken, boolean isSame, Predicate<Known> fits) {
+    private static @Nullable Match first(List<Known> known, Set<Long> taken, boolean isSame, Predicate<Known> fits) {
         return known.stream()
                 .filter(one -> !taken.contains(one.id()))
                 .filter(fits)

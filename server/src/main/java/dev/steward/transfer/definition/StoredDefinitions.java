@@ -5,7 +5,6 @@ import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.Schedules;
 import dev.steward.library.Roles;
-import dev.steward.platform.problem.Problem;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
 import dev.steward.transfer.definition.TransferDocument.SchedulePart;
 import dev.steward.transfer.definition.TransferDocument.WorkflowPart;
@@ -93,7 +92,8 @@ class StoredDefinitions {
                                     .collectMap(OneAgent::id, OneAgent::part),
                             role(definition.roleId()),
                             schedule(ScheduleOwner.Kind.workflow, id))
-                    .map(known -> workflow(definition, known.getT1(), known.getT2().orElse(null), known.getT3()));
+                    .map(known ->
+                            workflow(definition, known.getT1(), known.getT2().orElse(null), known.getT3()));
         });
     }
 

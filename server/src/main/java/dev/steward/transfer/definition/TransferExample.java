@@ -10,6 +10,9 @@ record TransferExample(
 
         Kind kind,
         String title,
-        @Schema(description = "What it is for, in a sentence") String description,
+
+        @Schema(description = "What it is for, in a sentence")
+        String description,
+
         int agentCount,
         int stepCount) {}

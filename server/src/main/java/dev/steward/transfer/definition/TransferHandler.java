@@ -26,7 +26,8 @@ class TransferHandler {
     private final DefinitionImports imports;
     private final TransferExamples examples;
 
-    TransferHandler(DefinitionExports exports, ImportPreviews previews, DefinitionImports imports, TransferExamples examples) {
+    TransferHandler(
+            DefinitionExports exports, ImportPreviews previews, DefinitionImports imports, TransferExamples examples) {
         this.exports = exports;
         this.previews = previews;
         this.imports = imports;

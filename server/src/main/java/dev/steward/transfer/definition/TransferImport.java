@@ -33,7 +33,8 @@ record TransferImport(
     /** What becomes of one conflict. */
     @Schema(name = "TransferResolution", description = "What becomes of a conflict; one of none says nothing")
     record Resolution(
-            @Nullable @Schema(description = "agent when left out") Kind kind,
+            @Nullable @Schema(description = "agent when left out")
+            Kind kind,
 
             @Nullable @Schema(description = "Of an agent: where it stands in the file, from 0; null of the workflow")
             Integer index,
@@ -51,9 +52,7 @@ record TransferImport(
         }
 
         private boolean isOf(Kind wanted, @Nullable Integer at) {
-            return wanted == Kind.workflow
-                    ? kind == Kind.workflow
-                    : kind != Kind.workflow && Objects.equals(index, at);
+            return wanted == Kind.workflow ? kind == Kind.workflow : kind != Kind.workflow && Objects.equals(index, at);
         }
     }
 

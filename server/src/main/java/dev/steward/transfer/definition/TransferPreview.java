@@ -13,10 +13,11 @@ record TransferPreview(
         Kind kind,
         String name,
         @Schema(description = "Agents in the file") int agentCount,
-        @Schema(description = "Steps of the workflow; 0 where there is none") int stepCount,
 
-        @Schema(description = "What is there already")
-        List<Conflict> conflicts,
+        @Schema(description = "Steps of the workflow; 0 where there is none")
+        int stepCount,
+
+        @Schema(description = "What is there already") List<Conflict> conflicts,
 
         @Schema(description = "What will be different here; nothing of it keeps you from importing")
         List<Warning> warnings) {
@@ -36,7 +37,9 @@ record TransferPreview(
 
             @Schema(description = "What the file calls it") String name,
             long existingId,
-            @Schema(description = "What is there is called so") String existingTitle,
+
+            @Schema(description = "What is there is called so")
+            String existingTitle,
 
             @Schema(description = "Whether it is the same one, as its export id proves; otherwise it has the same name")
             boolean sameObject,
@@ -46,8 +49,7 @@ record TransferPreview(
 
             @Schema(description = "What can become of it") List<Action> allowed,
 
-            @Schema(description = "What becomes of it where an import says nothing")
-            @JsonProperty("default")
+            @Schema(description = "What becomes of it where an import says nothing") @JsonProperty("default")
             Action usual,
 
             @Nullable @Schema(description = "Why it cannot be replaced now; null where it can")

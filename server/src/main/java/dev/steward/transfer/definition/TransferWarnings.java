@@ -69,14 +69,17 @@ class TransferWarnings {
                 .map(String::strip)
                 .filter(name -> !name.isEmpty() && !name.equals(OWN))
                 .collect(Collectors.toCollection(TreeSet::new));
-        var there = servers.get().stream().collect(Collectors.toMap(Standing::name, Standing::isEnabled, (a, b) -> a || b));
+        var there =
+                servers.get().stream().collect(Collectors.toMap(Standing::name, Standing::isEnabled, (a, b) -> a || b));
         var absent = named.stream().filter(name -> !there.containsKey(name)).toList();
         var off = named.stream()
                 .filter(name -> Boolean.FALSE.equals(there.get(name)))
                 .toList();
         return Stream.of(
                         warning(absent, "These tool servers are not installed here: %s. Add them in Settings → Tools."),
-                        warning(off, "These tool servers are switched off here: %s. Switch them on in Settings → Tools."))
+                        warning(
+                                off,
+                                "These tool servers are switched off here: %s. Switch them on in Settings → Tools."))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -98,7 +101,9 @@ class TransferWarnings {
     }
 
     private static List<Warning> warning(List<String> names, String sentence) {
-        return names.isEmpty() ? List.of() : List.of(new Warning(Code.mcp, sentence.formatted(String.join(", ", names))));
+        return names.isEmpty()
+                ? List.of()
+                : List.of(new Warning(Code.mcp, sentence.formatted(String.join(", ", names))));
     }
 
     private static List<Warning> ofSchedules(TransferDocument document) {

@@ -17,9 +17,7 @@ final class Unreadable {
     static Problem at(String sentence, @Nullable Place place) {
         return new Problem.BadRequest(
                 "transfer-unreadable",
-                place == null
-                        ? sentence
-                        : "%s (line %d, column %d)".formatted(sentence, place.line(), place.column()),
+                place == null ? sentence : "%s (line %d, column %d)".formatted(sentence, place.line(), place.column()),
                 place);
     }
 

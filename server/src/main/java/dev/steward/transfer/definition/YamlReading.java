@@ -83,7 +83,8 @@ final class YamlReading {
             var mark = marked.getProblemMark();
             return Unreadable.yaml(
                     sentence(marked.getProblem()),
-                    mark.map(at -> new Place(at.getLine() + 1, at.getColumn() + 1)).orElse(null));
+                    mark.map(at -> new Place(at.getLine() + 1, at.getColumn() + 1))
+                            .orElse(null));
         }
         var location = e.getLocation();
         return Unreadable.yaml(sentence(e.getOriginalMessage()), place(location));

@@ -57,7 +57,8 @@ class DifferencesTest {
     void anAgentOfAStepCountsByItsNameOrByWhatItSays() {
         var before = workflow("{title: A}, {title: Own, task: Look., inline: true}", "{agent: 0}, {agent: 1}");
         var after = workflow(
-                "{title: Own, task: Find., inline: true}, {title: B}, {title: A}", "{agent: 2}, {agent: 0}, {agent: 1}");
+                "{title: Own, task: Find., inline: true}, {title: B}, {title: A}",
+                "{agent: 2}, {agent: 0}, {agent: 1}");
         assertThat(Differences.workflow(
                         Objects.requireNonNull(before.workflow()),
                         before.agents(),
@@ -71,7 +72,7 @@ class DifferencesTest {
     }
 
     private static TransferDocument workflow(String agents, String steps) {
-        return DocumentReading.read("{format: 1, kind: workflow, agents: [%s], workflow: {name: W, steps: [%s]}}"
-                .formatted(agents, steps));
+        return DocumentReading.read(
+                "{format: 1, kind: workflow, agents: [%s], workflow: {name: W, steps: [%s]}}".formatted(agents, steps));
     }
 }

@@ -167,8 +167,7 @@ class DocumentReadingTest {
                 .isEqualTo(new SchedulePart(
                         true, List.of(new RecurrenceRule(86_400, 127, null, "UTC")), Misfire.run_once));
         assertThat(schedule("schedule: {days_of_week: 0, interval_seconds: 60, misfire: skip}"))
-                .isEqualTo(
-                        new SchedulePart(true, List.of(new RecurrenceRule(60, 127, null, "UTC")), Misfire.skip));
+                .isEqualTo(new SchedulePart(true, List.of(new RecurrenceRule(60, 127, null, "UTC")), Misfire.skip));
         assertThat(schedule("schedule: {interval_seconds: 60, rules: [{run_at_minute: 5}, {run_at_minute: 5}, {}]}"))
                 .isEqualTo(new SchedulePart(
                         true,
@@ -176,10 +175,13 @@ class DocumentReadingTest {
                                 new RecurrenceRule(86_400, 127, 5, "UTC"),
                                 new RecurrenceRule(86_400, 127, null, "UTC")),
                         Misfire.run_once));
-        assertThat(schedule("inline: true, schedule: {}")).as("of an agent document").isNotNull();
+        assertThat(schedule("inline: true, schedule: {}"))
+                .as("of an agent document")
+                .isNotNull();
         assertThat(Objects.requireNonNull(DocumentReading.read(WORKFLOW.replace("name: Ferries", """
                         name: Ferries
-                          schedule: {timezone: UTC}""")).workflow())
+                          schedule: {timezone: UTC}"""))
+                                .workflow())
                         .schedule())
                 .as("of a workflow that does not say when")
                 .isNull();
@@ -222,8 +224,7 @@ class DocumentReadingTest {
                 Arguments.of("format: 1\nkind: topic", "2:7", "Invalid document: kind must be one of agent, workflow"),
                 Arguments.of("format: 1\nkind: Agent", "2:7", "Invalid document: kind must be one of agent, workflow"),
                 Arguments.of("format: 1\nkind: agent", "1:1", "An agent document must define exactly one agent"),
-                Arguments.of(
-                        AGENT + "  - title: Other\n", "4:3", "An agent document must define exactly one agent"),
+                Arguments.of(AGENT + "  - title: Other\n", "4:3", "An agent document must define exactly one agent"),
                 Arguments.of("format: 1\nkind: agent\nagents: x", "3:9", "Invalid document: agents must be a list"),
                 Arguments.of(
                         "format: 1\nkind: agent\nagents: [x]",
@@ -269,10 +270,11 @@ class DocumentReadingTest {
                 agent("schedule: {rules: [{}, {run_at_minute: 1440}]}", "schedule.rules[1].run_at_minute must be"),
                 agent("schedule: {misfire: never}", "schedule.misfire must be one of run_once, skip"),
                 // workflows
+                Arguments.of("format: 1\nkind: workflow", "1:1", "Workflow document has no workflow"),
                 Arguments.of(
-                        "format: 1\nkind: workflow", "1:1", "Workflow document has no workflow"),
-                Arguments.of(
-                        "format: 1\nkind: workflow\nworkflow: {}", "3:11", "Invalid document: workflow.name is required"),
+                        "format: 1\nkind: workflow\nworkflow: {}",
+                        "3:11",
+                        "Invalid document: workflow.name is required"),
                 workflow("- {}", "Step 2 references no agent but is not an approval step"),
                 workflow("- {kind: no such word}", "Step 2 references no agent but is not an approval step"),
                 workflow("- {agent: 1}", "Step 2 references agent #1, which the file doesn't define"),
@@ -289,7 +291,7 @@ class DocumentReadingTest {
     }
 
     private static Arguments agent(String field, String reason) {
-        return Arguments.of(AGENT + "    " + field + "\n", "5:" , "Invalid document: agents[0]." + reason);
+        return Arguments.of(AGENT + "    " + field + "\n", "5:", "Invalid document: agents[0]." + reason);
     }
 
     private static Arguments workflow(String step, String reason) {
@@ -314,9 +316,11 @@ class DocumentReadingTest {
     void tooMuchIsRefused() {
         assertThat(refused(AGENT + "# " + "x".repeat(YamlReading.MOST_BYTES)).detail())
                 .isEqualTo("File is too large to import");
-        assertThat(refused(AGENT + "# " + "ü".repeat(YamlReading.MOST_BYTES / 2)).detail())
+        assertThat(refused(AGENT + "# " + "ü".repeat(YamlReading.MOST_BYTES / 2))
+                        .detail())
                 .isEqualTo("File is too large to import");
-        assertThat(refused("format: 1\nkind: agent\nagents:\n" + "  - {title: a}\n".repeat(1_001)).detail())
+        assertThat(refused("format: 1\nkind: agent\nagents:\n" + "  - {title: a}\n".repeat(1_001))
+                        .detail())
                 .startsWith("Invalid document: agents must hold at most 1,000");
         assertThat(refused(WORKFLOW + "    - {agent: 0}\n".repeat(200)).detail())
                 .startsWith("Invalid document: workflow.steps must hold at most 200");
@@ -329,8 +333,7 @@ class DocumentReadingTest {
     void whatGrowsIsRefused() {
         var bomb = new StringBuilder("a: &a [x, x]\n");
         for (char name = 'b'; name < 'z'; name++) {
-            bomb.append("%c: &%c [*%c, *%c, *%c, *%c]\n"
-                    .formatted(name, name, name - 1, name - 1, name - 1, name - 1));
+            bomb.append("%c: &%c [*%c, *%c, *%c, *%c]\n".formatted(name, name, name - 1, name - 1, name - 1, name - 1));
         }
         assertThat(refused(bomb.toString()).detail()).startsWith("Not valid YAML: anchors and aliases");
     }
@@ -338,7 +341,8 @@ class DocumentReadingTest {
     @ParameterizedTest
     @ValueSource(strings = {"\uFEFF", "---\n", "%YAML 1.2\n---\n", "# said before\n\n"})
     void whatStandsBeforeADocumentIsPassedOver(String before) {
-        assertThat(DocumentReading.read(before + AGENT + "unknown: {a: [1, .inf, ~]}\n").name())
+        assertThat(DocumentReading.read(before + AGENT + "unknown: {a: [1, .inf, ~]}\n")
+                        .name())
                 .isEqualTo("Helper");
     }
 

@@ -62,7 +62,8 @@ class Install {
 
     /** A text of one row. */
     String text(String column, String rows) {
-        return given(sql.statement("select %s as t from %s".formatted(column, rows)).one(row -> row.text("t")));
+        return given(
+                sql.statement("select %s as t from %s".formatted(column, rows)).one(row -> row.text("t")));
     }
 
     long id(String rows) {
@@ -143,7 +144,8 @@ class Install {
 
     /** A run of an agent that stands so. @param current whether the agent is judged by it */
     void works(long agent, String status, boolean current) {
-        long run = given(sql.statement("""
+        long run = given(
+                sql.statement("""
                         insert into agent_runs (agent_id, trigger_kind, status, epoch, version, step_count, stall_count,
                             total_input_tokens, total_output_tokens, use_mcp, use_skills, use_memory, last_activity_at,
                             created_at, updated_at)

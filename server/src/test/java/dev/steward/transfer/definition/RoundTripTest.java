@@ -30,10 +30,62 @@ class RoundTripTest {
 
     /** What writers and readers of YAML trip over. */
     private static final List<String> PIECES = List.of(
-            "a", "word", " ", "  ", "\n", "\n\n", "\r\n", "\r", "\t", ":", ": ", " #", "#", "- ", "? ", "|", ">", "%", "@", "`",
-            "'", "\"", "\\", "{", "}", "[", "]", ",", "&x", "*x", "!y", "<<", "---", "...", "yes", "no", "null", "~", "true",
-            "1", "1.5", "0x1f", "12:30", "2026-01-31", "1e3", ".inf", "ü", "日本", "🛳", "\u0085", "\u2028", "\u00a0", "\ufeff",
-            "\u007f", "\u0001", "{{run.input | x}}");
+            "a",
+            "word",
+            " ",
+            "  ",
+            "\n",
+            "\n\n",
+            "\r\n",
+            "\r",
+            "\t",
+            ":",
+            ": ",
+            " #",
+            "#",
+            "- ",
+            "? ",
+            "|",
+            ">",
+            "%",
+            "@",
+            "`",
+            "'",
+            "\"",
+            "\\",
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            "&x",
+            "*x",
+            "!y",
+            "<<",
+            "---",
+            "...",
+            "yes",
+            "no",
+            "null",
+            "~",
+            "true",
+            "1",
+            "1.5",
+            "0x1f",
+            "12:30",
+            "2026-01-31",
+            "1e3",
+            ".inf",
+            "ü",
+            "日本",
+            "🛳",
+            "\u0085",
+            "\u2028",
+            "\u00a0",
+            "\ufeff",
+            "\u007f",
+            "\u0001",
+            "{{run.input | x}}");
 
     @Test
     void randomDocumentsComeBack() {
@@ -51,9 +103,37 @@ class RoundTripTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "yes", "No", "null", "~", "12:30", "2026-01-31", "1_000", "0o7", "- a", "a: b", "a #b", "#", "| x", "!x", "*x",
-                "&x", "@x", "%x", "'x'", "\"x\"", "a\nb", "a\r\nb", "a\rb", "\tx\ty", "a\u0085b", "a\u2028b", "a\n  b\n c",
-                "\u0001", "=", "<<", "🛳 ferry"
+                "yes",
+                "No",
+                "null",
+                "~",
+                "12:30",
+                "2026-01-31",
+                "1_000",
+                "0o7",
+                "- a",
+                "a: b",
+                "a #b",
+                "#",
+                "| x",
+                "!x",
+                "*x",
+                "&x",
+                "@x",
+                "%x",
+                "'x'",
+                "\"x\"",
+                "a\nb",
+                "a\r\nb",
+                "a\rb",
+                "\tx\ty",
+                "a\u0085b",
+                "a\u2028b",
+                "a\n  b\n c",
+                "\u0001",
+                "=",
+                "<<",
+                "🛳 ferry"
             })
     void textsOfEveryKindComeBack(String text) {
         var agent = new AgentPart(definition("x" + text + "x", text.strip()), null, null, false, false);
@@ -138,7 +218,11 @@ class RoundTripTest {
                     maybe(money()),
                     steps);
             return new TransferDocument(
-                    Kind.workflow, null, null, agents, new WorkflowPart(definition, references, maybe(role()), schedule(false)));
+                    Kind.workflow,
+                    null,
+                    null,
+                    agents,
+                    new WorkflowPart(definition, references, maybe(role()), schedule(false)));
         }
 
         private AgentPart agent(int at, boolean isInline) {
@@ -163,21 +247,21 @@ class RoundTripTest {
 
         private StepDefinition step(boolean isApproval) {
             return new StepDefinition(
-                    null,
-                    null,
-                    maybe(line(30)),
-                    isApproval ? "approval" : one("task", "inline", "gate"),
-                    maybe(random.nextInt(5)),
-                    maybe(line(500)),
-                    one("fail", "retry", "continue"),
-                    random.nextInt(11),
-                    one("rework", "stop", "skip"),
-                    one("auto", "selected", "none"),
-                    maybe("0,1"),
-                    maybe(random.nextBoolean()),
-                    maybe(random.nextBoolean()),
-                    maybe(random.nextBoolean()),
-                    servers(),
+                            null,
+                            null,
+                            maybe(line(30)),
+                            isApproval ? "approval" : one("task", "inline", "gate"),
+                            maybe(random.nextInt(5)),
+                            maybe(line(500)),
+                            one("fail", "retry", "continue"),
+                            random.nextInt(11),
+                            one("rework", "stop", "skip"),
+                            one("auto", "selected", "none"),
+                            maybe("0,1"),
+                            maybe(random.nextBoolean()),
+                            maybe(random.nextBoolean()),
+                            maybe(random.nextBoolean()),
+                            servers(),
                             maybe(30 + random.nextInt(1_000)),
                             maybe(one("approve", "reject")))
                     .normal();
@@ -204,7 +288,8 @@ class RoundTripTest {
         }
 
         private BigDecimal money() {
-            return BigDecimal.valueOf(1 + random.nextInt(1_000_000), random.nextInt(9)).stripTrailingZeros();
+            return BigDecimal.valueOf(1 + random.nextInt(1_000_000), random.nextInt(9))
+                    .stripTrailingZeros();
         }
 
         private String line(int most) {

@@ -62,9 +62,9 @@ class TransferApiTest {
                 .expectHeader()
                 .contentTypeCompatibleWith(MediaType.parseMediaType("application/yaml"))
                 .expectHeader()
-                .value(HttpHeaders.CONTENT_DISPOSITION, value -> assertThat(value)
-                        .startsWith("attachment;")
-                        .contains(name))
+                .value(
+                        HttpHeaders.CONTENT_DISPOSITION,
+                        value -> assertThat(value).startsWith("attachment;").contains(name))
                 .expectBody(String.class)
                 .returnResult()
                 .getResponseBody();
@@ -94,7 +94,9 @@ class TransferApiTest {
         assertThat(conflict.path("index").asInt(-1)).isZero();
         assertThat(conflict.path("refusal").isNull()).isTrue();
         assertThat(conflict.path("differences").isEmpty()).isTrue();
-        assertThat(imported(text, Map.of("index", 0, "action", "create")).path("name").asString())
+        assertThat(imported(text, Map.of("index", 0, "action", "create"))
+                        .path("name")
+                        .asString())
                 .isEqualTo("Traveller (2)");
         assertThat(imported(text, Map.of("kind", "agent", "index", 0, "action", "link"))
                         .path("linked_agent_ids")
@@ -132,7 +134,9 @@ class TransferApiTest {
         assertThat(wrong.path("type").asString()).isEqualTo("/problems/transfer-unreadable");
         assertThat(wrong.path("line").asInt()).isEqualTo(2);
         assertThat(wrong.path("column").asInt()).isEqualTo(7);
-        assertThat(wrong.path("detail").asString()).startsWith("Invalid document: kind").contains("line 2, column 7");
+        assertThat(wrong.path("detail").asString())
+                .startsWith("Invalid document: kind")
+                .contains("line 2, column 7");
         var large = talk.json("POST", ALL + "/import", Map.of("content", "ü".repeat(1_500_000)));
         assertThat(large.path("detail").asString()).isEqualTo("File is too large to import");
         assertThat(large.path("line").isNull()).isTrue();
@@ -147,15 +151,15 @@ class TransferApiTest {
                 Map.of("kind", "topic", "action", "create"),
                 Map.of("action", "delete"))) {
             assertThat(talk.status(
-                            "POST",
-                            ALL + "/import",
-                            Map.of("content", AGENT, "resolutions", List.of(resolution))))
+                            "POST", ALL + "/import", Map.of("content", AGENT, "resolutions", List.of(resolution))))
                     .as(resolution.toString())
                     .isEqualTo(422);
         }
         assertThat(talk.status("GET", ALL + "/agents/999999999", null)).isEqualTo(404);
         assertThat(talk.status("GET", ALL + "/agents/nobody", null)).isEqualTo(404);
-        assertThat(talk.json("GET", ALL + "/workflows/999999999", null).path("detail").asString())
+        assertThat(talk.json("GET", ALL + "/workflows/999999999", null)
+                        .path("detail")
+                        .asString())
                 .isEqualTo("Workflow not found");
         assertThat(talk.status("GET", ALL + "/workflows/x", null)).isEqualTo(422);
         assertThat(talk.status("GET", ALL + "/examples/none", null)).isEqualTo(404);
@@ -171,17 +175,23 @@ class TransferApiTest {
             var kind = example.path("kind").asString();
             var text = file("/examples/" + name, "%s.%s.yaml".formatted(name, kind));
             var preview = talk.json("POST", ALL + "/preview", Map.of("content", text));
-            assertThat(preview.path("name").asString()).as(name).isEqualTo(example.path("title").asString());
+            assertThat(preview.path("name").asString())
+                    .as(name)
+                    .isEqualTo(example.path("title").asString());
             assertThat(preview.path("agent_count")).isEqualTo(example.path("agent_count"));
             var result = imported(text);
             assertThat(result.path("kind").asString()).as(name).isEqualTo(kind);
             if (kind.equals("workflow")) {
-                var path = "/api/workflows/%d/dry-run".formatted(result.path("workflow_id").asLong());
+                var path = "/api/workflows/%d/dry-run"
+                        .formatted(result.path("workflow_id").asLong());
                 var read = talk.json("POST", path, Map.of("input", "ferries"));
-                assertThat(read.path("steps").size()).as(name).isEqualTo(example.path("step_count").asInt());
-                read.path("steps").forEach(step -> assertThat(step.path("kickoff").asString(""))
-                        .as("%s: %s", name, step.path("label"))
-                        .doesNotContain("{{"));
+                assertThat(read.path("steps").size())
+                        .as(name)
+                        .isEqualTo(example.path("step_count").asInt());
+                read.path("steps")
+                        .forEach(step -> assertThat(step.path("kickoff").asString(""))
+                                .as("%s: %s", name, step.path("label"))
+                                .doesNotContain("{{"));
                 assertThat(read.path("warnings").toString()).as(name).doesNotContain("No step can run");
             }
         });

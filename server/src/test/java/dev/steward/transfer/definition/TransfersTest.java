@@ -66,8 +66,7 @@ class TransfersTest {
     private final Tx tx;
     private final AtomicBoolean areAgentsOn;
 
-    TransfersTest(
-            Install here, Schedules schedules, WorkflowDefinitions workflows, Tx tx, AtomicBoolean areAgentsOn) {
+    TransfersTest(Install here, Schedules schedules, WorkflowDefinitions workflows, Tx tx, AtomicBoolean areAgentsOn) {
         this.here = here;
         this.schedules = schedules;
         this.workflows = workflows;
@@ -113,15 +112,16 @@ class TransfersTest {
         assertThat(workflow.steps().get(3).onTimeout()).isEqualTo("approve");
         assertThat(text)
                 .doesNotContain("status", "token", "webhook", "run_count", "public_id", "enabled: true", "artifacts\n");
-        assertThat(here.workflow(result.workflowId())).as("what files call it stays").contains("export_id: w-1");
+        assertThat(here.workflow(result.workflowId()))
+                .as("what files call it stays")
+                .contains("export_id: w-1");
     }
 
     @Test
     void whatIsWrittenOutIsCalledSoFromThenOn() {
         long id = Objects.requireNonNull(here.imported(BY_HAND).workflowId());
         var all = given(Flux.range(0, 6)
-                .flatMap(_ -> Mono.fromCallable(() -> here.workflow(id))
-                        .subscribeOn(Schedulers.boundedElastic()))
+                .flatMap(_ -> Mono.fromCallable(() -> here.workflow(id)).subscribeOn(Schedulers.boundedElastic()))
                 .map(text -> text.replaceAll("exported_at.*", ""))
                 .distinct()
                 .collectList());
@@ -201,7 +201,9 @@ class TransfersTest {
         var came = read(text).agents().getFirst();
         assertThat(again.definition().as(null, "Helper", null)).isEqualTo(came.definition());
         assertThat(again.schedule()).isEqualTo(came.schedule());
-        assertThat(result.warnings()).extracting(Warning::code).containsExactly(Warning.Code.model, Warning.Code.schedule);
+        assertThat(result.warnings())
+                .extracting(Warning::code)
+                .containsExactly(Warning.Code.model, Warning.Code.schedule);
     }
 
     @Test
@@ -221,16 +223,18 @@ class TransfersTest {
         assertThat(replaced.createdAgentIds()).isEmpty();
         assertThat(here.text("task", "agents where id = " + writer)).isEqualTo("Rewrite.");
         assertThat(here.text("task", "agents where id = " + judge)).isEqualTo("Judge.");
-        assertThat(here.count("agents where id = " + own)).as("the agent of an old step").isZero();
+        assertThat(here.count("agents where id = " + own))
+                .as("the agent of an old step")
+                .isZero();
         assertThat(here.count("agents where inline = true")).isEqualTo(1);
         assertThat(here.count("workflow_versions")).as("one more version").isEqualTo(2);
 
         // beside it, with a number and a name of its own for files
-        var copied = here.imported(
-                changed, workflow(Action.create), agent(0, Action.create), agent(2, Action.create));
+        var copied = here.imported(changed, workflow(Action.create), agent(0, Action.create), agent(2, Action.create));
         assertThat(copied.name()).isEqualTo("Ferries (2)");
         assertThat(here.agents()).containsExactly("Judge", "Judge (2)", "Writer", "Writer (2)");
-        assertThat(here.count("agents where export_id is null and inline = false")).isEqualTo(2);
+        assertThat(here.count("agents where export_id is null and inline = false"))
+                .isEqualTo(2);
         assertThat(here.count("workflows where export_id is null")).isEqualTo(1);
         assertThat(here.count("roles where name = 'Analyst'")).isEqualTo(1);
     }
@@ -240,7 +244,9 @@ class TransfersTest {
         here.imported(BY_HAND);
         long writer = here.id("agents where title = 'Writer'");
         var preview = here.preview(FERRIES.replace("title: Writer", "title: ' wRITER '"));
-        assertThat(preview.conflicts()).extracting(Conflict::usual).containsExactly(Action.link, Action.link, Action.create);
+        assertThat(preview.conflicts())
+                .extracting(Conflict::usual)
+                .containsExactly(Action.link, Action.link, Action.create);
         assertThat(preview.conflicts()).noneMatch(Conflict::sameObject);
         var result = here.imported(FERRIES.replace("task: Write.", "task: Rewrite."));
         assertThat(result.name()).isEqualTo("Ferries (2)");
@@ -463,7 +469,9 @@ class TransfersTest {
         assertThat(here.count("workflow_steps where mcp_servers = 'a,b'")).isEqualTo(1);
         assertThat(here.count("roles where is_default = false")).isEqualTo(1);
         assertThat(here.count("agents where role_id is null")).isEqualTo(1);
-        assertThat(here.count("agents where inline = true")).as("one for each step").isEqualTo(2);
+        assertThat(here.count("agents where inline = true"))
+                .as("one for each step")
+                .isEqualTo(2);
     }
 
     @Test
@@ -489,8 +497,9 @@ class TransfersTest {
         try (var other = Slices.start(folder, "", TransfersTest.class.getPackageName(), List.of(TransferSlice.class))) {
             var there = other.getBean(Install.class);
             long id = Objects.requireNonNull(here.imported(fiveAgents()).workflowId());
-            here.imported(FERRIES.replace("Ferries", "Boats")
-                    .replaceAll("export_id: w-1\\n  ", "")
+            here.imported(
+                    FERRIES.replace("Ferries", "Boats")
+                            .replaceAll("export_id: w-1\\n  ", "")
                             .replace("export_id: a-2, ", ""),
                     agent(0, Action.link)); // shares two of the agents
             there.imported(BY_HAND); // has agents of the same names, which are others
@@ -498,8 +507,7 @@ class TransfersTest {
             long theirs = there.id("agents where title = 'Writer'");
 
             var sent = here.workflow(id);
-            assertThat(there.preview(sent).conflicts())
-                    .noneMatch(conflict -> conflict.usual() == Action.replace);
+            assertThat(there.preview(sent).conflicts()).noneMatch(conflict -> conflict.usual() == Action.replace);
             var arrived = there.imported(sent, agent(0, Action.create));
             long copy = Objects.requireNonNull(arrived.workflowId());
             assertThat(there.text("task", "agents where id = " + theirs)).isEqualTo("Write.");
