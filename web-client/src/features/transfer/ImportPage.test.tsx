@@ -100,7 +100,7 @@ test('a file is previewed, everything is decided, and what it brought is opened'
   expect(scout.queryByText('Scout is working.')).toBeNull();
   expect(scout.getByText('Creates another agent beside “Scout”, under a free name.')).toBeVisible();
   expect(
-    screen.getByText('This creates 1 agent, replaces 1 workflow, uses 1 agent.'),
+    screen.getByText('This replaces 1 workflow, creates 1 agent, uses 1 agent.'),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import workflow' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/workflows/7'));

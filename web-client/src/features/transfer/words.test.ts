@@ -7,8 +7,9 @@ const critic = agentConflict(1, 'Critic', { default: 'link', same_object: false 
 const digest = workflowConflict('Digest');
 
 test.each([
-  [{}, {}, 'This creates 1 workflow and 2 agents.'],
-  [{ agent_count: 0 }, {}, 'This creates 1 workflow.'],
+  [{}, {}, 'This creates a workflow and its agents.'],
+  [{ agent_count: 0 }, {}, 'This creates a workflow.'],
+  [{ kind: 'agent', agent_count: 1 }, {}, 'This creates an agent.'],
   [
     { conflicts: [digest, scout, critic] },
     {},
@@ -17,15 +18,14 @@ test.each([
   [
     { conflicts: [digest, scout, critic], agent_count: 4 },
     { 'workflow.': 'create', 'agent.1': 'create' },
-    'This creates 1 workflow and 3 agents, replaces 1 agent.',
+    'This replaces 1 agent, creates 1 workflow and 1 agent. Everything else in the file is created.',
   ],
-  [{ kind: 'agent', agent_count: 1 }, {}, 'This creates 1 agent.'],
+  [{ conflicts: [scout] }, {}, 'This replaces 1 agent. Everything else in the file is created.'],
   [
     { kind: 'agent', agent_count: 1, conflicts: [scout] },
     { 'agent.0': 'link' },
     'This uses 1 agent.',
   ],
-  [{ agent_count: 0, kind: 'agent' }, {}, 'This changes nothing.'],
 ] as const)('an import says what it does: %#', (more, choices, expected) => {
   expect(summaryOf(transferPreview('Digest', more as object), choices)).toBe(expected);
 });

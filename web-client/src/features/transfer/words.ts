@@ -66,25 +66,32 @@ export function contentText({
   return `A workflow with ${plural(steps, 'step')} and ${plural(agents, 'agent')}`;
 }
 
+const VERBS: Record<TransferAction, string> = {
+  replace: 'replaces',
+  create: 'creates',
+  link: 'uses',
+};
+
 const counted = (workflows: number, agents: number) =>
   [workflows > 0 && plural(workflows, 'workflow'), agents > 0 && plural(agents, 'agent')]
     .filter((one) => one !== false)
     .join(' and ');
 
-/** What an import does with what is chosen, in one line. */
-export function summaryOf(preview: TransferPreview, choices: Choices): string {
-  const { kind, agent_count: agents, conflicts } = preview;
+/** What an import does with what is chosen. */
+export function summaryOf({ kind, agent_count, conflicts }: TransferPreview, choices: Choices) {
+  if (conflicts.length === 0) {
+    const agents = kind === 'workflow' && agent_count > 0 ? ' and its agents' : '';
+    return `This creates ${A_KIND[kind]}${agents}.`;
+  }
   const many = (of: TransferKind, to: TransferAction) =>
     conflicts.filter((one) => one.kind === of && choiceOf(choices, one) === to).length;
-  const known = (of: TransferKind) => conflicts.filter((one) => one.kind === of).length;
-  const fresh = (of: TransferKind, all: number) =>
-    Math.max(0, all - known(of)) + many(of, 'create');
-  const parts = [
-    ['creates', counted(fresh('workflow', kind === 'workflow' ? 1 : 0), fresh('agent', agents))],
-    ['replaces', counted(many('workflow', 'replace'), many('agent', 'replace'))],
-    ['uses', counted(0, many('agent', 'link'))],
-  ].flatMap(([verb, things]) => (things ? [`${verb} ${things}`] : []));
-  return parts.length > 0 ? `This ${parts.join(', ')}.` : 'This changes nothing.';
+  const parts = (['replace', 'create', 'link'] as const).flatMap((to) => {
+    const things = counted(many('workflow', to), many('agent', to));
+    return things ? [`${VERBS[to]} ${things}`] : [];
+  });
+  const all = agent_count + (kind === 'workflow' ? 1 : 0);
+  const rest = conflicts.length < all ? ' Everything else in the file is created.' : '';
+  return `This ${parts.join(', ')}.${rest}`;
 }
 
 /** Where in a document something differs: "Step 2, instructions" for `steps[1].instructions`. */
