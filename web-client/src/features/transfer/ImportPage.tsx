@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useBlocker, useLocation } from '@tanstack/react-router';
 import type { TransferKind } from '@/api/transfer';
 import { DropZone } from '@/kit/files/DropZone';
 import { Framed } from '@/kit/page/Framed';
@@ -31,6 +31,8 @@ export default function ImportPage() {
 
 function Choose({ asked }: { asked: TransferKind | undefined }) {
   const { pasted, fault } = useSource();
+  // Going to another page keeps what was written here; a reload would not.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => pasted.trim() !== '' });
   return (
     <>
       <Sentence detail="From a YAML file that Steward exported, or one that you wrote. You see what it does before anything changes.">
