@@ -117,7 +117,9 @@ public record StepDefinition(
                         useMemory,
                         mcpServers,
                         approvalTimeoutSeconds,
-                        StepPolicy.OnTimeout.approve.name().equals(onTimeout) ? StepPolicy.OnTimeout.approve : null)
+                        StepPolicy.OnTimeout.approve.name().equals(onTimeout)
+                                ? StepPolicy.OnTimeout.approve
+                                : StepPolicy.OnTimeout.reject)
                 .step(position, OPEN);
         return new StepDraft(step, step.kind() == StepKind.approval ? new StepDraft.Agency.Nobody() : agency());
     }

@@ -45,10 +45,8 @@ final class Matching {
         var matches = new ArrayList<@Nullable Match>();
         var taken = new HashSet<Long>();
         for (var each : wanted) {
-            matches.add(
-                    each.isMatched() && each.exportId() != null
-                            ? first(known, taken, true, one -> each.exportId().equals(one.exportId()))
-                            : null);
+            var exportId = each.isMatched() ? each.exportId() : null;
+            matches.add(exportId == null ? null : first(known, taken, true, one -> exportId.equals(one.exportId())));
         }
         for (int at = 0; at < wanted.size(); at++) {
             var each = wanted.get(at);

@@ -268,7 +268,7 @@ class RoundTripTest {
         }
 
         private @Nullable String servers() {
-            return one(null, "", "fetch", "fetch,files");
+            return maybe(one("", "fetch", "fetch,files"));
         }
 
         private Roles.Text role() {
@@ -310,7 +310,7 @@ class RoundTripTest {
         }
 
         @SafeVarargs
-        private <T extends @Nullable Object> T one(T... values) {
+        private <T> T one(T... values) {
             return values[random.nextInt(values.length)];
         }
     }
