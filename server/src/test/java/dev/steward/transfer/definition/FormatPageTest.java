@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Random;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -40,7 +39,8 @@ class FormatPageTest {
         var keys = new TreeSet<String>();
         for (int seed = 0; seed < 100; seed++) {
             collect(
-                    YamlReading.read(DocumentWriting.text(new RoundTripTest.Sample(new Random(seed)).document())),
+                    YamlReading.read(
+                            DocumentWriting.text(RoundTripTest.Sample.of(seed).document())),
                     keys);
         }
         var explained = Files.readString(PAGE)
