@@ -28,6 +28,7 @@ const guide = [
       { text: 'Agents', link: '/agents' },
       { text: 'Workflows', link: '/workflows' },
       { text: 'Schedules', link: '/schedules' },
+      { text: 'Share agents and workflows', link: '/transfer' },
       { text: 'Memories', link: '/memories' },
       { text: 'Skills', link: '/skills' },
       { text: 'Commands', link: '/commands' },

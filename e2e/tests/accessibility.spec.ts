@@ -18,6 +18,7 @@ const WORK = [
   ['/agents', 'Rest'],
   ['/agents/inbox', 'Nothing is waiting for you'],
   ['/agents/rules', 'New rule'],
+  ['/transfer', 'Import an agent or a workflow'],
   ['/schedules', 'A schedule starts a topic, an agent or a workflow at set times'],
   ['/schedules/calendar', 'No times to show'],
   ['/schedules/options', 'The feed is off.'],

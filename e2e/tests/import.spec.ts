@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { dropOnWindow } from '../support/drop.ts';
 import { expect, type Topic, test } from '../support/fixtures.ts';
 
 let number = 0;
@@ -81,13 +82,7 @@ test('a person hands in an export, chooses, and finds it where it belongs @core'
   expect(overflow).toBeLessThanOrEqual(0);
 
   await test.step('a file that is dropped on a topic is offered, and brings nothing twice', async () => {
-    await page.evaluate((content) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content], 'dropped.json'));
-      document.body.dispatchEvent(
-        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }),
-      );
-    }, file.toString());
+    await dropOnWindow(page, 'dropped.json', file.toString());
     await expect(page.getByText('Import the conversations of dropped.json?')).toBeVisible();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const again = page.getByRole('region', { name: 'dropped.json' });

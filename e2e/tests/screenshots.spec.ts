@@ -4,6 +4,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { NEXT_STEPS, RICH } from '../support/answers.ts';
 import { Conversation } from '../support/conversation.ts';
+import { dropOnWindow } from '../support/drop.ts';
 import { expect, type Role, type Topic, test } from '../support/fixtures.ts';
 import { picture } from '../support/picture.ts';
 import { inPieces } from '../support/script.ts';
@@ -160,6 +161,33 @@ test('workflows @phone', async ({ page, steward, provider, isMobile }, info) => 
   await page.goto('/workflows');
   await expect(page.getByText('Monthly figures')).toBeVisible();
   await take(page, 'workflows', info);
+});
+
+test('a workflow that is imported', async ({ page, steward }, info) => {
+  const agent = await steward.call<{ id: number }>('POST', '/api/agents', {
+    title: 'Fact checker',
+    task: 'Check each figure against its source.',
+    start: false,
+  });
+  const { id } = await steward.call<{ id: number }>('POST', '/api/workflows', {
+    name: 'Newsletter',
+    steps: [
+      { kind: 'inline', name: 'Draft', task: 'Draft the newsletter of this month.' },
+      { kind: 'task', name: 'Check', agent_id: agent.id },
+      { kind: 'approval', name: 'Sign off', instructions: 'Is this ready to send?' },
+    ],
+  });
+  const exported = await page.request.get(`/api/transfer/workflows/${id}`);
+  const text = (await exported.text())
+    .replace('each figure against its source', 'each figure and each name against two sources')
+    .replace('ready to send', 'short enough, and ready to send');
+  await page.goto('/workflows');
+  await expect(page.getByText('Newsletter')).toBeVisible();
+  await dropOnWindow(page, 'newsletter.workflow.yaml', text);
+  await expect(page.getByRole('list', { name: 'Differences of Fact checker' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await take(page, 'transfer', info);
+  await steward.call('DELETE', `/api/workflows/${id}`);
 });
 
 test('schedules', async ({ page, steward, provider, createTopic }, info) => {

@@ -3,18 +3,28 @@ import type { Problem } from './types';
 /** No answer at all: the service is down or the network is. */
 const UNREACHABLE = 0;
 
+/** A place in a text, from 1 on. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
 /** A request that failed. Its message is a sentence that may be shown as it is. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly type: string;
   readonly errors: readonly { field: string; message: string }[];
+  /** Where in a text that was sent; null where no place is known. */
+  readonly place: Place | null;
 
   constructor(problem: Pick<Problem, 'status' | 'type' | 'detail'> & Partial<Problem>) {
     super(problem.detail);
     this.status = problem.status;
     this.type = problem.type;
     this.errors = problem.errors ?? [];
+    const { line, column } = problem;
+    this.place = line && column ? { line, column } : null;
   }
 
   static async of(response: Response): Promise<ProblemError> {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { startOutbox } from '@/api/outbox';
 import { keepModelsOfBegun } from '@/kit/begunLater';
 import { announce, useFeatures } from '@/kit/feature';
+import { takeDrops } from './drops';
 import { features } from './features.gen';
 import { listenFor } from './listen';
 import { notifyOfNews } from './notify';
@@ -22,6 +23,7 @@ export function App() {
     const stops = [
       notifyOfNews(queryClient, open),
       listenFor(useFeatures.getState().all, queryClient),
+      takeDrops(useFeatures.getState().all, { navigate: router.navigate, client: queryClient }),
       keepModelsOfBegun(),
       startOutbox(queryClient),
       syncWithEvents(queryClient),

@@ -15,10 +15,11 @@ import * as settings from '@/features/settings/manifest';
 import * as skills from '@/features/skills/manifest';
 import * as tools from '@/features/tools/manifest';
 import * as topics from '@/features/topics/manifest';
+import * as transfer from '@/features/transfer/manifest';
 import * as trash from '@/features/trash/manifest';
 import * as workflows from '@/features/workflows/manifest';
 
-export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, schedules.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature, workflows.feature];
+export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, schedules.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, transfer.feature, trash.feature, workflows.feature];
 
 export const routes = [
   ...agents.routes,
@@ -37,6 +38,7 @@ export const routes = [
   ...skills.routes,
   ...tools.routes,
   ...topics.routes,
+  ...transfer.routes,
   ...trash.routes,
   ...workflows.routes,
 ] as const;

@@ -78,6 +78,13 @@ export interface FeatureAction extends Omit<Action, 'run'> {
   run: (app: App) => void;
 }
 
+/** Files that a feature takes when they are dropped on the window and nothing else there takes them. */
+export interface Drop {
+  /** How their names end. */
+  ending: RegExp;
+  load: Load<(file: File, app: App) => void>;
+}
+
 /** Something that can be done with a conversation that is open: in its menu, and in the palette. */
 export interface HereAction {
   id: string;
@@ -103,6 +110,7 @@ export interface Feature {
   /** Commands of the composer that it carries out; what they are called and take, the service says. */
   slash?: SlashEntry[];
   palette?: Load<PaletteSource>;
+  drops?: Drop[];
   dialogs?: Pick<DialogHandle<never>, 'load'>[];
   listens?: { [Type in keyof Heards]?: (event: Heards[Type], app: Pick<App, 'client'>) => void };
   settings?: SettingsEntry[];

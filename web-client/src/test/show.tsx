@@ -24,7 +24,8 @@ interface Place {
 export async function show(Part: ComponentType, answers: Answers, at?: Place) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    const request = new Request(input, init);
+    const address = typeof input === 'string' ? new URL(input, location.origin) : input;
+    const request = new Request(address, init);
     const { pathname, search } = new URL(request.url);
     const line = `${request.method} ${pathname}${search}`;
     const body = request.method === 'GET' ? '' : await request.text();

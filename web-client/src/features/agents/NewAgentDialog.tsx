@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Agent, agents, createAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
 import type { TopicNode } from '@/api/types';
@@ -86,6 +86,11 @@ export default function NewAgentDialog(props: NewAgentProps) {
           await navigate({ to: '/agents/$id', params: { id: String(made.current.id) } });
         }}
       >
+        <p className="text-second text-ink-2">
+          <Link to="/agents/import" onClick={onClose} className="underline">
+            Start from an example or a file
+          </Link>
+        </p>
         {blueprints.length > 0 && (
           <Select
             label="Made of"

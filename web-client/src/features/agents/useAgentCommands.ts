@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
   Archive,
   ArchiveRestore,
+  Download,
   MailOpen,
   Pencil,
   Play,
@@ -11,8 +12,10 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { Agent } from '@/api/agents';
+import { exportPath } from '@/api/transfer';
 import { useCommand } from '@/kit/commands/command';
 import type { MenuEntry } from '@/ui/Menu';
+import { saveFile } from '@/ui/saveFile';
 import * as commands from './commands';
 import { useAreOff } from './Off';
 import { canResume, canStart, canStop } from './words';
@@ -115,6 +118,13 @@ export function useAgentCommands() {
         label: 'Settings of this agent',
         icon: Settings2,
         run: () => void navigate({ to: '/agents/$id/settings', params: { id: String(agent.id) } }),
+      },
+      // An agent of a step travels with its workflow.
+      !agent.inline && {
+        id: 'export',
+        label: 'Export',
+        icon: Download,
+        run: () => saveFile(exportPath('agent', agent.id)),
       },
     ];
     return [...entries.filter((entry) => entry !== false), ...forAll];

@@ -3,13 +3,6 @@ import { imports } from '@/api/imports';
 import { type Feature, screen } from '@/kit/feature';
 import { toast } from '@/ui/toast';
 
-declare module '@/kit/parts' {
-  interface Parts {
-    /** Offers to import an export that is dropped on the window. */
-    importDrop: object;
-  }
-}
-
 export const routes = [screen('/settings/import', () => import('./ImportPage'))] as const;
 
 export const feature: Feature = {
@@ -32,7 +25,7 @@ export const feature: Feature = {
       order: 60,
     },
   ],
-  parts: { importDrop: () => import('./DropOffer') },
+  drops: [{ ending: /\.(zip|json)$/i, load: () => import('./offerDrop') }],
   listens: {
     'import.changed': ({ status }, { client }) => {
       void client.invalidateQueries({ queryKey: imports.key });

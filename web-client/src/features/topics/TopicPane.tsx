@@ -10,7 +10,6 @@ import type { RowContent } from '@/kit/list/Row';
 import { visibleRows } from '@/kit/list/rows';
 import { useRowNews } from '@/kit/list/useRowNews';
 import { NotYet } from '@/kit/NotYet';
-import { Part } from '@/kit/parts';
 import { CollectionMark } from '@/kit/places/CollectionMark';
 import { useCollections } from '@/kit/places/collections';
 import { ScheduleMark } from '@/kit/ScheduleMark';
@@ -139,7 +138,6 @@ export default function TopicPane() {
             ]}
           />
           <NotYet about="topics" />
-          <Part part="importDrop" />
         </div>
       }
       state={state}

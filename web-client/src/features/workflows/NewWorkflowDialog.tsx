@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSettings } from '@/api/settings';
 import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
@@ -52,6 +52,11 @@ export default function NewWorkflowDialog({ onClose }: NewWorkflowProps) {
           await navigate({ to: '/workflows/$id', params: { id: String(made.current.id) } });
         }}
       >
+        <p className="text-second text-ink-2">
+          <Link to="/workflows/import" onClick={onClose} className="underline">
+            Start from an example or a file
+          </Link>
+        </p>
         <IdentityFields {...parts} />
         <More label="Limits, role and permissions">
           <div className="flex flex-col gap-4 pt-2">

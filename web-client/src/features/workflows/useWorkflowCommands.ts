@@ -2,15 +2,18 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
   Archive,
   ArchiveRestore,
+  Download,
   FlaskConical,
   Pencil,
   Settings2,
   Square,
   Trash2,
 } from 'lucide-react';
+import { exportPath } from '@/api/transfer';
 import type { Workflow } from '@/api/workflows';
 import { useCommand } from '@/kit/commands/command';
 import type { MenuEntry } from '@/ui/Menu';
+import { saveFile } from '@/ui/saveFile';
 import * as commands from './commands';
 import { dryRun } from './dialogs';
 import { useAreOff } from './Off';
@@ -78,6 +81,12 @@ export function useWorkflowCommands() {
         icon: Settings2,
         run: () =>
           void navigate({ to: '/workflows/$id/settings', params: { id: String(workflow.id) } }),
+      },
+      {
+        id: 'export',
+        label: 'Export',
+        icon: Download,
+        run: () => saveFile(exportPath('workflow', workflow.id)),
       },
       workflow.archived_at === null
         ? { id: 'archive', label: 'Archive…', icon: Archive, run: () => void archive(workflow) }

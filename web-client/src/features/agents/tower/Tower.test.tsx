@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
 import { announce } from '@/kit/feature';
@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.clear();
   useToasts.setState({ toasts: [] });
   useConnection.setState({ state: 'open', everOpen: true });
-  announce([feature]);
+  announce([feature, { id: 'lender', parts: { examples: async () => ({ default: () => null }) } }]);
 });
 
 const asks = agent(1, 'Retry policy fix', {
@@ -223,4 +223,19 @@ test('one is deleted from its menu after a question, and can be brought back', a
   });
   notice?.action?.run();
   await waitFor(() => expect(asked).toContain('POST /api/agents/3/restore'));
+});
+
+test('an agent is exported from its menu', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Garden planner' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  expect(click.mock.contexts).toMatchObject([{ pathname: '/api/transfer/agents/3' }]);
+});
+
+test('a file is imported from the menu of the page', async () => {
+  const { router } = await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  await user.click(await screen.findByRole('button', { name: 'More about agents' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Import' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/import'));
 });

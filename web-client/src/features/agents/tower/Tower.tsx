@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, Inbox, Plus, Scale, Search, Shapes } from 'lucide-react';
+import { Archive, Import, Inbox, Plus, Scale, Search, Shapes } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
 import { sentenceOf } from '@/api/problem';
+import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
@@ -97,8 +98,9 @@ function useNewHere(areOff: boolean) {
 function Ways({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
   const { data: waiting = [] } = useQuery(agents.inbox());
-  const go = (to: '/agents/archive' | '/agents/blueprints' | '/agents/rules') => () =>
-    void navigate({ to });
+  const go =
+    (to: '/agents/archive' | '/agents/blueprints' | '/agents/import' | '/agents/rules') => () =>
+      void navigate({ to });
   return (
     <div className="flex items-center gap-2">
       <Link
@@ -119,6 +121,7 @@ function Ways({ isOff }: { isOff: boolean }) {
       <MenuButton
         label="More about agents"
         entries={[
+          { id: 'import', label: 'Import', icon: Import, run: go('/agents/import') },
           { id: 'blueprints', label: 'Blueprints', icon: Shapes, run: go('/agents/blueprints') },
           { id: 'rules', label: 'Rules', icon: Scale, run: go('/agents/rules') },
           { id: 'archive', label: 'Archive', icon: Archive, run: go('/agents/archive') },
@@ -149,18 +152,21 @@ function NoAgent({ isOff }: { isOff: boolean }) {
     );
   }
   return (
-    <EmptyState
-      sentence="Give it a task and a limit; it asks before it changes anything"
-      detail="An agent uses your tools step by step, notes how far it is, and waits for you where it must not decide by itself."
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button variant="primary" onPress={() => newAgent.open({})}>
-            New agent <Kbd keys="n" inverse />
-          </Button>
-          <Button onPress={() => newAgent.open({ task: FIRST_TASK })}>Try a first one</Button>
-        </div>
-      }
-    />
+    <>
+      <EmptyState
+        sentence="Give it a task and a limit; it asks before it changes anything"
+        detail="An agent uses your tools step by step, notes how far it is, and waits for you where it must not decide by itself."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onPress={() => newAgent.open({})}>
+              New agent <Kbd keys="n" inverse />
+            </Button>
+            <Button onPress={() => newAgent.open({ task: FIRST_TASK })}>Try a first one</Button>
+          </div>
+        }
+      />
+      <Part part="examples" kind="agent" />
+    </>
   );
 }
 

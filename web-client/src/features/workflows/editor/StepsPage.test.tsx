@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { announce } from '@/kit/feature';
+import { setTextDraft } from '@/kit/textDrafts';
 import { agent } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
@@ -22,7 +23,12 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   useToasts.setState({ toasts: [] });
   setDrafts(1, undefined);
-  announce([feature]);
+  setTextDraft(1, undefined);
+  const workflowText = ({ whyNot }: { whyNot: string | undefined }) => <p>Text. {whyNot}</p>;
+  announce([
+    feature,
+    { id: 'lender', parts: { workflowText: async () => ({ default: workflowText }) } },
+  ]);
 });
 
 const steps = [
@@ -220,4 +226,27 @@ test.each([
 ])('a workflow that is not there or not read says so: %#', async (answer, text) => {
   await show(StepsPage, { [ONE]: answer, ...SETTINGS }, AT);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('the text stands beside the form, and only one of them is edited at a time', async () => {
+  await show(StepsPage, { [ONE]: digest, ...SETTINGS, ...AGENTS }, AT);
+  await user.click(await screen.findByRole('radio', { name: 'YAML' }));
+  expect(await screen.findByText('Text.')).toBeVisible();
+  await edit();
+  expect(screen.getByText(/The form has unsaved steps\. Save or cancel them first/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Form' }));
+  expect(screen.queryByText(/^Text\./)).toBeNull();
+  // What is edited in the form is still there.
+  expect(screen.getByRole('button', { name: 'Save steps' })).toBeVisible();
+});
+
+test('a text with unsaved changes is what the page opens with, and keeps the form as it is', async () => {
+  setTextDraft(1, { text: 'a', base: 'b' });
+  await show(StepsPage, { [ONE]: digest, ...SETTINGS, ...AGENTS }, AT);
+  expect(await screen.findByText(/^Text\./)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'YAML' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Edit steps' })).toBeDisabled();
+  expect(
+    screen.getByText('The YAML has unsaved changes. Save or discard them first.'),
+  ).toBeVisible();
 });

@@ -1,8 +1,13 @@
+import clsx from 'clsx';
 import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import type { Workflow } from '@/api/workflows';
+import { Part } from '@/kit/parts';
+import { useTextDraft } from '@/kit/textDrafts';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { lazyPart } from '@/ui/lazyPart';
+import { Segments } from '@/ui/Segments';
 import { Sentence } from '@/ui/Sentence';
 import { Off, useAreOff } from '../Off';
 import { WorkflowFrame } from '../page/WorkflowFrame';
@@ -21,49 +26,92 @@ export default function StepsPage() {
 }
 
 const ACTIVE = 'Stop the run before you edit its steps.';
+const TEXT_OPEN = 'The YAML has unsaved changes. Save or discard them first.';
+const FORM_OPEN = 'The form has unsaved steps. Save or cancel them first.';
+
+type View = 'form' | 'yaml';
 
 function Steps({ workflow }: { workflow: Workflow }) {
-  const drafts = useStepDrafts(workflow.id);
-  const areOff = useAreOff();
-  const active = isActive(workflow);
   const { id, steps, description } = workflow;
+  const drafts = useStepDrafts(id);
+  const isTextOpen = useTextDraft(id) !== undefined;
+  const [view, setView] = useState<View>(isTextOpen ? 'yaml' : 'form');
+  const areOff = useAreOff();
+  const whyNot = isActive(workflow) ? ACTIVE : isTextOpen ? TEXT_OPEN : undefined;
   const edit = () => setDrafts(id, steps.length === 0 ? [newStep()] : draftsOf(steps));
+  const form = (
+    <>
+      {whyNot && !drafts && (
+        <p id="why-not" className="mt-2 text-second text-ink-2">
+          {whyNot}
+        </p>
+      )}
+      {drafts ? (
+        <StepEditor workflow={workflow} steps={drafts} whyNot={whyNot} />
+      ) : steps.length === 0 ? (
+        <EmptyState
+          sentence="Steps run one after the other, each with what the one before made"
+          action={
+            <Button variant="primary" isDisabled={whyNot !== undefined} onPress={edit}>
+              Add the first step
+            </Button>
+          }
+        />
+      ) : (
+        <StepCards workflow={workflow} />
+      )}
+    </>
+  );
+  const isForm = view === 'form';
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-28 sm:px-8">
+      <div
+        className={clsx(
+          'mx-auto w-full max-w-[46rem] px-4 pt-7 pb-28 sm:px-8',
+          !isForm && 'xl:max-w-[92rem]',
+        )}
+      >
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">
             <Sentence detail={description ?? undefined}>{stepsSentence(workflow)}</Sentence>
           </div>
-          {!drafts && steps.length > 0 && (
-            <Button
-              isDisabled={active}
-              onPress={edit}
-              {...(active && { 'aria-describedby': 'steps-active' })}
-            >
-              <Pencil aria-hidden size={15} /> Edit steps
-            </Button>
-          )}
-        </div>
-        {active && !drafts && (
-          <p id="steps-active" className="mt-2 text-second text-ink-2">
-            {ACTIVE}
-          </p>
-        )}
-        {areOff && <Off className="mt-5" />}
-        {drafts ? (
-          <StepEditor workflow={workflow} steps={drafts} whyNot={active ? ACTIVE : undefined} />
-        ) : steps.length === 0 ? (
-          <EmptyState
-            sentence="Steps run one after the other, each with what the one before made"
-            action={
-              <Button variant="primary" onPress={edit}>
-                Add the first step
+          <div className="flex flex-wrap items-center gap-2">
+            <Segments
+              label="Edit as"
+              hideLabel
+              value={view}
+              onChange={setView}
+              segments={[
+                { id: 'form', label: 'Form' },
+                { id: 'yaml', label: 'YAML' },
+              ]}
+            />
+            {!drafts && steps.length > 0 && (
+              <Button
+                isDisabled={whyNot !== undefined}
+                onPress={edit}
+                {...(whyNot && { 'aria-describedby': 'why-not' })}
+              >
+                <Pencil aria-hidden size={15} /> Edit steps
               </Button>
-            }
-          />
+            )}
+          </div>
+        </div>
+        {areOff && <Off className="mt-5" />}
+        {isForm ? (
+          form
         ) : (
-          <StepCards workflow={workflow} />
+          <div className="xl:grid xl:grid-cols-2 xl:gap-8">
+            {/* Beside the text where there is room for both. */}
+            <div className="max-xl:hidden">{form}</div>
+            <div className="mt-6 min-w-0">
+              <Part
+                part="workflowText"
+                workflow={workflow}
+                whyNot={isActive(workflow) ? ACTIVE : drafts ? FORM_OPEN : undefined}
+              />
+            </div>
+          </div>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
@@ -17,7 +17,7 @@ beforeEach(() => {
   setLayout('desktop');
   Element.prototype.scrollIntoView = () => {};
   useToasts.setState({ toasts: [] });
-  announce([feature]);
+  announce([feature, { id: 'lender', parts: { examples: async () => ({ default: () => null }) } }]);
 });
 
 const waits = workflow(1, 'Digest', {
@@ -193,4 +193,21 @@ test('a new workflow is created and opened', async () => {
     max_loops: 5,
     step_timeout_seconds: 600,
   });
+});
+
+test('a workflow is exported from its menu', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await show(Gallery, { [ALL]: [rests], ...SETTINGS });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Garden' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
+  expect(click.mock.contexts).toMatchObject([{ pathname: '/api/transfer/workflows/3' }]);
+});
+
+test.each([
+  ['an empty list', []],
+  ['a list', [rests]],
+])('a file is imported from %s', async (_, all) => {
+  const { router } = await show(Gallery, { [ALL]: all, ...SETTINGS });
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/workflows/import'));
 });

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Plus, Search } from 'lucide-react';
+import { Import, Plus, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { createWorkflow, type Workflow, workflows } from '@/api/workflows';
+import { Part } from '@/kit/parts';
 import { useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
@@ -30,6 +31,7 @@ export default function Gallery() {
   const reading = useQuery(workflows.all());
   const all = reading.data;
   const areOff = useAreOff();
+  const navigate = useNavigate();
   useActions([
     {
       id: 'workflows.new.here',
@@ -51,9 +53,14 @@ export default function Gallery() {
             </Sentence>
           </div>
           {all && all.length > 0 && (
-            <Button variant="primary" isDisabled={areOff} onPress={() => newWorkflow.open({})}>
-              <Plus aria-hidden size={16} /> New workflow
-            </Button>
+            <div className="flex items-center gap-2">
+              <Button onPress={() => void navigate({ to: '/workflows/import' })}>
+                <Import aria-hidden size={16} /> Import
+              </Button>
+              <Button variant="primary" isDisabled={areOff} onPress={() => newWorkflow.open({})}>
+                <Plus aria-hidden size={16} /> New workflow
+              </Button>
+            </div>
           )}
         </div>
         {areOff && all && all.length > 0 && <Off className="mt-5" />}
@@ -99,19 +106,23 @@ function NoWorkflow() {
     onError: (fault) => toast.error('The example was not created.', sentenceOf(fault)),
   });
   return (
-    <EmptyState
-      sentence="A workflow takes a task through steps, checks and your sign-off"
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button variant="primary" onPress={() => newWorkflow.open({})}>
-            New workflow <Kbd keys="n" inverse />
-          </Button>
-          <Button isPending={making.isPending} onPress={() => making.mutate()}>
-            Create an example
-          </Button>
-        </div>
-      }
-    />
+    <>
+      <EmptyState
+        sentence="A workflow takes a task through steps, checks and your sign-off"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="primary" onPress={() => newWorkflow.open({})}>
+              New workflow <Kbd keys="n" inverse />
+            </Button>
+            <Button isPending={making.isPending} onPress={() => making.mutate()}>
+              Create an example
+            </Button>
+            <Button onPress={() => void navigate({ to: '/workflows/import' })}>Import</Button>
+          </div>
+        }
+      />
+      <Part part="examples" kind="workflow" />
+    </>
   );
 }
 

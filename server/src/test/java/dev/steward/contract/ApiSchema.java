@@ -2,6 +2,7 @@ package dev.steward.contract;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.steward.platform.input.Patch;
@@ -219,7 +220,7 @@ class ApiSchema {
                     describe(found, component.getType().getRecordComponents(), properties, required);
                     continue;
                 }
-                var name = WIRE_NAMES.translate(component.getName());
+                var name = wireName(component);
                 Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
                 if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
                     continue;
@@ -230,6 +231,11 @@ class ApiSchema {
                     required.add(name);
                 }
             }
+        }
+
+        private static String wireName(RecordComponent component) {
+            var named = component.getAccessor().getAnnotation(JsonProperty.class);
+            return named == null ? WIRE_NAMES.translate(component.getName()) : named.value();
         }
 
         /** A limit that stands on a map is one for its texts. */

@@ -1,0 +1,29 @@
+import { sentenceOf } from '@/api/problem';
+import type { App, Feature } from '@/kit/feature';
+import { toast } from '@/ui/toast';
+
+/** Gives a file that is dropped on the window to the feature that takes it. What a part of the page takes is left to that. */
+export function takeDrops(features: readonly Feature[], app: App): () => void {
+  const drops = features.flatMap((feature) => feature.drops ?? []);
+  const over = (event: DragEvent) => {
+    if (!event.defaultPrevented && event.dataTransfer?.types.includes('Files')) {
+      event.preventDefault();
+    }
+  };
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (event.defaultPrevented || !file) return;
+    event.preventDefault();
+    drops
+      .find(({ ending }) => ending.test(file.name))
+      ?.load()
+      .then(({ default: take }) => take(file, app))
+      .catch((fault: unknown) => toast.error(`${file.name} was not taken.`, sentenceOf(fault)));
+  };
+  addEventListener('dragover', over);
+  addEventListener('drop', drop);
+  return () => {
+    removeEventListener('dragover', over);
+    removeEventListener('drop', drop);
+  };
+}

@@ -1,0 +1,71 @@
+import { useBlocker, useLocation } from '@tanstack/react-router';
+import type { TransferKind } from '@/api/transfer';
+import { DropZone } from '@/kit/files/DropZone';
+import { Framed } from '@/kit/page/Framed';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { Sentence } from '@/ui/Sentence';
+import Examples from './Examples';
+import { Preview } from './Preview';
+import { choose, chooseFile, useSource } from './source';
+import { A_KIND, IMPORT_PAGES } from './words';
+import { YamlText } from './YamlText';
+
+const KINDS: readonly TransferKind[] = ['agent', 'workflow'];
+
+/** Brings in an agent or a workflow: choose a file, see what it does, decide, and import it. */
+export default function ImportPage() {
+  const { pathname } = useLocation();
+  const asked = KINDS.find((kind) => IMPORT_PAGES[kind] === pathname);
+  const source = useSource((state) => state.source);
+  return (
+    <Framed title={<span className="text-second text-ink-3">Import</span>}>
+      {source && source.asked === asked ? (
+        <Preview key={source.id} source={source} />
+      ) : (
+        <Choose asked={asked} />
+      )}
+    </Framed>
+  );
+}
+
+function Choose({ asked }: { asked: TransferKind | undefined }) {
+  const { pasted, fault } = useSource();
+  // Going to another page keeps what was written here; a reload would not.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => pasted.trim() !== '' });
+  return (
+    <>
+      <Sentence detail="From a YAML file that Steward exported, or one that you wrote. You see what it does before anything changes.">
+        {`Import ${asked ? A_KIND[asked] : 'an agent or a workflow'}`}
+      </Sentence>
+      <div className="mt-6 flex flex-col gap-4">
+        {fault && <Notice tone="danger">{fault}</Notice>}
+        <DropZone
+          says="Drop a .yaml or .yml file here"
+          accept=".yaml,.yml"
+          onFiles={(files) => void chooseFile(files, asked)}
+        />
+        <section aria-label="Paste text" className="flex flex-col gap-2">
+          <h2 className="text-second font-[560]">Or paste the text</h2>
+          <YamlText
+            label="Text to import"
+            value={pasted}
+            rows={4}
+            onChange={(text) => useSource.setState({ pasted: text })}
+          />
+          <div>
+            <Button isDisabled={pasted.trim() === ''} onPress={() => choose(null, pasted, asked)}>
+              Preview
+            </Button>
+          </div>
+        </section>
+        <Examples {...(asked && { kind: asked })} />
+        <p className="text-second text-ink-2">
+          <a href="/docs/transfer" target="_blank" rel="noreferrer" className="underline">
+            How to share and import
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useId, useRef } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { importDocument, isSameExport, previewImport, transfer } from '@/api/transfer';
+import type { Workflow } from '@/api/workflows';
+import { whenConfirmed } from '@/kit/commands/confirm';
+import { setTextDraft, type TextDraft, useTextDraft } from '@/kit/textDrafts';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { toast } from '@/ui/toast';
+import { changedByImport } from './changedByImport';
+import { savePlan } from './savePlan';
+import { placeOf, TextFault } from './TextFault';
+import { YamlText, type YamlTextHandle } from './YamlText';
+
+export interface WorkflowTextProps {
+  workflow: Workflow;
+  /** Why it cannot be changed now. */
+  whyNot: string | undefined;
+}
+
+const CHANGED = 'The workflow has changed since you began to edit its text.';
+
+/** The YAML of a workflow beside its form: nothing is stored before it is saved. */
+export default function WorkflowText({ workflow, whyNot }: WorkflowTextProps) {
+  const { id, name } = workflow;
+  const draft = useTextDraft(id);
+  const stored = useQuery(transfer.workflowText(id));
+  const text = draft?.text ?? stored.data;
+  if (text === undefined) {
+    return stored.error ? (
+      <ErrorState
+        sentence="The text could not be loaded"
+        detail={sentenceOf(stored.error)}
+        onRetry={() => void stored.refetch()}
+      />
+    ) : (
+      <Skeleton rows={8} height="24px" label="Loading the text" />
+    );
+  }
+  return (
+    <section aria-label={`Text of ${name}`} className="flex min-w-0 flex-col gap-3">
+      <Editor workflow={workflow} whyNot={whyNot} draft={draft} text={text} stored={stored.data} />
+    </section>
+  );
+}
+
+interface EditorProps extends WorkflowTextProps {
+  draft: TextDraft | undefined;
+  text: string;
+  /** What is stored, where that is known. */
+  stored: string | undefined;
+}
+
+function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
+  const { id } = workflow;
+  const client = useQueryClient();
+  const area = useRef<YamlTextHandle>(null);
+  const faultId = useId();
+  // Going to another page keeps what was edited; a reload would not.
+  useBlocker({
+    shouldBlockFn: () => false,
+    enableBeforeUnload: () => draft !== undefined,
+  });
+  const saving = useMutation({
+    mutationFn: async (written: TextDraft) => {
+      const [now, preview] = await Promise.all([
+        client.fetchQuery({ ...transfer.workflowText(id), staleTime: 0 }),
+        previewImport(written.text),
+      ]);
+      const plan = savePlan(preview, id);
+      if ('refusal' in plan) throw new Error(plan.refusal);
+      const questions = [
+        ...(isSameExport(written.base, now) ? [] : [`${CHANGED} Saving overwrites that change.`]),
+        ...plan.questions,
+      ];
+      const isWanted =
+        questions.length === 0 ||
+        (await whenConfirmed({
+          title: 'Save this text?',
+          says: questions.join(' '),
+          label: 'Save',
+        }));
+      if (!isWanted) return;
+      await importDocument(written.text, plan.resolutions);
+      await changedByImport(client);
+      setTextDraft(id, undefined);
+      toast.done('Workflow saved.');
+    },
+  });
+  const fault = draft && saving.error;
+  const place = placeOf(fault);
+  return (
+    <>
+      {whyNot && <p className="text-second text-ink-2">{whyNot}</p>}
+      {draft && stored !== undefined && !isSameExport(draft.base, stored) && (
+        <Notice tone="warn">{CHANGED}</Notice>
+      )}
+      <YamlText
+        ref={area}
+        label={`YAML of ${workflow.name}`}
+        value={text}
+        rows={12}
+        isReadOnly={saving.isPending || (whyNot !== undefined && !draft)}
+        faultLine={place?.line}
+        faultId={fault ? faultId : undefined}
+        onChange={(next) => {
+          const base = draft?.base ?? text;
+          saving.reset();
+          setTextDraft(id, next === base ? undefined : { text: next, base });
+        }}
+      />
+      {draft && (
+        <div className="sticky bottom-4 z-10 flex flex-col gap-2 rounded-2xl border border-line bg-sheet p-2.5 shadow-overlay">
+          {fault && (
+            <TextFault
+              id={faultId}
+              fault={fault}
+              text={draft.text}
+              action={
+                place && (
+                  <Button size="sm" onPress={() => area.current?.goTo(place)}>
+                    Go to line {place.line}
+                  </Button>
+                )
+              }
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-2 pl-1.5">
+            <span className="flex-1 text-ink-2">Nothing is stored until you save.</span>
+            <Button
+              variant="quiet"
+              isDisabled={saving.isPending}
+              onPress={() => setTextDraft(id, undefined)}
+            >
+              Discard
+            </Button>
+            <Button
+              variant="primary"
+              isPending={saving.isPending}
+              isDisabled={whyNot !== undefined}
+              onPress={() => saving.mutate(draft)}
+            >
+              Save text
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

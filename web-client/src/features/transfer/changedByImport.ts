@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { agents } from '@/api/agents';
+import { roles } from '@/api/roles';
+import { schedules } from '@/api/schedules';
+import { workflows } from '@/api/workflows';
+
+/** Reads again what an import may have written. */
+export function changedByImport(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [workflows.key, agents.key, roles.key, schedules.key].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,57 @@
+import type { TransferConflict, TransferPreview, TransferResolution } from '@/api/transfer';
+import { A_KIND, sharedText } from './words';
+
+/** How a text becomes what a workflow is: what is decided, and what is asked before; or why it cannot. */
+export type SavePlan =
+  | { refusal: string }
+  | { resolutions: TransferResolution[]; questions: string[] };
+
+export const OTHER =
+  'This text is of another workflow: its export_id is not the one of this workflow. Import it instead.';
+
+/** What each import changes in a schedule, whatever the text says. */
+const PAUSED = 'schedule.enabled';
+
+const isPaused = ({ differences }: TransferConflict) =>
+  differences.some(({ path }) => path === PAUSED);
+
+const isEdited = ({ differences }: TransferConflict) =>
+  differences.some(({ path }) => path !== PAUSED);
+
+/** An agent that is known by its name alone may be another one. */
+const keptText = ({ existing_title: title }: TransferConflict) =>
+  `“${title}” is here already and is used as it is. What the text says about it is left out.`;
+
+/**
+ * The workflow is replaced, and so is each agent that is known by its export_id and reads differently. Whatever else is
+ * here already is used as it is.
+ */
+export function savePlan({ kind, conflicts }: TransferPreview, workflow: number): SavePlan {
+  if (kind !== 'workflow') {
+    return { refusal: `This text contains ${A_KIND[kind]}. Only a workflow can be saved here.` };
+  }
+  const own = conflicts.find((one) => one.kind === 'workflow' && one.existing_id === workflow);
+  if (!own) return { refusal: OTHER };
+  const edited = conflicts.filter(
+    (one) => one.kind === 'agent' && one.same_object && isEdited(one),
+  );
+  const replaced = [own, ...edited];
+  const refusal = replaced.map((one) => one.refusal).find((one) => one !== null);
+  if (refusal) return { refusal };
+  return {
+    resolutions: conflicts.map((one) => ({
+      kind: one.kind,
+      index: one.index,
+      action: replaced.includes(one) ? 'replace' : 'link',
+    })),
+    questions: [
+      ...conflicts
+        .filter((one) => one.kind === 'agent' && !one.same_object && isEdited(one))
+        .map(keptText),
+      ...edited.flatMap((one) => sharedText(one) ?? []),
+      ...replaced
+        .filter(isPaused)
+        .map((one) => `The schedule of “${one.existing_title}” is paused until you switch it on.`),
+    ],
+  };
+}

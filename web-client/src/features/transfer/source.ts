@@ -1,0 +1,74 @@
+import { create } from 'zustand';
+import { MAX_BYTES, type TransferKind } from '@/api/transfer';
+import { sizeText } from '@/kit/figures/format';
+
+/** A text that may be imported. */
+export interface Source {
+  id: number;
+  /** The file or the example that it comes from; null for one that was pasted. */
+  name: string | null;
+  content: string;
+  /** What was asked for; undefined for either. */
+  asked: TransferKind | undefined;
+}
+
+interface Sources {
+  source: Source | null;
+  /** What is pasted or mended and was not previewed yet. */
+  pasted: string;
+  /** Why what was chosen last was not taken. */
+  fault: string | null;
+}
+
+const YAML = /\.ya?ml$/i;
+
+/** It belongs to the window, so that a file that is dropped anywhere can be looked at on the page for that. */
+export const useSource = create<Sources>()(() => ({ source: null, pasted: '', fault: null }));
+
+let last = 0;
+
+/** How many bytes a text has on its way. */
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+function tooLarge(name: string, bytes: number): string | null {
+  return bytes > MAX_BYTES
+    ? `${name} has ${sizeText(bytes)}. The limit is ${sizeText(MAX_BYTES)}.`
+    : null;
+}
+
+export function choose(name: string | null, content: string, asked?: TransferKind) {
+  const fault = tooLarge(name ?? 'The text', bytesOf(content));
+  last += 1;
+  useSource.setState(
+    fault ? { fault } : { source: { id: last, name, content, asked }, fault: null },
+  );
+}
+
+function faultOf([file, ...more]: readonly File[]): string | null {
+  if (!file) return null;
+  if (more.length > 0) return 'Choose one file at a time.';
+  if (!YAML.test(file.name)) {
+    return `${file.name} is not a YAML file. Choose a file that ends in .yaml or .yml.`;
+  }
+  return tooLarge(file.name, file.size);
+}
+
+/** Reads a file that was chosen or dropped. */
+export async function chooseFile(files: readonly File[], asked?: TransferKind) {
+  const [file] = files;
+  const fault = faultOf(files);
+  if (!file || fault) {
+    useSource.setState({ fault });
+    return;
+  }
+  try {
+    choose(file.name, await file.text(), asked);
+  } catch {
+    useSource.setState({ fault: `${file.name} could not be read.` });
+  }
+}
+
+/** Back to where a file is chosen; a text that shall be mended comes along. */
+export function chooseAnother(pasted?: string) {
+  useSource.setState({ source: null, fault: null, ...(pasted !== undefined && { pasted }) });
+}

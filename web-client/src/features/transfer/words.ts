@@ -1,0 +1,106 @@
+import type {
+  TransferAction,
+  TransferConflict,
+  TransferExample,
+  TransferKind,
+  TransferPreview,
+} from '@/api/transfer';
+import { plural } from '@/kit/figures/format';
+
+export const A_KIND: Record<TransferKind, string> = { agent: 'an agent', workflow: 'a workflow' };
+
+/** Where each kind is imported. */
+export const IMPORT_PAGES = { agent: '/agents/import', workflow: '/workflows/import' } as const;
+
+export const ACTIONS: Record<TransferAction, string> = {
+  link: 'Use existing',
+  replace: 'Replace',
+  create: 'Create new',
+};
+
+export type Choices = Readonly<Record<string, TransferAction>>;
+
+/** By what a conflict is told from the others of its file. */
+export const keyOf = ({ kind, index }: Pick<TransferConflict, 'kind' | 'index'>) =>
+  `${kind}.${index ?? ''}`;
+
+export const choiceOf = (choices: Choices, conflict: TransferConflict): TransferAction =>
+  choices[keyOf(conflict)] ?? conflict.default;
+
+/** Why something of the file is taken for something that is here. */
+export function matchText({ same_object: same, name, existing_title: title }: TransferConflict) {
+  if (!same) return `Matches “${title}” by name`;
+  return name === title
+    ? 'The same one you exported'
+    : `The same one you exported, now called “${title}”`;
+}
+
+/** What a choice does, in one line. */
+export function effectText({ kind, existing_title: title }: TransferConflict, to: TransferAction) {
+  switch (to) {
+    case 'link':
+      return `Uses “${title}” as it is. What the file says about it is left out.`;
+    case 'create':
+      return `Creates another ${kind} beside “${title}”, under a free name.`;
+    case 'replace':
+      return kind === 'agent'
+        ? `Overwrites “${title}” with the file. Its runs and its transcript stay.`
+        : `Overwrites “${title}” with the file, as a new version. Its runs stay.`;
+  }
+}
+
+/** Who else would notice that an agent is replaced. */
+export function sharedText({ existing_title: title, workflow_count: many }: TransferConflict) {
+  return many > 1
+    ? `“${title}” is used by ${many} workflows. Replacing it changes all of them.`
+    : undefined;
+}
+
+/** What a file holds: a workflow with 4 steps and 2 agents. */
+export function contentText({
+  kind,
+  agent_count: agents,
+  step_count: steps,
+}: Pick<TransferExample, 'kind' | 'agent_count' | 'step_count'>): string {
+  if (kind === 'agent') return 'An agent';
+  return `A workflow with ${plural(steps, 'step')} and ${plural(agents, 'agent')}`;
+}
+
+const VERBS: Record<TransferAction, string> = {
+  replace: 'replaces',
+  create: 'creates',
+  link: 'uses',
+};
+
+const counted = (workflows: number, agents: number) =>
+  [workflows > 0 && plural(workflows, 'workflow'), agents > 0 && plural(agents, 'agent')]
+    .filter((one) => one !== false)
+    .join(' and ');
+
+/** What an import does with what is chosen. */
+export function summaryOf({ kind, agent_count, conflicts }: TransferPreview, choices: Choices) {
+  if (conflicts.length === 0) {
+    const agents = kind === 'workflow' && agent_count > 0 ? ' and its agents' : '';
+    return `This creates ${A_KIND[kind]}${agents}.`;
+  }
+  const many = (of: TransferKind, to: TransferAction) =>
+    conflicts.filter((one) => one.kind === of && choiceOf(choices, one) === to).length;
+  const parts = (['replace', 'create', 'link'] as const).flatMap((to) => {
+    const things = counted(many('workflow', to), many('agent', to));
+    return things ? [`${VERBS[to]} ${things}`] : [];
+  });
+  const all = agent_count + (kind === 'workflow' ? 1 : 0);
+  const rest = conflicts.length < all ? ' Everything else in the file is created.' : '';
+  return `This ${parts.join(', ')}.${rest}`;
+}
+
+/** Where in a document something differs: "Step 2, instructions" for `steps[1].instructions`. */
+export function placeText(path: string): string {
+  const text = path
+    .replace(/\[(\d+)\]/g, (_, at: string) => ` ${Number(at) + 1}`)
+    .replace(/^steps /, 'step ')
+    .replace(/^agents /, 'agent ')
+    .replaceAll('.', ', ')
+    .replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
