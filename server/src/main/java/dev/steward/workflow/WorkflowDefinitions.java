@@ -45,13 +45,9 @@ public class WorkflowDefinitions {
 
     /** @throws Problem.NotFound when there is no such workflow */
     public Mono<WorkflowDefinition> find(long id) {
-        return workflows
-                .find(id)
-                .flatMap(workflow -> Mono.zip(steps.of(id).collectList(), rows.exportId(id))
-                        .map(found -> WorkflowDefinition.of(
-                                workflow.head(),
-                                found.getT1(),
-                                found.getT2().orElse(null))));
+        return workflows.find(id).flatMap(workflow -> Mono.zip(steps.of(id).collectList(), rows.exportId(id))
+                .map(found -> WorkflowDefinition.of(
+                        workflow.head(), found.getT1(), found.getT2().orElse(null))));
     }
 
     /** All, archived ones as well; the first made first. */
