@@ -45,9 +45,9 @@ public class WorkflowDefinitions {
 
     /** @throws Problem.NotFound when there is no such workflow */
     public Mono<WorkflowDefinition> find(long id) {
-        return Mono.zip(workflows.find(id), steps.of(id).collectList(), rows.exportId(id))
+        return workflows.find(id).flatMap(workflow -> Mono.zip(steps.of(id).collectList(), rows.exportId(id))
                 .map(found -> WorkflowDefinition.of(
-                        found.getT1().head(), found.getT2(), found.getT3().orElse(null)));
+                        workflow.head(), found.getT1(), found.getT2().orElse(null))));
     }
 
     /** All, archived ones as well; the first made first. */
