@@ -8,6 +8,7 @@ import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -105,7 +106,7 @@ class TopicHandler {
 
     Mono<ServerResponse> update(ServerRequest request) {
         long id = Requests.id(request, "id");
-        return found(Requests.body(request, TopicPatch.class).flatMap(patch -> topics.update(id, patch)));
+        return Requests.body(request, TopicPatch.class).flatMap(patch -> written(id, topics.update(id, patch)));
     }
 
     Mono<ServerResponse> delete(ServerRequest request) {
@@ -114,15 +115,18 @@ class TopicHandler {
     }
 
     Mono<ServerResponse> archive(ServerRequest request) {
-        return found(topics.archive(Requests.id(request, "id")));
+        long id = Requests.id(request, "id");
+        return written(id, topics.archive(id));
     }
 
     Mono<ServerResponse> unarchive(ServerRequest request) {
-        return found(topics.unarchive(Requests.id(request, "id")));
+        long id = Requests.id(request, "id");
+        return written(id, topics.unarchive(id));
     }
 
     Mono<ServerResponse> restore(ServerRequest request) {
-        return found(topics.restore(Requests.id(request, "id")));
+        long id = Requests.id(request, "id");
+        return written(id, topics.restore(id));
     }
 
     private static Mono<ServerResponse> created(Topic topic) {
@@ -130,10 +134,20 @@ class TopicHandler {
     }
 
     private Mono<ServerResponse> found(Mono<Topic> found) {
-        return found.flatMap(topic -> schedules
-                        .find(new ScheduleOwner(ScheduleOwner.Kind.topic, topic.id()))
-                        .map(schedule -> TopicRead.of(topic, schedule))
-                        .defaultIfEmpty(TopicRead.of(topic, null)))
+        return found.flatMap(topic -> schedule(topic.id()).map(schedule -> TopicRead.of(topic, schedule.orElse(null))))
                 .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    /** The schedule is read first: an answer that fails says that nothing was written. */
+    private Mono<ServerResponse> written(long id, Mono<Topic> work) {
+        return schedule(id)
+                .flatMap(schedule -> work.map(topic -> TopicRead.of(topic, schedule.orElse(null))))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    private Mono<Optional<Schedule>> schedule(long topic) {
+        return schedules
+                .find(new ScheduleOwner(ScheduleOwner.Kind.topic, topic))
+                .singleOptional();
     }
 }

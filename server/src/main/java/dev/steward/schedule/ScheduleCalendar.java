@@ -4,6 +4,7 @@ import dev.steward.durable.schedule.OffTimes;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.Schedules;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Moments;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Sha256;
@@ -35,11 +36,13 @@ class ScheduleCalendar {
     private static final String SUFFIX = ".ics";
 
     private final Schedules schedules;
+    private final Tx tx;
     private final Ids ids;
     private final Clock clock;
 
-    ScheduleCalendar(Schedules schedules, Ids ids, Clock clock) {
+    ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
         this.schedules = schedules;
+        this.tx = tx;
         this.ids = ids;
         this.clock = clock;
     }
@@ -59,6 +62,16 @@ class ScheduleCalendar {
                                 found.getT2().stream().map(firing -> FiringRead.of(firing, found.getT1())))
                         .sorted(Comparator.comparing(FiringRead::dueAt).reversed())
                         .toList()));
+    }
+
+    /** Lets no schedule run until then, and gives all. @param until null for until somebody lets them go on. @throws Problem.Invalid when that has passed */
+    Mono<SchedulesRead> pause(@Nullable Instant until) {
+        return tx.durable(schedules.pause(until).then(Mono.defer(this::all)));
+    }
+
+    /** Lets all schedules go on, and gives all. */
+    Mono<SchedulesRead> goOn() {
+        return tx.durable(schedules.goOn().then(Mono.defer(this::all)));
     }
 
     private Instant end() {

@@ -87,12 +87,12 @@ class ScheduleHandler {
 
     Mono<ServerResponse> pause(ServerRequest request) {
         return Requests.body(request, PauseWrite.class)
-                .flatMap(wish -> schedules.pause(wish.moment()))
-                .then(Mono.defer(() -> all(request)));
+                .flatMap(wish -> calendar.pause(wish.moment()))
+                .flatMap(all -> Answers.json(request, all));
     }
 
     Mono<ServerResponse> goOn(ServerRequest request) {
-        return schedules.goOn().then(Mono.defer(() -> all(request)));
+        return calendar.goOn().flatMap(all -> Answers.json(request, all));
     }
 
     Mono<ServerResponse> mintFeed(ServerRequest request) {

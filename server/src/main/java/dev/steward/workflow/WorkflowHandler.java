@@ -2,8 +2,6 @@ package dev.steward.workflow;
 
 import dev.steward.agent.AgentsEnabledGuard;
 import dev.steward.agent.StateWrite;
-import dev.steward.durable.schedule.ScheduleOwner;
-import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
@@ -23,7 +21,6 @@ class WorkflowHandler {
     private final WorkflowVersions versions;
     private final WorkflowStates states;
     private final WorkflowTrash trash;
-    private final Schedules schedules;
     private final AgentsEnabledGuard gate;
 
     WorkflowHandler(
@@ -31,13 +28,11 @@ class WorkflowHandler {
             WorkflowVersions versions,
             WorkflowStates states,
             WorkflowTrash trash,
-            Schedules schedules,
             AgentsEnabledGuard gate) {
         this.workflows = workflows;
         this.versions = versions;
         this.states = states;
         this.trash = trash;
-        this.schedules = schedules;
         this.gate = gate;
     }
 
@@ -97,9 +92,7 @@ class WorkflowHandler {
 
     Mono<ServerResponse> schedule(ServerRequest request) {
         long id = id(request);
-        return found(Requests.body(request, WorkflowScheduleWrite.class)
-                .flatMap(wish -> schedules.put(new ScheduleOwner(ScheduleOwner.Kind.workflow, id), wish::over))
-                .then(Mono.defer(() -> workflows.get(id))));
+        return found(Requests.body(request, WorkflowScheduleWrite.class).flatMap(wish -> workflows.schedule(id, wish)));
     }
 
     Mono<ServerResponse> mintWebhook(ServerRequest request) {

@@ -1,6 +1,8 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.InlineAgents;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -37,6 +39,7 @@ class Workflows {
     private final WorkflowNews news;
     private final InlineAgents agents;
     private final WorkflowDefaults defaults;
+    private final Schedules schedules;
     private final Tx tx;
     private final Ids ids;
     private final Clock clock;
@@ -52,6 +55,7 @@ class Workflows {
             WorkflowNews news,
             InlineAgents agents,
             WorkflowDefaults defaults,
+            Schedules schedules,
             Tx tx,
             Ids ids,
             Clock clock) {
@@ -65,6 +69,7 @@ class Workflows {
         this.news = news;
         this.agents = agents;
         this.defaults = defaults;
+        this.schedules = schedules;
         this.tx = tx;
         this.ids = ids;
         this.clock = clock;
@@ -142,6 +147,18 @@ class Workflows {
     Mono<WorkflowRead> replace(long id, WorkflowHead head, List<StepDraft> drafts) {
         return tx.durable(lock(id).delayUntil(_ -> agents.requireRole(head.roleId()))
                 .flatMap(workflow -> write(workflow, head, Optional.of(drafts))));
+    }
+
+    /**
+     * Says when it begins by itself.
+     *
+     * @throws Problem.NotFound when there is no such workflow
+     * @throws Problem.Conflict when there are as many schedules as there may be
+     */
+    Mono<WorkflowRead> schedule(long id, WorkflowScheduleWrite wish) {
+        return tx.durable(schedules
+                .put(new ScheduleOwner(ScheduleOwner.Kind.workflow, id), wish::over)
+                .then(Mono.defer(() -> get(id))));
     }
 
     static List<StepDraft> drafts(List<StepWrite> wished, StepDefaults defaults) {

@@ -40,14 +40,21 @@ record ScheduleRoutes(Service service) {
             long id = owner("workflow");
             return about("workflow", id, "", HOURLY, now -> is("workflow", now, "true"));
         });
-        routes.put(
-                "POST /api/schedules/pause",
-                () -> all("/api/schedules/pause", Map.of("until", "2999-01-01T00:00:00Z"), "paused_since is not null"));
+        routes.put("POST /api/schedules/pause", () -> {
+            service.prepare("DELETE", "/api/schedules/pause", null);
+            return all(
+                    "/api/schedules/pause",
+                    Map.of("until", "2999-01-01T00:00:00Z"),
+                    "paused_until > cast('2990-01-01T00:00:00Z' as timestamp with time zone)");
+        });
         routes.put("DELETE /api/schedules/pause", () -> {
             service.prepare("POST", "/api/schedules/pause", Map.of());
             return all("/api/schedules/pause", null, "paused_until is not null");
         });
-        routes.put("POST /api/schedules/feed", () -> all("/api/schedules/feed", null, "feed_hash is not null"));
+        routes.put("POST /api/schedules/feed", () -> {
+            service.prepare("DELETE", "/api/schedules/feed", null);
+            return all("/api/schedules/feed", null, "feed_hash is not null");
+        });
         routes.put("DELETE /api/schedules/feed", () -> {
             service.prepare("POST", "/api/schedules/feed", null);
             return all("/api/schedules/feed", null, "feed_hash is null");
