@@ -114,14 +114,18 @@ test('a change since then, and others who would notice, are asked about before',
       agentConflict(0, 'Scout', { workflow_count: 2 }),
     ],
   });
-  const answers: Record<string, unknown> = { [TEXT]: yaml(STORED), [PREVIEW]: preview };
+  const answers: Record<string, unknown> = {
+    [TEXT]: yaml(STORED),
+    [PREVIEW]: preview,
+    [IMPORT]: {},
+    'PUT /api/workflows/1/schedule': refusal(503, 'Steward stops.'),
+  };
   const { asked } = await open(answers);
   await edit();
   answers[TEXT] = yaml(STORED.replace('Digest', 'Weekly'));
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Save this text?' });
   expect(question).toHaveTextContent(/has changed since you began .* used by 2 workflows/);
-  expect(question).toHaveTextContent(/The schedule of “Digest” is paused/);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(imported(asked)).toEqual([]);
@@ -130,6 +134,12 @@ test('a change since then, and others who would notice, are asked about before',
   await save();
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(imported(asked)).toHaveLength(1));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts[0]?.text).toBe(
+      'Workflow saved. A schedule could not be switched on again.',
+    ),
+  );
+  expect(asked).toContain('PUT /api/workflows/1/schedule {"schedule_enabled":true}');
 });
 
 test('while it cannot be changed, it can be read and says why', async () => {

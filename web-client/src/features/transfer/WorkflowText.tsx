@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { sentenceOf } from '@/api/problem';
+import { saveSchedule } from '@/api/schedules';
 import { importDocument, isSameExport, previewImport, transfer } from '@/api/transfer';
 import type { Workflow } from '@/api/workflows';
 import { whenConfirmed } from '@/kit/commands/confirm';
@@ -86,9 +87,14 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
         }));
       if (!isWanted) return;
       await importDocument(written.text, plan.resolutions);
-      await changedByImport(client);
       setTextDraft(id, undefined);
-      toast.done('Workflow saved.');
+      const resumed = await Promise.allSettled(
+        plan.resumed.map((owner) => saveSchedule(owner, true, { enabled: true })),
+      );
+      await changedByImport(client);
+      if (resumed.some(({ status }) => status === 'rejected')) {
+        toast.error('Workflow saved. A schedule could not be switched on again.');
+      } else toast.done('Workflow saved.');
     },
   });
   const fault = draft && saving.error;

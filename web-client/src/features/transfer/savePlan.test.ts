@@ -20,6 +20,7 @@ test('the workflow and its edited agents are replaced, all others are used as th
     questions: [
       '“Writer” is here already and is used as it is. What the text says about it is left out.',
     ],
+    resumed: [],
   });
 });
 
@@ -43,7 +44,7 @@ test('an agent that works is no reason to refuse where its text is as it was', (
   expect(plan([own, busy])).toMatchObject({ questions: [] });
 });
 
-test('what others would notice, and schedules that stop, are asked about before', () => {
+test('what others would notice is asked about before, and schedules that an import stops go on', () => {
   const { differences } = edited;
   const shared = { ...edited, workflow_count: 2, differences: [...differences, paused] };
   // Its text is as it was: it is not replaced, so its schedule goes on.
@@ -54,10 +55,10 @@ test('what others would notice, and schedules that stop, are asked about before'
       { kind: 'agent', index: 0, action: 'replace' },
       { kind: 'agent', index: 1, action: 'link' },
     ],
-    questions: [
-      '“Scout” is used by 2 workflows. Replacing it changes all of them.',
-      'The schedule of “Digest” is paused until you switch it on.',
-      'The schedule of “Scout” is paused until you switch it on.',
+    questions: ['“Scout” is used by 2 workflows. Replacing it changes all of them.'],
+    resumed: [
+      { kind: 'workflow', id: own.existing_id },
+      { kind: 'agent', id: edited.existing_id },
     ],
   });
 });

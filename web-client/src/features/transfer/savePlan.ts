@@ -1,15 +1,19 @@
+import type { ScheduleOwner } from '@/api/schedules';
 import type { TransferConflict, TransferPreview, TransferResolution } from '@/api/transfer';
 import { A_KIND, sharedText } from './words';
 
-/** How a text becomes what a workflow is: what is decided, and what is asked before; or why it cannot. */
+/**
+ * How a text becomes what a workflow is: what is decided, what is asked before, and whose schedules are switched on again
+ * afterwards; or why it cannot.
+ */
 export type SavePlan =
   | { refusal: string }
-  | { resolutions: TransferResolution[]; questions: string[] };
+  | { resolutions: TransferResolution[]; questions: string[]; resumed: ScheduleOwner[] };
 
 export const OTHER =
   'This text is of another workflow: its export_id is not the one of this workflow. Import it instead.';
 
-/** What each import changes in a schedule, whatever the text says. */
+/** What each import changes in a schedule that is on, whatever the text says. */
 const PAUSED = 'schedule.enabled';
 
 const isPaused = ({ differences }: TransferConflict) =>
@@ -49,9 +53,7 @@ export function savePlan({ kind, conflicts }: TransferPreview, workflow: number)
         .filter((one) => one.kind === 'agent' && !one.same_object && isEdited(one))
         .map(keptText),
       ...edited.flatMap((one) => sharedText(one) ?? []),
-      ...replaced
-        .filter(isPaused)
-        .map((one) => `The schedule of “${one.existing_title}” is paused until you switch it on.`),
     ],
+    resumed: replaced.filter(isPaused).map(({ kind, existing_id: id }) => ({ kind, id })),
   };
 }

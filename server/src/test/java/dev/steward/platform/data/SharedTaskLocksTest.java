@@ -45,7 +45,8 @@ class SharedTaskLocksTest {
     }
 
     private String holder() {
-        var held = Objects.requireNonNull(ours.held().block(LONG)).get("dishes");
+        var all = Objects.requireNonNull(ours.held().block(LONG));
+        var held = Objects.requireNonNull(all.get("dishes"));
         assertThat(held.age()).isBetween(Duration.ofSeconds(-1), LONG);
         return held.holder();
     }
