@@ -148,9 +148,7 @@ class CutSchedulesTest {
     }
 
     private static long count(Service service, String what) {
-        return ((Number) service.sql("select count(*) as n from " + what)
-                        .getFirst()
-                        .get("n"))
-                .longValue();
+        var row = service.sql("select count(*) as n from " + what).getFirst();
+        return ((Number) Objects.requireNonNull(row.get("n"))).longValue();
     }
 }
