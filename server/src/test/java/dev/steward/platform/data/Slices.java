@@ -41,7 +41,7 @@ public final class Slices {
     }
 
     @TestConfiguration(proxyBeanMethods = false)
-    @Import({DataConfiguration.class, Blocking.class, Sql.class, Instance.class, Ids.class})
+    @Import({DataConfiguration.class, Blocking.class, Sql.class, Instance.class, Ids.class, SharedTaskLocks.class})
     @ImportAutoConfiguration({
         R2dbcAutoConfiguration.class,
         R2dbcTransactionManagerAutoConfiguration.class,
