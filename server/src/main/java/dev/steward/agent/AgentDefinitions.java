@@ -53,18 +53,20 @@ public class AgentDefinitions {
 
     /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */
     public Mono<Stored> find(String named) {
-        return references.find(named).flatMap(this::stored);
+        return references.find(named).flatMap(agent -> rows.exportIds()
+                .of(agent.id())
+                .singleOptional()
+                .map(exportId -> stored(agent, exportId.orElse(null))));
     }
 
     /** Those of these agents that are there. */
     public Flux<Stored> all(Collection<Long> agents) {
-        return rows.all(agents).concatMap(this::stored);
+        return rows.exportIds().of(agents).flatMapMany(exportIds -> rows.all(agents)
+                .map(agent -> stored(agent, exportIds.get(agent.id()))));
     }
 
-    private Mono<Stored> stored(Agent agent) {
-        return rows.exportId(agent.id())
-                .map(exportId ->
-                        new Stored(agent.id(), agent.isInline(), AgentDefinition.of(agent, exportId.orElse(null))));
+    private static Stored stored(Agent agent, @Nullable String exportId) {
+        return new Stored(agent.id(), agent.isInline(), AgentDefinition.of(agent, exportId));
     }
 
     /** Those that stand in lists, archived ones as well; the first made first. */
@@ -75,7 +77,7 @@ public class AgentDefinitions {
     /** Gives these agents what files call them, where they have none yet. Of two that do so at the same time one does. */
     public Mono<Void> mint(Collection<Long> agents) {
         return Flux.fromIterable(new TreeSet<>(agents))
-                .concatMap(id -> rows.mint(id, ids.uuid().toString()))
+                .concatMap(id -> rows.exportIds().mint(id, ids.uuid().toString()))
                 .then();
     }
 
@@ -126,7 +128,7 @@ public class AgentDefinitions {
 
     private Mono<Void> called(long id, AgentDefinition definition) {
         return Mono.justOrEmpty(definition.exportId())
-                .flatMap(exportId -> rows.exportedAs(id, exportId))
+                .flatMap(exportId -> rows.exportIds().set(id, exportId))
                 .then();
     }
 }

@@ -8,7 +8,6 @@ import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -28,10 +27,12 @@ class AgentRepository {
             """;
 
     private final Sql sql;
+    private final ExportIds exportIds;
     private final FindableChanges findable;
 
     AgentRepository(Sql sql, FindableChanges findable) {
         this.sql = sql;
+        this.exportIds = new ExportIds(sql, "agents");
         this.findable = findable;
     }
 
@@ -216,35 +217,8 @@ class AgentRepository {
                         row.instantOrNull("archived_at") != null));
     }
 
-    /** What files call an agent; empty where none does. */
-    Mono<Optional<String>> exportId(long id) {
-        return sql.statement("select export_id from agents where id = :id")
-                .with("id", id)
-                .one(row -> Optional.ofNullable(row.textOrNull("export_id")));
-    }
-
-    /** Gives one that name, if it has none: of two that come at the same time one is it. */
-    Mono<Long> mint(long id, String exportId) {
-        return sql.statement("update agents set export_id = :export where id = :id and export_id is null")
-                .with("export", exportId)
-                .with("id", id)
-                .update();
-    }
-
-    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} where another one has it. */
-    Mono<Long> exportedAs(long id, String exportId) {
-        return sql.statement("update agents set export_id = :export where id = :id")
-                .with("export", exportId)
-                .with("id", id)
-                .update();
-    }
-
-    /** Gives one back what files called it, unless another one is called so by now. */
-    Mono<Long> exportedAsBefore(long id, String exportId) {
-        return sql.statement("""
-                        update agents set export_id = :export
-                        where id = :id and not exists (select a.id from agents a where a.export_id = :export)
-                        """).with("export", exportId).with("id", id).update();
+    ExportIds exportIds() {
+        return exportIds;
     }
 
     private Changes changed(Instant now) {

@@ -68,7 +68,9 @@ class AgentTrash {
                 : rules.own(agent.id())
                         .map(Rule::content)
                         .collectList()
-                        .zipWith(Mono.zip(agents.spent(agent.id()), agents.exportId(agent.id())))
+                        .zipWith(Mono.zip(
+                                agents.spent(agent.id()),
+                                agents.exportIds().of(agent.id()).singleOptional()))
                         .flatMap(own -> trash.keep(
                                 TrashKind.agent,
                                 agent.id(),
@@ -105,7 +107,8 @@ class AgentTrash {
         return room.require()
                 .then(content(trashed.agent()))
                 .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
-                .then(Mono.justOrEmpty(trashed.exportId()).flatMap(called -> agents.exportedAsBefore(id, called)))
+                .then(Mono.justOrEmpty(trashed.exportId())
+                        .flatMap(called -> agents.exportIds().giveBack(id, called)))
                 .then(agents.spend(id, trashed.ownSpent()))
                 .then(states.giveBack(kept.id(), id))
                 .then(noted(id, trashed.ownState()))

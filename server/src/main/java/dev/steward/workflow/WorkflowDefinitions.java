@@ -45,7 +45,8 @@ public class WorkflowDefinitions {
 
     /** @throws Problem.NotFound when there is no such workflow */
     public Mono<WorkflowDefinition> find(long id) {
-        return workflows.find(id).flatMap(workflow -> Mono.zip(steps.of(id).collectList(), rows.exportId(id))
+        return workflows.find(id).flatMap(workflow -> Mono.zip(
+                        steps.of(id).collectList(), rows.exportIds().of(id).singleOptional())
                 .map(found -> WorkflowDefinition.of(
                         workflow.head(), found.getT1(), found.getT2().orElse(null))));
     }
@@ -62,7 +63,7 @@ public class WorkflowDefinitions {
 
     /** Gives a workflow what files call it, where it has none yet. Of two that do so at the same time one does. */
     public Mono<Void> mint(long id) {
-        return rows.mint(id, ids.uuid().toString()).then();
+        return rows.exportIds().mint(id, ids.uuid().toString()).then();
     }
 
     /** Nobody else changes the workflow, or begins a run, until the transaction ends. @throws Problem.NotFound when there is no such workflow */
@@ -109,7 +110,7 @@ public class WorkflowDefinitions {
 
     private Mono<Void> called(long id, WorkflowDefinition definition) {
         return Mono.justOrEmpty(definition.exportId())
-                .flatMap(exportId -> rows.exportedAs(id, exportId))
+                .flatMap(exportId -> rows.exportIds().set(id, exportId))
                 .then();
     }
 

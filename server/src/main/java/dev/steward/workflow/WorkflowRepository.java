@@ -1,5 +1,6 @@
 package dev.steward.workflow;
 
+import dev.steward.agent.ExportIds;
 import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;
@@ -43,10 +44,12 @@ class WorkflowRepository {
     private static final String VALUES = WorkflowHead.COLUMNS.replaceAll("([a-z_]+)", ":$1");
 
     private final Sql sql;
+    private final ExportIds exportIds;
     private final FindableChanges findable;
 
     WorkflowRepository(Sql sql, FindableChanges findable) {
         this.sql = sql;
+        this.exportIds = new ExportIds(sql, "workflows");
         this.findable = findable;
     }
 
@@ -190,35 +193,8 @@ class WorkflowRepository {
                         row.instantOrNull("archived_at") != null));
     }
 
-    /** What files call a workflow; empty where none does. */
-    Mono<Optional<String>> exportId(long id) {
-        return sql.statement("select export_id from workflows where id = :id")
-                .with("id", id)
-                .one(row -> Optional.ofNullable(row.textOrNull("export_id")));
-    }
-
-    /** Gives one that name, if it has none: of two that come at the same time one is it. */
-    Mono<Long> mint(long id, String exportId) {
-        return sql.statement("update workflows set export_id = :export where id = :id and export_id is null")
-                .with("export", exportId)
-                .with("id", id)
-                .update();
-    }
-
-    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} where another one has it. */
-    Mono<Long> exportedAs(long id, String exportId) {
-        return sql.statement("update workflows set export_id = :export where id = :id")
-                .with("export", exportId)
-                .with("id", id)
-                .update();
-    }
-
-    /** Gives one back what files called it, unless another one is called so by now. */
-    Mono<Long> exportedAsBefore(long id, String exportId) {
-        return sql.statement("""
-                        update workflows set export_id = :export
-                        where id = :id and not exists (select w.id from workflows w where w.export_id = :export)
-                        """).with("export", exportId).with("id", id).update();
+    ExportIds exportIds() {
+        return exportIds;
     }
 
     /** In how many workflows steps are carried out by each of these agents. */

@@ -68,7 +68,9 @@ class WorkflowTrash implements Trashable {
 
     /** Keeps what a workflow was, in the transaction that deletes it. */
     Mono<Void> keep(Workflow workflow, Definition definition) {
-        return rows.exportId(workflow.id())
+        return rows.exportIds()
+                .of(workflow.id())
+                .singleOptional()
                 .flatMap(exportId -> trash.keep(
                         TrashKind.workflow,
                         workflow.id(),
@@ -116,7 +118,7 @@ class WorkflowTrash implements Trashable {
                             .flatMap(stored -> versions.add(id, workflow.version() + 1, new Definition(head, stored)));
                 })
                 .then(Mono.defer(() -> Mono.justOrEmpty(kept.snapshot().exportId())
-                        .flatMap(called -> rows.exportedAsBefore(id, called))))
+                        .flatMap(called -> rows.exportIds().giveBack(id, called))))
                 .then(Mono.defer(() -> states.giveBack(kept.id(), id)))
                 .then(Mono.defer(() -> rows.find(id)));
     }

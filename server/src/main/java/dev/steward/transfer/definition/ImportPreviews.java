@@ -7,6 +7,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.transfer.definition.ImportPlan.Matches;
 import dev.steward.transfer.definition.Matching.Match;
+import dev.steward.transfer.definition.StoredDefinitions.OneAgent;
 import dev.steward.transfer.definition.TransferDocument.Kind;
 import dev.steward.transfer.definition.TransferPreview.Conflict;
 import dev.steward.transfer.definition.TransferPreview.Difference;
@@ -89,29 +90,42 @@ class ImportPreviews {
                 .filter(Objects::nonNull)
                 .map(Match::id)
                 .toList();
-        return workflows.uses(ids).flatMap(uses -> Flux.range(
-                        0, document.agents().size())
-                .concatMap(at -> Mono.justOrEmpty(matches.agents().get(at))
-                        .flatMap(match -> agent(document, at, match, uses, held)))
-                .concatWith(Mono.justOrEmpty(matches.workflow()).flatMap(match -> workflow(document, match, held)))
-                .collectList());
+        return Mono.zip(workflows.uses(ids), stored.agents(ids, held).collectMap(OneAgent::id))
+                .flatMap(known -> Flux.range(0, document.agents().size())
+                        .concatMap(at -> Mono.justOrEmpty(matches.agents().get(at))
+                                .flatMap(match -> agent(
+                                        document,
+                                        at,
+                                        match,
+                                        known.getT1(),
+                                        known.getT2().get(match.id()),
+                                        held)))
+                        .concatWith(
+                                Mono.justOrEmpty(matches.workflow()).flatMap(match -> workflow(document, match, held)))
+                        .collectList());
     }
 
     private Mono<Conflict> agent(
-            TransferDocument document, int at, Match match, Map<Long, Integer> uses, IntConsumer held) {
+            TransferDocument document,
+            int at,
+            Match match,
+            Map<Long, Integer> uses,
+            @Nullable OneAgent before,
+            IntConsumer held) {
+        if (before == null) {
+            return Mono.empty(); // deleted meanwhile
+        }
         var after = document.agents().get(at);
-        return Mono.zip(stored.agent(String.valueOf(match.id()), held), refusal(agents.refusal(match.id())))
-                .map(known -> conflict(
+        return refusal(agents.refusal(match.id()))
+                .map(refusal -> conflict(
                         Kind.agent,
                         at,
                         after.definition().title(),
                         match,
                         uses.getOrDefault(match.id(), 0),
-                        known.getT2().orElse(null),
-                        Differences.agent(
-                                known.getT1().part(), after, known.getT1().isEnabled())))
-                .doOnNext(conflict -> held.accept(held(conflict)))
-                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty()); // deleted meanwhile
+                        refusal.orElse(null),
+                        Differences.agent(before.part(), after, before.isEnabled())))
+                .doOnNext(conflict -> held.accept(held(conflict)));
     }
 
     private Mono<Conflict> workflow(TransferDocument document, Match match, IntConsumer held) {

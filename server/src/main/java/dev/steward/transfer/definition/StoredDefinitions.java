@@ -12,6 +12,8 @@ import dev.steward.workflow.StepDefinition;
 import dev.steward.workflow.WorkflowDefinition;
 import dev.steward.workflow.WorkflowDefinitions;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Agents and workflows that are there, as documents have them. */
@@ -58,24 +61,45 @@ class StoredDefinitions {
 
     /** @param held hears how many bytes it takes. @throws Problem.NotFound when there is no such agent */
     Mono<OneAgent> agent(String named, IntConsumer held) {
-        return agents.find(named).flatMap(stored -> agent(stored, held));
+        return agents.find(named)
+                .flatMapMany(stored -> parts(List.of(stored), held))
+                .single();
     }
 
-    private Mono<OneAgent> agent(AgentDefinitions.Stored stored, IntConsumer held) {
-        held.accept(stored.definition().held());
-        var schedule = stored.isInline()
-                ? Mono.just(Optional.<Schedule>empty())
-                : schedule(ScheduleOwner.Kind.agent, stored.id());
-        return Mono.zip(role(stored.definition().roleId()), schedule)
-                .map(known -> new OneAgent(
-                        stored.id(),
-                        new AgentPart(
-                                stored.definition(),
-                                known.getT1().orElse(null),
-                                part(known.getT2()),
-                                stored.isInline(),
-                                false),
-                        known.getT2().filter(Schedule::enabled).isPresent()));
+    /** Those of these agents that are there. @param held hears how many bytes each takes */
+    Flux<OneAgent> agents(Collection<Long> ids, IntConsumer held) {
+        return agents.all(ids).collectList().flatMapMany(stored -> parts(stored, held));
+    }
+
+    private Flux<OneAgent> parts(List<AgentDefinitions.Stored> stored, IntConsumer held) {
+        stored.forEach(each -> held.accept(each.definition().held()));
+        var own = stored.stream()
+                .filter(each -> !each.isInline())
+                .map(AgentDefinitions.Stored::id)
+                .toList();
+        return Mono.zip(schedules.of(ScheduleOwner.Kind.agent, own), roles(stored))
+                .flatMapMany(known -> Flux.fromIterable(stored)
+                        .map(each -> part(
+                                each,
+                                Optional.ofNullable(known.getT1().get(each.id())),
+                                known.getT2().get(each.definition().roleId()))));
+    }
+
+    /** By their ids, each read once. */
+    private Mono<Map<Long, Roles.Text>> roles(List<AgentDefinitions.Stored> stored) {
+        return Flux.fromStream(stored.stream()
+                        .flatMap(each -> Stream.ofNullable(each.definition().roleId()))
+                        .distinct())
+                .concatMap(id -> roles.text(id).map(text -> Map.entry(id, text)))
+                .collect(HashMap::new, (all, each) -> all.put(each.getKey(), each.getValue()));
+    }
+
+    private static OneAgent part(
+            AgentDefinitions.Stored stored, Optional<Schedule> schedule, Roles.@Nullable Text role) {
+        return new OneAgent(
+                stored.id(),
+                new AgentPart(stored.definition(), role, part(schedule), stored.isInline(), false),
+                schedule.filter(Schedule::enabled).isPresent());
     }
 
     /** @param held hears how many bytes each piece takes. @throws Problem.NotFound when there is no such workflow */
@@ -87,9 +111,7 @@ class StoredDefinitions {
                     .distinct()
                     .toList();
             return Mono.zip(
-                            agents.all(named)
-                                    .concatMap(stored -> agent(stored, held))
-                                    .collectMap(OneAgent::id, OneAgent::part),
+                            agents(named, held).collectMap(OneAgent::id, OneAgent::part),
                             role(definition.roleId()),
                             schedule(ScheduleOwner.Kind.workflow, id))
                     .map(known ->
