@@ -79,6 +79,14 @@ class CallRepository {
                 .map(rows -> rows > 0);
     }
 
+    /** Whether one of them has begun and has no result. */
+    Mono<Boolean> areUnderWay(long run) {
+        return sql.statement("select id from agent_calls where run_id = :run and state = 'begun' limit 1")
+                .with("run", run)
+                .all(row -> row.number("id"))
+                .hasElements();
+    }
+
     /** Whether a run of the agent that may go on has a turn that asked for tools and has not come to its end. */
     Mono<Boolean> areLeft(long agent) {
         return sql.statement("""

@@ -184,7 +184,7 @@ class PermissionGate {
     private Mono<Verdict> verdict(
             AgentRun run, StoredCall call, PermissionRequest request, PermissionDecision decision) {
         return switch (decision) {
-            case PermissionDecision.Allow _ -> begun(call);
+            case PermissionDecision.Allow _ -> calls.begin(call.id()).map(PermissionGate::begun);
             case PermissionDecision.Deny(var reason) ->
                 Mono.just(new Verdict.Refused("Not carried out, by what the person has laid down. %s %s"
                         .formatted(reason.text(), advice(reason))));
@@ -205,8 +205,8 @@ class PermissionGate {
                 : NO_WAY_ROUND;
     }
 
-    private Mono<Verdict> begun(StoredCall call) {
-        return calls.begin(call.id()).map(begins -> begins ? new Verdict.Go() : unknown());
+    private static Verdict begun(boolean begins) {
+        return begins ? new Verdict.Go() : unknown();
     }
 
     private static Verdict unknown() {
@@ -220,10 +220,9 @@ class PermissionGate {
         return signs.await(known, look)
                 .delayUntil(_ -> faults.apply(FaultPoint.DECIDED))
                 .flatMap(answer -> answer.decision().isApproval()
-                        ? records.mine(known, (_, run) -> calls.open(
-                                        run.id(), wish.call().id())
-                                .flatMap(this::begun)
-                                .defaultIfEmpty(unknown()))
+                        ? records.begins(known, wish.call().id())
+                                .map(PermissionGate::begun)
+                                .switchIfEmpty(Mono.never())
                         : records.said(known, requestId)
                                 .<Verdict>map(said -> new Verdict.Refused(denied(answer, said))));
     }

@@ -231,7 +231,7 @@ class RunDriver implements SmartLifecycle {
             var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
             var shown = parts.shown().show(run.id(), live);
             shown.begin(begun.open());
-            var pause = new TurnPause(run, live, parts.reports(), faults);
+            var pause = new TurnPause(run, live, parts.records(), faults);
             var sink = new RunSink(parts.records(), run, live, shown, pause, context, faults);
             var over = Sinks.<AgentRun>one();
             var beside = Disposables.composite(ending(run, live), signs(run, shown));

@@ -136,19 +136,6 @@ class RunTransitions {
     }
 
     /**
-     * Gives the place of a run away that waits for a person, while nothing else of its turn goes on. Gives whether it did: what
-     * has been decided meanwhile lets the turn go on.
-     */
-    Mono<Boolean> stepAside(AgentRun known) {
-        return tx.underWay(writes.with(
-                        known.id(),
-                        (_, run) -> run.epoch() == known.epoch() && run.status() == RunStatus.needs_approval
-                                ? writes.leftLane(run.id())
-                                : Mono.<Boolean>empty()))
-                .hasElement();
-    }
-
-    /**
      * Has a run taken up again that has not been heard of since then. One that falls silent again and again without getting on is
      * for a person to look at: it is interrupted. Gives it as it is then; nothing where it was heard of meanwhile.
      *

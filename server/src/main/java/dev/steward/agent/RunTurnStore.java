@@ -267,6 +267,38 @@ class RunTurnStore {
                 .then();
     }
 
+    /**
+     * Gives the place of a run away that waits for a person, while none of its calls goes on. Gives whether it did: what has been
+     * decided meanwhile lets the turn go on.
+     */
+    Mono<Boolean> stepAside(AgentRun known) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (_, run) -> run.epoch() == known.epoch() && run.status() == RunStatus.needs_approval
+                                ? calls.areUnderWay(run.id())
+                                        .filter(goesOn -> !goesOn)
+                                        .flatMap(_ -> writes.leftLane(run.id()))
+                                : Mono.<Boolean>empty()))
+                .hasElement();
+    }
+
+    /**
+     * Notes that a call begins that somebody allowed; gives whether it had not begun. Nothing where the run has given its place
+     * away: the turn is about to be interrupted, and the next one begins the call.
+     */
+    Mono<Boolean> begins(AgentRun known, String call) {
+        return mine(
+                known,
+                (_, run) -> writes.hasPlace(run.id())
+                        .flatMap(hasPlace -> hasPlace && run.status() != RunStatus.pending
+                                ? calls.open(run.id(), call)
+                                        .flatMap(open -> calls.begin(open.id()))
+                                        .defaultIfEmpty(false)
+                                        .singleOptional()
+                                : Mono.just(Optional.<Boolean>empty())))
+                .flatMap(Mono::justOrEmpty);
+    }
+
     /** Does something for whoever carries the run on, while it goes on. */
     <T> Mono<T> mine(AgentRun known, BiFunction<Agent, AgentRun, Mono<T>> work) {
         return tx.underWay(writes.with(

@@ -14,16 +14,16 @@ final class TurnPause {
 
     private final AgentRun run;
     private final LiveTurn live;
-    private final RunTransitions reports;
+    private final RunTurnStore records;
     private final Function<FaultPoint, Mono<Void>> faults;
     private final Set<String> atWork = new HashSet<>();
     private final Set<String> waiting = new HashSet<>();
 
     /** @param faults what happens at each point, nothing in a service */
-    TurnPause(AgentRun run, LiveTurn live, RunTransitions reports, Function<FaultPoint, Mono<Void>> faults) {
+    TurnPause(AgentRun run, LiveTurn live, RunTurnStore records, Function<FaultPoint, Mono<Void>> faults) {
         this.run = run;
         this.live = live;
-        this.reports = reports;
+        this.records = records;
         this.faults = faults;
     }
 
@@ -45,7 +45,7 @@ final class TurnPause {
 
     private Mono<Void> paused(String call, boolean waits) {
         return onlyWaits(call, waits)
-                ? reports.stepAside(run)
+                ? records.stepAside(run)
                         .filter(aside -> aside)
                         .delayUntil(_ -> faults.apply(FaultPoint.ASIDE))
                         .doOnNext(_ -> live.interrupt(LiveTurn.Interruption.PAUSE))

@@ -8,12 +8,15 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.permission.Decision;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
+import dev.steward.tool.ToolResult;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Sinks;
 
 /** Runs whose process ends in the middle of them: another one goes on, and nothing is done twice. */
 class CutRunsTest extends DriverTest {
@@ -116,6 +119,36 @@ class CutRunsTest extends DriverTest {
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).singleElement().satisfies(call -> assertThat(call.arguments())
                 .isEqualTo(arguments));
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void whatIsAllowedWhileARunGivesItsPlaceAwayIsCarriedOutByItsNextTurn() {
+        var written = Sinks.<ToolResult>one();
+        tools.offer("files__write", _ -> written.asMono());
+        offer("files__move", "moved");
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "files__write", "{}")
+                        .toolCall("c2", "files__move", "{}")
+                        .done("tool_calls"),
+                Script.says("Done"));
+        var cut = cuts.at(FaultPoint.ASIDE);
+        var run = started(wish("Both"));
+        given(cut.reached());
+        var writes = open(run).stream()
+                .filter(question -> question.target().contains("write"))
+                .findFirst()
+                .orElseThrow();
+        given(permissions.answer(run.agentId(), writes.requestId(), Decision.approve_once));
+        await().during(Duration.ofMillis(200)).until(() -> tools.calls().isEmpty());
+        given(permissions.answer(run.agentId(), open(run).getFirst().requestId(), Decision.deny));
+        cut.goOn();
+        await().atMost(LONG).until(() -> tools.calls().size() == 1);
+        written.tryEmitValue(ToolResult.ok("written"));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(1);
+        assertThat(results(run)).hasSize(2).anyMatch(result -> result.contains("written"));
         awaitNothingLeft(run);
     }
 

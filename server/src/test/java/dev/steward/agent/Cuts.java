@@ -22,10 +22,16 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
     static final class Truncate {
         private final AtomicBoolean open = new AtomicBoolean(true);
         private final Sinks.Empty<Void> reached = Sinks.empty();
+        private final Sinks.Empty<Void> left = Sinks.empty();
 
         /** Completes when the work has come there. */
         Mono<Boolean> reached() {
             return reached.asMono().thenReturn(true);
+        }
+
+        /** It was no end: the work goes on from there. */
+        void goOn() {
+            left.tryEmitEmpty();
         }
     }
 
@@ -49,7 +55,7 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
             return Mono.empty();
         }
         cut.reached.tryEmitEmpty();
-        return Mono.never();
+        return cut.left.asMono();
     }
 
     /** Puts them into every service of a test. */
