@@ -28,7 +28,7 @@ test('a role, a reminder and a memory are given by commands', async ({
   const dialog = page.getByRole('dialog', { name: 'Remind me' });
   await expect(dialog.getByLabel('What for?')).toHaveValue('Stamps');
   await dialog.getByLabel('When?').fill('every monday');
-  await expect(dialog.getByText('Schedules that repeat are not there yet')).toBeVisible();
+  await expect(dialog.getByText('Use a schedule for what repeats')).toBeVisible();
   await dialog.getByLabel('When?').fill('in 3 hours');
   await dialog.getByRole('button', { name: 'Set the reminder' }).click();
   const line = page.getByRole('region', { name: 'Reminder', exact: true });
