@@ -139,7 +139,7 @@ test('workflows @phone', async ({ page, steward, provider, isMobile }, info) => 
   await steward.call('POST', `/api/workflows/${id}/run`, { input: 'The month of May' });
   const status = async () =>
     (await steward.call<{ status: string }>('GET', `/api/workflows/${id}`)).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('awaiting_approval');
+  await expect.poll(status).toBe('awaiting_approval');
   await page.goto(`/workflows/${id}/run/latest`);
   await expect(page.getByText('Run 1 waits for your sign-off')).toBeVisible();
   if (isMobile) return take(page, 'workflow-approval', info);
@@ -203,7 +203,7 @@ test('schedules', async ({ page, steward, provider, createTopic }, info) => {
   await steward.call('POST', `/api/topics/${briefing.id}/schedule/run`);
   const status = async () =>
     (await steward.call<{ status: string }>('GET', `/api/topics/${briefing.id}/schedule`)).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('ok');
+  await expect.poll(status).toBe('ok');
   const agent = await steward.call<{ id: number }>('POST', '/api/agents', {
     task: 'Sort what has come in',
     start: false,
