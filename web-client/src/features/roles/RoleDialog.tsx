@@ -48,7 +48,7 @@ export function RoleDialog({ role, onClose }: Props) {
   const isDefault = role?.is_default ?? false;
   return (
     <Dialog
-      title={role ? `Change ${nameOf(role)}` : 'New role'}
+      title={role ? `Edit ${nameOf(role)}` : 'New role'}
       width="md"
       isOpen
       onClose={onClose}
@@ -73,11 +73,11 @@ export function RoleDialog({ role, onClose }: Props) {
           placeholder="Editor"
           error={refused ?? form.refusalOf('name')}
           {...(isDefault
-            ? { help: 'It applies to everything without a role of its own, and keeps its name.' }
+            ? { help: 'Applies wherever no other role is chosen. Cannot be renamed.' }
             : {})}
         />
         <TextField
-          label="What the model is told"
+          label="Instructions"
           autoFocus={isDefault}
           value={prompt}
           onChange={(text) => change((before) => ({ ...before, system_prompt: text }))}

@@ -42,7 +42,7 @@ test('a role is shown by its name and the first line that it says', () => {
   expect(nameOf(role(1, 'default'))).toBe('Default');
   expect(nameOf(role(2, 'default', { is_default: false }))).toBe('default');
   expect(gistOf(role(2, 'x', { system_prompt: '\n Be brief.\nAnd kind.' }))).toBe('Be brief.');
-  expect(gistOf(role(2, 'x', { system_prompt: ' \n' }))).toBe('Says nothing to the model');
+  expect(gistOf(role(2, 'x', { system_prompt: ' \n' }))).toBe('No instructions');
 });
 
 test('the parts are in their order, and what is free is left of the budget', () => {

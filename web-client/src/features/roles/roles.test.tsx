@@ -58,7 +58,7 @@ test('a new role is made, and what is wrong with it stands at its name', async (
   const create = screen.getByRole('button', { name: 'Create' });
   expect(create).toBeDisabled();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Editor');
-  const words = screen.getByRole('textbox', { name: 'What the model is told' });
+  const words = screen.getByRole('textbox', { name: 'Instructions' });
   await user.type(words, 'Be kind.');
   expect(screen.getByText('8 of 20,000 characters')).toBeVisible();
   await user.click(create);
@@ -106,7 +106,7 @@ test('a role is deleted once that is confirmed', async () => {
 
 test('roles that cannot be read say so', async () => {
   await show(RolesPage, { 'GET /api/roles': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The roles could not be read')).toBeVisible();
+  expect(await screen.findByText('The roles could not be loaded')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test('a role is chosen with the keyboard alone', async () => {
 
 test('the default role takes the place of another one', async () => {
   const { asked } = await show(inTopic, answers);
-  await user.click(await screen.findByRole('button', { name: 'Choose a role' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose role' }));
   await user.click(await screen.findByRole('option', { name: /Default/ }));
   await waitFor(() => expect(asked).toContain('PATCH /api/topics/4 {"role_id":null}'));
 });
@@ -144,7 +144,7 @@ test('the default role takes the place of another one', async () => {
 test('of many roles one is found by a few letters', async () => {
   const many = [...all, ...Array.from({ length: 9 }, (_, n) => role(10 + n, `Speaker ${n}`))];
   const { asked } = await show(inChat, { ...answers, 'GET /api/roles': many });
-  await user.click(await screen.findByRole('button', { name: 'Choose a role' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose role' }));
   await user.type(await screen.findByRole('searchbox', { name: 'Filter roles' }), 'ker 7');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.keyboard('{ArrowDown}{Enter}');
@@ -158,7 +158,7 @@ test('what the model is told is shown part by part, with its words', async () =>
   expect(screen.queryByText('Be strict.')).toBeNull();
   await user.click(part);
   expect(screen.getByText('Be strict.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change it among the roles' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Edit roles' })).toHaveAttribute(
     'href',
     '/settings/roles',
   );
@@ -179,8 +179,8 @@ test('on a phone the parts have a dialog to themselves', async () => {
   await show(prompt, answers);
   expect(await screen.findByText('About 400 of 1,000 tokens')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Role/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Look at each part' }));
-  const dialog = await screen.findByRole('dialog', { name: 'What the model is told' });
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Context used' });
   await user.click(within(dialog).getByRole('button', { name: /Role/ }));
   expect(within(dialog).getByText('Be strict.')).toBeVisible();
   await user.keyboard('{Escape}');

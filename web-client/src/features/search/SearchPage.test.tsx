@@ -83,7 +83,7 @@ test('a page that cannot be read is asked for again by hand, and the others stay
     [ask('gate')]: answer([result(5)], { next: 'c1' }),
     [ask('gate', 'c1')]: refusal(422, 'No such place.'),
   });
-  const again = await screen.findByRole('button', { name: 'More could not be read. Retry' });
+  const again = await screen.findByRole('button', { name: 'More could not be loaded. Retry' });
   expect(rows()).toHaveLength(1);
   await user.click(again);
   expect(rows()).toHaveLength(1);
@@ -119,7 +119,7 @@ test('what differs from what was asked is said: spelling, filters, the index', a
   });
   await search('gaet in:nowhere ', { [ask('gaet in:nowhere ')]: found });
   expect(await screen.findByText(/these are the nearest/)).toHaveTextContent(
-    '“in:nowhere” is no filter, and is searched as words. The index is being built, 43 %.',
+    '“in:nowhere” is not a filter, so it is searched as text. The index is being built, 43 %.',
   );
 });
 

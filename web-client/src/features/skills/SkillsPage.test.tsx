@@ -39,7 +39,7 @@ test('each skill is listed and switched on or off; what fails is as it was', asy
     'GET /api/skill-folder': FOLDER,
     'PATCH /api/skills/tone': refusal(500, 'Out of order.'),
   });
-  expect(await screen.findByRole('heading', { name: '2 skills, 1 switched on' })).toBeVisible();
+  expect(await screen.findByText('2 skills, 1 on')).toBeVisible();
   expect(screen.getByText('/srv/skills')).toBeVisible();
   expect(on('proofread')).toBeChecked();
   await user.click(on('tone'));
@@ -70,7 +70,7 @@ test('what cannot be used is named with its reason', async () => {
       skipped: [{ name: 'My Skill', reason: 'name', line: null }],
     },
   });
-  expect(await screen.findByRole('heading', { name: 'There are no skills yet' })).toBeVisible();
+  expect(await screen.findByText('No skills yet')).toBeVisible();
   expect(screen.getByText(/begin with a letter/)).toHaveTextContent('My Skill');
   expect(screen.getByText(/cannot be read by the user/)).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('a list that cannot be read says so', async () => {
     'GET /api/skills': refusal(500, 'Out of order.'),
     'GET /api/skill-folder': FOLDER,
   });
-  expect(await screen.findByText('The skills could not be read')).toBeVisible();
+  expect(await screen.findByText('The skills could not be loaded')).toBeVisible();
 });
 
 test('the sentence counts', () => {
@@ -128,8 +128,8 @@ test('the preview shows Markdown, and the skills that it names', async () => {
       skill('tone'),
     ],
   });
-  const named = await screen.findByRole('region', { name: 'Skills that it names' });
-  expect(named).toHaveTextContent('/other/offoff, stays a word');
+  const named = await screen.findByRole('region', { name: 'Skills used' });
+  expect(named).toHaveTextContent('/other/offoff, plain text');
   await user.click(screen.getByRole('radio', { name: 'Preview' }));
   const preview = screen.getByRole('region', { name: 'Preview of the instructions' });
   await waitFor(() => expect(preview.querySelector('strong')).toHaveTextContent('kind'));
@@ -147,7 +147,7 @@ test('a file that changes while one writes is told, and can be shown', async () 
     skill('tone', { instructions: 'Of the editor' }),
   );
   expect(await screen.findByText(/changed elsewhere while you wrote/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show what is there' }));
+  await user.click(screen.getByRole('button', { name: 'Load the file' }));
   expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Of the editor');
 });
 

@@ -24,7 +24,7 @@ export function ServerActions({ server }: { server: ToolServer }) {
     <div className="mt-5">
       <Switch
         label={`Use ${name}`}
-        help={isPending ? 'One moment…' : 'The assistant sees its tools while this is on.'}
+        help={isPending ? 'Working…' : 'The assistant can use its tools.'}
         isSelected={enabled}
         isDisabled={isPending}
         onChange={(on) => void change({ server, on })}
@@ -84,9 +84,8 @@ function Own({ server }: { server: ToolServer }) {
   };
   return (
     <>
-      <Button size="sm" onPress={() => setChanging(true)}>
-        Change…
-      </Button>
+      <Button size="sm" onPress={() => setChanging(true)}>        Edit…
+</Button>
       <Button size="sm" variant="danger" onPress={() => void leave()}>
         Remove…
       </Button>

@@ -29,7 +29,7 @@ export function ServerRow({ server }: { server: ToolServer }) {
           {preview && <span>preview</span>}
           {tools > 0 && <span>{plural(tools, 'tool')}</span>}
           {waiting > 0 && (
-            <span className="text-warn">{plural(waiting, 'tool has', 'tools have')} changed</span>
+            <span className="text-warn">{plural(waiting, 'tool')} changed</span>
           )}
         </div>
         {error && (
