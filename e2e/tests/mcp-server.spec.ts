@@ -48,9 +48,7 @@ test('a program is let in, reads and asks, is seen at it, and is sent away @core
   provider.when('How high is it?', { deltas: ['About ', '44 metres.'] });
   const topic = await createTopic('The old tower');
   await page.goto('/settings/assistants');
-  await expect(
-    page.getByText('No access granted'),
-  ).toBeVisible();
+  await expect(page.getByText('No access granted')).toBeVisible();
   await expect(page.getByText('No programs connected')).toBeVisible();
 
   await page.getByRole('switch', { name: 'Allow access over HTTP' }).press('Space');
@@ -58,9 +56,7 @@ test('a program is let in, reads and asks, is seen at it, and is sent away @core
   expect(url).toBe(`${steward.url}/mcp`);
   await part(page, TOPICS).press('Space');
   await part(page, ASK).press('Space');
-  await expect(
-    page.getByText('Access to 2 areas'),
-  ).toBeVisible();
+  await expect(page.getByText('Access to 2 areas')).toBeVisible();
   await expect
     .poll(() => steward.call('GET', '/api/settings'))
     .toMatchObject({ mcp_http_enabled: true, mcp_expose: { topics: true, post_message: true } });

@@ -35,9 +35,7 @@ test('a reminder is set by hand, changed and cancelled, in every window', async 
 
   await line(other).getByRole('button', { name: 'Edit' }).click();
   await dialog(other, 'Edit reminder').getByLabel('Time').fill('16:45');
-  await dialog(other, 'Edit reminder')
-    .getByRole('button', { name: 'Set reminder' })
-    .click();
+  await dialog(other, 'Edit reminder').getByRole('button', { name: 'Set reminder' }).click();
   await expect(line(page)).toContainText(/(4:45|16:45)/);
 
   await other.goto('/');

@@ -498,9 +498,7 @@ test('the settings of models, tools and assistants', async ({ page, steward }, i
     }
     await steward.call('POST', '/api/mcp/servers/fetch/connect');
     await page.goto('/settings/tools');
-    await expect(
-      page.getByText('2 tools from 1 server'),
-    ).toBeVisible();
+    await expect(page.getByText('2 tools from 1 server')).toBeVisible();
     await take(page, 'tools', info);
   });
   await test.step('other assistants', async () => {
@@ -509,9 +507,7 @@ test('the settings of models, tools and assistants', async ({ page, steward }, i
       mcp_http_enabled: true,
     });
     await page.goto('/settings/assistants');
-    await expect(
-      page.getByText('Access to 3 areas'),
-    ).toBeVisible();
+    await expect(page.getByText('Access to 3 areas')).toBeVisible();
     await take(page, 'mcp-server', info);
   });
 });

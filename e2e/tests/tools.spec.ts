@@ -58,9 +58,7 @@ test('a program is plugged in, looked at before it starts, tried and removed @co
   await use.press('Space');
   await consent.getByRole('button', { name: 'Start' }).click();
   await expect(use).toBeChecked();
-  await expect(
-    page.getByText('1 tool from 1 server'),
-  ).toBeVisible();
+  await expect(page.getByText('1 tool from 1 server')).toBeVisible();
 
   await page.getByRole('link', { name: 'greeter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'greeter' })).toBeVisible();

@@ -106,9 +106,7 @@ async function show() {
 
 test('without an import it asks for a file', async () => {
   await show();
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-    'Import',
-  );
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Import');
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
@@ -193,7 +191,7 @@ test('what comes in is seen as it comes, waits for room in words, and can be sto
   const bar = await screen.findByRole('progressbar', { name: 'Importing' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('50 messages of 200 messages, 5,000 messages per second')).toBeVisible();
-  expect(screen.getByText(/goes on by itself as soon as there is room/)).toBeVisible();
+  expect(screen.getByText(/resumes when there is space/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(sent[0]?.path).toBe('/api/imports/3/cancel'));
 });
@@ -226,9 +224,7 @@ test('a file that could not be handed in can be tried again', async () => {
   act(() =>
     useUpload.setState({ file: new File(['x'], 'big.zip'), sent: 0, fault: 'The disk is full.' }),
   );
-  expect(
-    await screen.findByText('big.zip was not uploaded. The disk is full.'),
-  ).toBeVisible();
+  expect(await screen.findByText('big.zip was not uploaded. The disk is full.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 

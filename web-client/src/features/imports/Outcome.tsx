@@ -16,8 +16,7 @@ export function Outcome({ one }: { one: Import }) {
   const facts = [
     one.added > 0 && `${conversations(one.added)} imported`,
     one.extended > 0 && `${conversations(one.extended)} got new messages`,
-    one.unchanged > 0 &&
-      `${conversations(one.unchanged)} already imported`,
+    one.unchanged > 0 && `${conversations(one.unchanged)} already imported`,
     one.left_out > 0 && `${conversations(one.left_out)} skipped`,
   ].filter((fact) => fact !== false);
   return (

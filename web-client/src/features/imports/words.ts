@@ -9,7 +9,8 @@ export const PRODUCTS: Record<NonNullable<Import['product']>, string> = {
   steward: 'Steward',
 };
 
-export const FAULTS: Record<NonNullable<Import['fault']>, string> = {    unknown_file: 'Unrecognised format, or no conversations in it.',
+export const FAULTS: Record<NonNullable<Import['fault']>, string> = {
+  unknown_file: 'Unrecognised format, or no conversations in it.',
   nothing: 'This file contains no conversations.',
   broken_zip: 'The ZIP file is damaged. Download the export again.',
   too_large: 'The unpacked file is too large.',

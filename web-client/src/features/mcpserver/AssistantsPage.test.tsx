@@ -94,9 +94,7 @@ beforeEach(() => {
 
 test('everything is closed at first, and what has no tools yet is not there', async () => {
   await show(AssistantsPage, answers);
-  expect(
-    await screen.findByText('No access granted'),
-  ).toBeVisible();
+  expect(await screen.findByText('No access granted')).toBeVisible();
   const reading = within(await list('Read access'));
   expect(reading.getAllByRole('switch')).toHaveLength(2);
   expect(reading.getByRole('switch', { name: 'See the topics' })).not.toBeChecked();
@@ -139,7 +137,7 @@ test('what is not opened is said, and stays closed', async () => {
   await user.click(await flip('Ask in a topic'));
   await waitFor(() =>
     expect(toast()).toMatchObject({
-      text: '“Ask in a topic” was not opened.',
+      text: '“Ask in a topic” was not turned on.',
       detail: 'Not now.',
     }),
   );
@@ -175,7 +173,7 @@ test('where other machines reach Steward, there is no HTTP, and the reason', asy
 test('a program is chosen, and what it has to be told is made for it', async () => {
   await show(AssistantsPage, answers);
   const told = (name: string) =>
-    screen.getByRole('group', { name: `what ${name} has to be told` }).textContent ?? '';
+    screen.getByRole('group', { name: `the configuration for ${name}` }).textContent ?? '';
   const program = await screen.findByRole('button', { name: /Program/ });
   expect(JSON.parse(told('VS Code'))).toEqual({
     servers: { steward: { type: 'stdio', command: 'java', args: info.args } },
@@ -198,7 +196,7 @@ test('who is connected is seen, and sent away', async () => {
   const { asked } = await show(AssistantsPage, { ...answers, [HOSTS]: [vscode] });
   expect(await screen.findByText('VS Code is connected')).toBeVisible();
   const hosts = await list('Connected programs');
-  expect(hosts).toHaveTextContent('over HTTP, connected just now, 1 call, seen just now');
+  expect(hosts).toHaveTextContent('over HTTP, connected just now, 1 call, last seen just now');
   await user.click(within(hosts).getByRole('button', { name: 'Disconnect VS Code' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/mcp/server/hosts/h1'));
 });

@@ -27,7 +27,7 @@ export default function AssistantsPage() {
   return (
     <Framed title={<span className="text-second text-ink-3">Settings</span>}>
       <Sentence
-        detail={isRead && pageSentence(openIn(info.data, settings.data), hosts ?? [])}
+        detail={isRead ? pageSentence(openIn(info.data, settings.data), hosts ?? []) : '\u00a0'}
       >
         Other assistants
       </Sentence>

@@ -14,9 +14,7 @@ export function LastCalls() {
   const { data: calls, error, refetch } = useQuery(ownServer.calls());
   return (
     <Group title="Last calls">
-      {calls?.length === 0 && (
-        <p className="text-ink-2">No calls yet</p>
-      )}
+      {calls?.length === 0 && <p className="text-ink-2">No calls yet</p>}
       {calls && calls.length > 0 && (
         <ul aria-label="Last calls" className="border-t border-line">
           {calls.map((call) => (

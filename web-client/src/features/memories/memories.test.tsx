@@ -103,7 +103,7 @@ test('something is remembered once, however often Enter is pressed', async () =>
   });
   await user.click(await button('Add'));
   const form = within(await screen.findByRole('dialog', { name: 'Remember this' }));
-  await user.type(form.getByRole('textbox', { name: /remembered/ }), 'Has a dog');
+  await user.type(form.getByRole('textbox', { name: /remember\?/ }), 'Has a dog');
   await user.type(form.getByRole('textbox', { name: 'Kind' }), '{Enter}{Enter}');
   expect(asked.filter((line) => line.startsWith('POST /api/memories'))).toHaveLength(1);
   answer(Response.json(short));
@@ -113,14 +113,14 @@ test('something is remembered once, however often Enter is pressed', async () =>
 test('a memory is changed where it stands', async () => {
   const { asked } = await show(MemoriesPage, answers);
   await user.click(within(await list('fact')).getByRole('button', { name: 'Edit this memory' }));
-  const field = within(await list('fact')).getByRole('textbox', { name: /remembered/ });
+  const field = within(await list('fact')).getByRole('textbox', { name: /remember\?/ });
   expect(field).toHaveValue('Lives in Berlin');
   await user.type(field, ' now');
   await user.click(await button('Save'));
   await waitFor(() =>
     expect(asked).toContain('PATCH /api/memories/1 {"content":"Lives in Berlin now"}'),
   );
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: /remembered/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /remember\?/ })).toBeNull());
   expect(
     within(await list('fact')).getByRole('button', { name: 'Edit this memory' }),
   ).toHaveFocus();
@@ -219,6 +219,6 @@ test.each([
 });
 
 test('the sentence counts', () => {
-  expect(memoriesSentence(undefined)).toBe('What is remembered');
+  expect(memoriesSentence(undefined)).toBe('\u00a0');
   expect(memoriesSentence([berlin])).toBe('1 memory');
 });

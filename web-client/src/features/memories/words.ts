@@ -23,14 +23,16 @@ export function kindsToChoose(all: readonly Memory[]): string[] {
 export function wrongKind(kind: string): string | undefined {
   return KIND.test(kind.trim().toLowerCase())
     ? undefined
-    : 'Use lowercase letters, digits and hyphens, starting with a letter: 32 at most.';
+    : 'A kind has up to 32 lowercase letters, digits and hyphens, starting with a letter.';
 }
 
-export function memoriesSentence(all: readonly Memory[] | undefined): string {  if (all === undefined) return '';
+export function memoriesSentence(all: readonly Memory[] | undefined): string {
+  if (all === undefined) return '\u00a0';
   return all.length === 0 ? 'No memories yet' : plural(all.length, 'memory', 'memories');
 }
 
 /** What does not fit into what a model is told; empty when all does. */
 export function leftOutText(leftOut: number): string {
-  if (leftOut === 0) return '';  return `${plural(leftOut, 'memory does', 'memories do')} not fit and ${leftOut === 1 ? 'is' : 'are'} left out.`;
+  if (leftOut === 0) return '';
+  return `${plural(leftOut, 'memory does', 'memories do')} not fit and ${leftOut === 1 ? 'is' : 'are'} left out.`;
 }

@@ -69,8 +69,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
       const before = text;
       write('');
       void save();
-      if (how === 'add')
-        toast.undo('Notes added to the conversation.', () => write(before));
+      if (how === 'add') toast.undo('Notes added to the conversation.', () => write(before));
     },
     onError: (fault) => tell('The notes were not added.', fault),
   });

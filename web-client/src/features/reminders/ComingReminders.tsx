@@ -35,8 +35,10 @@ function Coming({ reminder }: { reminder: ListedReminder }) {
         variant="quiet"
         isDisabled={isBusy}
         onPress={() => remind.open({ container, title: 'Edit reminder' })}
-      >        Edit
-</Button>
+      >
+        {' '}
+        Edit
+      </Button>
       <Button size="sm" variant="quiet" isDisabled={isBusy} onPress={() => void dismiss(reminder)}>
         Cancel
       </Button>

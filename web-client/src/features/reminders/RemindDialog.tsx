@@ -147,7 +147,9 @@ function When({ container, known, about, onClose }: WhenProps) {
       />
       <p role="status" className="min-h-5 text-second text-ink-2">
         {at &&
-          (at > new Date() ? `Steward will remind you ${whenToCome(at)}.` : 'That time has passed.')}
+          (at > new Date()
+            ? `Steward will remind you ${whenToCome(at)}.`
+            : 'That time has passed.')}
       </p>
       {state.fault !== undefined && (
         <p role="alert" className="text-second text-danger">

@@ -84,8 +84,10 @@ export default function ReminderLine({ container }: { container: Container }) {
               variant="quiet"
               isDisabled={isBusy}
               onPress={() => change('Edit reminder')}
-            >        Edit
-</Button>
+            >
+              {' '}
+              Edit
+            </Button>
             <Button
               size="sm"
               variant="quiet"

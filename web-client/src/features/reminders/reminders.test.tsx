@@ -69,7 +69,9 @@ test('a reminder is set in words, and the fields say what they mean', async () =
   await user.clear(words);
   await user.type(words, 'tomorrow 14:30');
   expect(within(dialog).getByLabelText('Time')).toHaveValue('14:30');
-  expect(within(dialog).getByRole('status')).toHaveTextContent(/Steward will remind you tomorrow at/);
+  expect(within(dialog).getByRole('status')).toHaveTextContent(
+    /Steward will remind you tomorrow at/,
+  );
   await user.type(within(dialog).getByLabelText('Note (optional)'), ' tea ');
   await user.click(set());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -81,7 +83,7 @@ test('a reminder is set in words, and the fields say what they mean', async () =
     note: 'tea',
     revision: 0,
   });
-  expect(useToasts.getState().toasts[0]?.text).toMatch(/^Steward reminds you tomorrow at/);
+  expect(useToasts.getState().toasts[0]?.text).toMatch(/^Steward will remind you tomorrow at/);
 });
 
 test('a preset and a field are chosen without a word', async () => {

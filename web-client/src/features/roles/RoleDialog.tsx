@@ -47,12 +47,7 @@ export function RoleDialog({ role, onClose }: Props) {
   const prompt = draft.system_prompt ?? role?.system_prompt ?? '';
   const isDefault = role?.is_default ?? false;
   return (
-    <Dialog
-      title={role ? `Edit ${nameOf(role)}` : 'New role'}
-      width="md"
-      isOpen
-      onClose={onClose}
-    >
+    <Dialog title={role ? `Edit ${nameOf(role)}` : 'New role'} width="md" isOpen onClose={onClose}>
       <form
         className="flex flex-col gap-4 pt-1"
         onSubmit={async (event) => {

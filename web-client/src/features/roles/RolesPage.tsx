@@ -14,12 +14,11 @@ import { remove } from './commands';
 import { gistOf, nameOf } from './inForce';
 import { RoleDialog } from './RoleDialog';
 
-function sentenceAbout(all: readonly Role[] | undefined): string | undefined {
-  if (!all) return undefined;
+function sentenceAbout(all: readonly Role[] | undefined): string {
+  if (!all) return '\u00a0';
   const own = all.filter(({ is_default }) => !is_default).length;
   if (own === 0) return 'No custom roles yet';
-  return own === 1    ? '1 custom role'
-    : `${own} custom roles`;
+  return own === 1 ? '1 custom role' : `${own} custom roles`;
 }
 
 type Open = { is: 'new' } | { is: 'change'; id: number };

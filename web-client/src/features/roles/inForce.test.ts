@@ -34,8 +34,8 @@ test('why it applies is said in a sentence', () => {
     return applies && reasonOf(applies, 'topic');
   };
   expect(because({ role_id: 3 })).toBe('Chosen for this topic.');
-  expect(because({ role_id: 2, collection_id: 2 })).toBe('New topics in Work begin with it.');
-  expect(because({ role_id: null })).toMatch(/^The default role/);
+  expect(because({ role_id: 2, collection_id: 2 })).toBe('Default for new topics in Work.');
+  expect(because({ role_id: null })).toBe('Used because no other role is chosen.');
 });
 
 test('a role is shown by its name and the first line that it says', () => {
@@ -50,7 +50,7 @@ test('the parts are in their order, and what is free is left of the budget', () 
   expect(parts.map(({ label, tokens }) => `${label} ${tokens}`)).toEqual([
     'Who the assistant is 60',
     'Role 40',
-    'What was said so far 300',
+    'Messages so far 300',
     'Free 600',
   ]);
   const full = promptWith({ history_tokens: 1200, instruction: { text: 'In rhymes', tokens: 5 } });

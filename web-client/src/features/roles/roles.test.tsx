@@ -35,10 +35,10 @@ const prompt = () => <PromptContext container={{ kind: 'topic', id: 4 }} />;
 
 test('the roles are listed, and the default one can be neither renamed nor deleted', async () => {
   await show(RolesPage, answers);
-  expect(await screen.findByText('The assistant has one role of your own')).toBeVisible();
+  expect(await screen.findByText('1 custom role')).toBeVisible();
   expect(screen.getByText('Be strict.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete Default' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Change Default' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Default' }));
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
 
@@ -84,11 +84,11 @@ test('what is not about its name does not stand at its name', async () => {
 
 test('only what is another than it was is sent, and what is typed outlives the dialog', async () => {
   const { asked } = await show(RolesPage, answers);
-  await user.click(await screen.findByRole('button', { name: 'Change Editor' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Editor' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' in chief');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Change Editor' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Editor' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Editor in chief');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked).toContain('PATCH /api/roles/2 {"name":"Editor in chief"}'));
@@ -113,7 +113,7 @@ test('roles that cannot be read say so', async () => {
 test('beside a topic stands which role applies, and why', async () => {
   await show(inTopic, answers);
   expect(await screen.findByText('Editor')).toBeVisible();
-  expect(await screen.findByText('New topics in Work begin with it.')).toBeVisible();
+  expect(await screen.findByText('Default for new topics in Work.')).toBeVisible();
 });
 
 test('a role is chosen with the keyboard alone', async () => {
@@ -129,9 +129,7 @@ test('a role is chosen with the keyboard alone', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(asked).toContain('PATCH /api/chats/5 {"role_id":2}'));
-  await waitFor(() =>
-    expect(useToasts.getState().toasts[0]?.text).toBe('The assistant is “Editor” here.'),
-  );
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('Role set to “Editor”.'));
 });
 
 test('the default role takes the place of another one', async () => {

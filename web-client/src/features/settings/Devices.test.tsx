@@ -108,10 +108,10 @@ test('a test says what came back, and another device is removed without leaving 
 });
 
 test.each([
-  ['insecure', /on https and on this machine/],
+  ['insecure', /over HTTPS or on localhost/],
   ['homeScreen', /add Steward to the home screen/],
-  ['missing', /cannot be told anything/],
-  ['denied', /was told not to let/],
+  ['missing', /does not support push/],
+  ['denied', /are blocked in this browser/],
 ] as const)('where it is %s, the reason is said', async (why, reason) => {
   vi.spyOn(browser, 'possibility').mockReturnValue(why);
   await show(page, { [PUSH]: push() });

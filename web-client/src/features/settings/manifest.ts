@@ -61,7 +61,8 @@ export const feature: Feature = {
       says: 'Provider, model and API key',
       icon: Cpu,
       order: 10,
-      finds: 'default connection token limit price cost base URL reasoning effort tool rounds test OpenAI Anthropic Ollama Copilot',
+      finds:
+        'default connection token limit price cost base URL reasoning effort tool rounds test OpenAI Anthropic Ollama Copilot',
     },
     {
       path: '/settings/chats',

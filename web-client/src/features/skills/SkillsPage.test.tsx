@@ -51,7 +51,7 @@ test('each skill is listed and switched on or off; what fails is as it was', asy
 test('of many the first are drawn, and the others are found', async () => {
   const all = Array.from({ length: 1_000 }, (_, at) => skill(`skill-${at}`));
   await show(SkillsPage, { 'GET /api/skills': all, 'GET /api/skill-folder': FOLDER });
-  expect(await screen.findByText(/100 of 1,000 are shown/)).toBeVisible();
+  expect(await screen.findByText(/Showing 100 of 1,000/)).toBeVisible();
   const search = screen.getByLabelText('Search skills');
   expect(document.querySelectorAll('li')).toHaveLength(100);
   fireEvent.change(search, { target: { value: 'skill-999' } });
@@ -71,8 +71,8 @@ test('what cannot be used is named with its reason', async () => {
     },
   });
   expect(await screen.findByText('No skills yet')).toBeVisible();
-  expect(screen.getByText(/begin with a letter/)).toHaveTextContent('My Skill');
-  expect(screen.getByText(/cannot be read by the user/)).toBeVisible();
+  expect(screen.getByText(/starting with a letter/)).toHaveTextContent('My Skill');
+  expect(screen.getByText(/no permission to read this folder/)).toBeVisible();
 });
 
 test('a list that cannot be read says so', async () => {
@@ -84,10 +84,10 @@ test('a list that cannot be read says so', async () => {
 });
 
 test('the sentence counts', () => {
-  expect(listSentence(undefined)).toBe('Skills');
-  expect(listSentence([skill('a')])).toBe('One skill, switched on');
-  expect(listSentence([skill('a'), skill('b')])).toBe('2 skills, all switched on');
-  expect(listSentence([skill('a', { active: false })])).toBe('One skill, none switched on');
+  expect(listSentence(undefined)).toBe('\u00a0');
+  expect(listSentence([skill('a')])).toBe('1 skill, 1 on');
+  expect(listSentence([skill('a'), skill('b')])).toBe('2 skills, 2 on');
+  expect(listSentence([skill('a', { active: false })])).toBe('1 skill, 0 on');
 });
 
 test('a new skill is made of what was typed', async () => {
@@ -95,7 +95,7 @@ test('a new skill is made of what was typed', async () => {
     'POST /api/skills': skill('proofread'),
   });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), '1x');
-  expect(screen.getByText(/Begin with a letter/)).toBeVisible();
+  expect(screen.getByText(/starting with a letter/)).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Proofread');
   await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Correct it.');
@@ -146,7 +146,7 @@ test('a file that changes while one writes is told, and can be shown', async () 
     skills.one('tone').queryKey,
     skill('tone', { instructions: 'Of the editor' }),
   );
-  expect(await screen.findByText(/changed elsewhere while you wrote/)).toBeVisible();
+  expect(await screen.findByText(/changed elsewhere/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Load the file' }));
   expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Of the editor');
 });

@@ -78,9 +78,7 @@ export default function SkillsPage() {
 
 function List({ found, isSearched }: { found: Skill[]; isSearched: boolean }) {
   if (found.length === 0) {
-    return isSearched ? (
-      <p className="text-ink-2">No skills found</p>
-    ) : null;
+    return isSearched ? <p className="text-ink-2">No skills found</p> : null;
   }
   return (
     <>

@@ -1,9 +1,11 @@
 import type { Skill, SkillFolder } from '@/api/skills';
 import { plural } from '@/kit/figures/format';
 
-export function listSentence(all: readonly Skill[] | undefined): string {  if (!all) return '';
+export function listSentence(all: readonly Skill[] | undefined): string {
+  if (!all) return '\u00a0';
   if (all.length === 0) return 'No skills yet';
-  const on = all.filter(({ active }) => active).length;  return `${plural(all.length, 'skill')}, ${on} on`;
+  const on = all.filter(({ active }) => active).length;
+  return `${plural(all.length, 'skill')}, ${on} on`;
 }
 
 /** Why a folder holds no skill that can be used. */

@@ -17,9 +17,7 @@ export function Calls({ name }: { name: string }) {
   const { data: calls, error, refetch } = useQuery(toolServers.calls(name));
   return (
     <Group title="Last calls">
-      {calls?.length === 0 && (
-        <p className="text-ink-2">No calls yet</p>
-      )}
+      {calls?.length === 0 && <p className="text-ink-2">No calls yet</p>}
       {calls && calls.length > 0 && <List calls={calls} />}
       {!calls && error && (
         <ErrorState

@@ -22,7 +22,8 @@ const MANY = 8;
 export function Catalogue({ server }: { server: ToolServer }) {
   const { name } = server;
   const { data: tools, error, refetch } = useQuery(toolServers.tools(name));
-  if (!tools) {
+  // A server that is being connected has not said yet which tools it has.
+  if (!tools || (tools.length === 0 && server.state === 'connecting')) {
     return (
       <Group title="Tools">
         {error ? (

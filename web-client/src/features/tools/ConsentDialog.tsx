@@ -25,7 +25,8 @@ export default function ConsentDialog(props: ConsentProps & { onClose: () => voi
         <Program server={server} />
       ) : (
         <p className="wrap-anywhere text-ink-2">
-          Steward connects to {hostOf(server.url)} and lists its tools. The assistant can then use them.
+          Steward connects to {hostOf(server.url)} and lists its tools. The assistant can then use
+          them.
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
@@ -48,7 +49,8 @@ function Program({ server }: { server: ToolServer }) {
       </p>
       <Mono label="Command" text={commandLine(server)} />
       <p className="mt-3 text-ink-2">
-        It runs with Steward’s permissions: it can read and change everything Steward can. Start only programs you trust.
+        It runs with Steward’s permissions: it can read and change everything Steward can. Start
+        only programs you trust.
       </p>
     </>
   );

@@ -47,7 +47,7 @@ test('what would come is shown, what is open is filled in, and then it comes', a
   expect(come).toHaveTextContent('weathernpx -y weatherWith KEY');
   expect(screen.getByText(refused.sentence)).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(
-    'One server would come. One server cannot be added.',
+    'One server found. One server cannot be added.',
   );
   expect(asked).toEqual([`${PREVIEW} ${JSON.stringify({ text: LIST })}`]);
   const gap = screen.getByLabelText('key');
@@ -57,7 +57,7 @@ test('what would come is shown, what is open is filled in, and then it comes', a
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const text = LIST.replace(`\${input:key}`, 'a\\"b');
   expect(asked).toContain(`${IMPORT} ${JSON.stringify({ text })}`);
-  expect(useToasts.getState().toasts[0]?.text).toBe('One server was added, and is switched off.');
+  expect(useToasts.getState().toasts[0]?.text).toBe('One server added, switched off.');
   expect(JSON.stringify({ ...localStorage })).not.toContain('mcpServers');
 });
 
@@ -80,7 +80,7 @@ test('what is no list is said at the list', async () => {
   expect(await screen.findByText(/not valid JSON/)).toBeVisible();
   expect(await list()).toBeInvalid();
   fireEvent.change(await list(), { target: { value: 'x'.repeat(200_001) } });
-  expect(screen.getByText('The list has more than 200,000 characters.')).toBeVisible();
+  expect(screen.getByText('The list is longer than 200,000 characters.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
   expect(asked).toHaveLength(1);
 });

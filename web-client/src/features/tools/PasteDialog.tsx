@@ -122,7 +122,8 @@ function usePaste(onClose: () => void) {
     add: () =>
       run('add', async () => {
         const { servers } = await addList(filledIn(text, values));
-        void client.invalidateQueries({ queryKey: toolServers.key });toast.done(`${countOf(servers.length)} added, switched off.`);
+        void client.invalidateQueries({ queryKey: toolServers.key });
+        toast.done(`${countOf(servers.length)} added, switched off.`);
         onClose();
       }),
   };

@@ -92,9 +92,7 @@ function Gaps({
           help={places.join(', ')}
         />
       ))}
-      <p className={fieldHelp}>
-        You can fill in empty values later, when you edit the server.
-      </p>
+      <p className={fieldHelp}>You can fill in empty values later, when you edit the server.</p>
     </fieldset>
   );
 }

@@ -117,7 +117,7 @@ test('a name that is taken is said at the name until it changes', async () => {
 test('what is saved stays as it is when something else changes', async () => {
   const { asked } = await opened({ [CHANGE]: { ...server } }, server);
   expect(await field('Program')).toHaveValue('npx');
-  const saved = screen.getByRole('list', { name: 'Variables that are saved' });
+  const saved = screen.getByRole('list', { name: 'Saved variables' });
   expect(within(saved).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText(/Saved values are never shown/)).toBeVisible();
   await fill('Arguments', '-y\nweather\n--metric');
@@ -129,7 +129,7 @@ test('what is saved stays as it is when something else changes', async () => {
 
 test('values are entered again all together, or stay', async () => {
   const { asked } = await opened({ [CHANGE]: server }, server);
-  await screen.findByRole('list', { name: 'Variables that are saved' });
+  await screen.findByRole('list', { name: 'Saved variables' });
   await press('Replace variables');
   expect(row(1).getByLabelText('Name')).toHaveValue('API_KEY');
   expect(row(1).getByLabelText('Value')).toHaveFocus();
@@ -139,7 +139,7 @@ test('values are entered again all together, or stay', async () => {
   expect(screen.getByRole('button', { name: 'Add variable' })).toHaveFocus();
   await press('Keep saved values');
   expect(screen.getByRole('button', { name: 'Replace variables' })).toHaveFocus();
-  expect(screen.getByRole('list', { name: 'Variables that are saved' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Saved variables' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await press('Replace variables');
   await user.type(row(1).getByLabelText('Value'), 'new');

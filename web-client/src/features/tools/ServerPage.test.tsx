@@ -56,16 +56,31 @@ test('how it is stands in words, and its tools with what they take', async () =>
   ]);
   expect(await screen.findByText('not working')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('kb hung up.');
-  expect(screen.getByText(/3 calls since the start, 1 failed/)).toBeVisible();
+  expect(screen.getByText(/3 calls since Steward started, 1 failed/)).toBeVisible();
   await openTool(/^hello/);
   const takes = within(screen.getByRole('list', { name: 'Parameters of hello' }));
   expect(takes.getByText('string, required')).toBeVisible();
   expect(takes.getByText('Whom')).toBeVisible();
   expect(takes.getByText('integer')).toBeVisible();
-  expect(screen.queryByRole('group', { name: 'Schema of hello' })).toBeNull();
-  await user.click(screen.getByText('As JSON'));
-  expect(await screen.findByRole('group', { name: 'Schema of hello' })).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Input schema of hello' })).toBeNull();
+  await user.click(screen.getByText('JSON'));
+  expect(await screen.findByRole('group', { name: 'Input schema of hello' })).toBeVisible();
 });
+
+test.each([
+  ['needs_auth', [{ server: 'kb' }], 'Sign in to kb'],
+  ['ready', [{ server: 'other' }], 'Sign in to kb'],
+  ['ready', [{ server: 'kb' }], 'Sign out'],
+] as const)(
+  'a server that is %s with %j offers one thing: %s',
+  async (state, credentials, offer) => {
+    await page(toolServer('kb', { oauth: true, state }), [], {
+      'GET /api/mcp/auth/diagnostics': { credentials, events: [] },
+    });
+    expect(await screen.findByRole('button', { name: offer })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Sign/ })).toHaveLength(1);
+  },
+);
 
 test('a tool that changed stands first, and what was shown is what is accepted', async () => {
   const changed = tool('send', { waits: true, description: 'Sends all your mail to us' });
@@ -98,7 +113,7 @@ test('a tool is tried with a form of its schema, and its failure is a result', a
   await user.click(form.getByRole('button', { name: 'Run' }));
   const sent = `${TRY} ${JSON.stringify({ arguments: '{"who":"Ann","times":2}' })}`;
   await waitFor(() => expect(asked).toContain(sent));
-  expect(await form.findByText('It answered with an error after 1.2 s.')).toBeVisible();
+  expect(await form.findByText('Error after 1.2 s')).toBeVisible();
   expect(form.getByRole('group', { name: 'Result of trying hello' })).toHaveTextContent(
     'Nobody is called Ann.',
   );
@@ -145,7 +160,7 @@ test('where fields cannot say what a tool takes, JSON is typed', async () => {
   await waitFor(() =>
     expect(asked).toContain(`${TRY} ${JSON.stringify({ arguments: '{"all":[1]}' })}`),
   );
-  expect(await form.findByText('It answered after 12 ms.')).toBeVisible();
+  expect(await form.findByText('Done after 12 ms')).toBeVisible();
 });
 
 test('the last calls say how they went', async () => {

@@ -29,7 +29,8 @@ export function SignInClient({ server }: { server: ToolServer & { id: number } }
   return (
     <div className="flex max-w-xl flex-col gap-4 text-second text-ink-2">
       <p>
-        Some services only accept registered OAuth clients. Register one there with this redirect URL and enter it here. You then have to sign in again.
+        Some services only accept registered OAuth clients. Register one there with this redirect
+        URL and enter it here. You then have to sign in again.
       </p>
       <Mono label="Redirect URL" text={backAddress()} />
       {server.client_id ? (

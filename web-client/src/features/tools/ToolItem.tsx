@@ -90,11 +90,7 @@ export function Definition({ tool }: { tool: Tool }) {
           <Json says="Output schema" label={`Output schema of ${name}`} text={output_schema} />
         )}
         {annotations && (
-          <Json
-            says="Annotations"
-            label={`Annotations of ${name}`}
-            text={annotations}
-          />
+          <Json says="Annotations" label={`Annotations of ${name}`} text={annotations} />
         )}
       </More>
     </>

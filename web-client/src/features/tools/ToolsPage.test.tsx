@@ -45,7 +45,7 @@ test('each server says in words what it is and how it is', async () => {
       program,
     ],
   });
-  expect(await screen.findByText('The assistant can use 3 tools of 2 servers')).toBeVisible();
+  expect(await screen.findByText('3 tools from 2 servers')).toBeVisible();
   expect((await row('fetch')).getByText('Reads web pages and files')).toBeVisible();
   expect((await row('fetch')).getByText('1 tool')).toBeVisible();
   const kb = await row('kb');
@@ -53,7 +53,7 @@ test('each server says in words what it is and how it is', async () => {
   expect(kb.getByText('not working')).toBeVisible();
   expect(kb.getByText('kb refuses the connection.')).toBeVisible();
   expect((await row('crm')).getByRole('button', { name: 'Sign in to crm' })).toBeVisible();
-  expect((await row('slow')).getByText('1 tool has changed')).toBeVisible();
+  expect((await row('slow')).getByText('1 tool changed')).toBeVisible();
   const shell = await row('shell');
   expect(shell.getByText(LINE)).toBeVisible();
   expect(shell.getByText('off')).toBeVisible();

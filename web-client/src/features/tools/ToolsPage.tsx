@@ -48,7 +48,8 @@ export default function ToolsPage() {
     <Framed title={<span className="text-second text-ink-3">Settings</span>}>
       <Sentence detail={listSentence(all)}>Tools</Sentence>
       <p className="text-ink-2">
-        Programs and addresses that give the assistant tools. Servers that are off are never contacted.
+        Programs and addresses that give the assistant tools. Servers that are off are never
+        contacted.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Button variant="primary" onPress={() => setOpen('server')}>

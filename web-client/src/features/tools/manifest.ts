@@ -31,7 +31,8 @@ export const feature: Feature = {
       says: 'Tool servers (MCP)',
       icon: Plug,
       order: 18,
-      finds: 'server plug-in GitHub token Playwright browser fetch command sandbox Docker sign in OAuth allowed hosts network JSON',
+      finds:
+        'server plug-in GitHub token Playwright browser fetch command sandbox Docker sign in OAuth allowed hosts network JSON',
     },
   ],
   context: [{ id: 'tool-choice', order: 25, load: () => import('./ChoiceContext') }],

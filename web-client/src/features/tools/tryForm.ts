@@ -120,9 +120,7 @@ export function faultOf({ field, isRequired }: Parameter, typed: string): string
   if (field?.is !== 'number') return undefined;
   const value = typed.trim() === '' ? Number.NaN : Number(typed);
   if (!Number.isFinite(value)) return 'Enter a number.';
-  return field.isWhole && !Number.isInteger(value)
-    ? 'Enter a whole number.'
-    : undefined;
+  return field.isWhole && !Number.isInteger(value) ? 'Enter a whole number.' : undefined;
 }
 
 function argumentOf(field: Field | undefined, typed: string): unknown {

@@ -52,8 +52,8 @@ export function lineOf(server: ToolServer): string {
 
 const isStuck = (state: ToolServer['state']) => state === 'error' || state === 'needs_auth';
 
-export function listSentence(all: readonly ToolServer[] | undefined): string | undefined {
-  if (!all) return undefined;
+export function listSentence(all: readonly ToolServer[] | undefined): string {
+  if (!all) return '\u00a0';
   if (!all.some(({ enabled }) => enabled)) return 'All tool servers are off';
   const on = all.filter(({ enabled, state }) => enabled && !isStuck(state));
   if (on.length === 0) return 'No tool server is working';

@@ -15,10 +15,10 @@ export function leftText(erasedAt: string, now = serviceNow()): string {
 }
 
 /** The state of the trash. */
-export function trashSentence(all: readonly Trashed[] | undefined): string {  if (!all) return '';
+export function trashSentence(all: readonly Trashed[] | undefined): string {
+  if (!all) return '\u00a0';
   if (all.length === 0) return 'The trash is empty';
-  return all.length === 1    ? `1 ${noun(all)}`
-    : `${count(all.length)} ${noun(all)}s`;
+  return all.length === 1 ? `1 ${noun(all)}` : `${count(all.length)} ${noun(all)}s`;
 }
 
 /** What they are together. */
@@ -31,10 +31,6 @@ function noun(all: readonly Trashed[]): string {
 
 export function named(chosen: readonly Trashed[]): string {
   return chosen.length === 1 ? `“${chosen[0]?.title}”` : `${count(chosen.length)} ${noun(chosen)}s`;
-}
-
-export function areOrIs(chosen: readonly Trashed[]): string {
-  return chosen.length === 1 ? 'is' : 'are';
 }
 
 /** What a shorter time would erase at once. */
