@@ -48,7 +48,7 @@ test('a role is shown by its name and the first line that it says', () => {
 test('the parts are in their order, and what is free is left of the budget', () => {
   const parts = partsOf(promptWith());
   expect(parts.map(({ label, tokens }) => `${label} ${tokens}`)).toEqual([
-    'Who the assistant is 60',
+    'Instructions of Steward 60',
     'Role 40',
     'Messages so far 300',
     'Free 600',
