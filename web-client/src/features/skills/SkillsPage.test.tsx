@@ -58,7 +58,7 @@ test('of many the first are drawn, and the others are found', async () => {
   expect(document.querySelectorAll('li')).toHaveLength(1);
   expect(on('skill-999')).toBeChecked();
   fireEvent.change(search, { target: { value: 'skill-999x' } });
-  expect(screen.getByText(/No skill has these words/)).toBeVisible();
+  expect(screen.getByText(/No skills found/)).toBeVisible();
 });
 
 test('what cannot be used is named with its reason', async () => {
