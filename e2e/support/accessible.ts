@@ -56,7 +56,10 @@ async function expectNoViolation(page: Page, part: string, rules?: string[]): Pr
     .include(part)
     .exclude('[data-overlay-container]:has([role=tooltip])')
     // What is well need not be described.
-    .options({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+    .options({
+      resultTypes: ['violations'],
+      ...(rules ? { runOnly: rules } : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
+    })
     .analyze();
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

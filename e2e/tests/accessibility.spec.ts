@@ -14,7 +14,7 @@ const WORK = [
   ['/topics/house', 'Ask something, and the answer stays here'],
   ['/chats', 'Chats'],
   ['/chats/new', 'Your last chat was'],
-  ['/search', 'What was it about?'],
+  ['/search', 'What are you looking for?'],
   ['/agents', 'Rest'],
   ['/agents/inbox', 'Nothing is waiting for you'],
   ['/agents/rules', 'New rule'],
@@ -26,14 +26,14 @@ const WORK = [
 ] as const;
 
 const SETTINGS = [
-  ['/settings/roles', 'The assistant has no role of your own yet'],
-  ['/settings/appearance', 'No device is told while Steward is closed there.'],
-  ['/settings/chats', 'The model that answers names new chats'],
-  ['/settings/skills', 'There are no skills yet'],
-  ['/settings/memories', 'Nothing is remembered yet'],
-  ['/settings/tools', 'No tool server is switched on'],
-  ['/settings/assistants', 'Nothing is open to other assistants'],
-  ['/settings/import', 'Bring your conversations along'],
+  ['/settings/roles', 'No custom roles yet'],
+  ['/settings/appearance', 'No devices receive notifications.'],
+  ['/settings/chats', 'The chat’s own model names new chats'],
+  ['/settings/skills', 'No skills yet'],
+  ['/settings/memories', 'No memories yet'],
+  ['/settings/tools', 'All tool servers are off'],
+  ['/settings/assistants', 'No access granted'],
+  ['/settings/import', 'From ChatGPT, Claude'],
   ['/settings/trash', 'The trash is empty'],
   ['/settings/about', 'About'],
 ] as const;
@@ -88,7 +88,7 @@ test('the settings, and Today while a mock answers @phone', async ({ page, stewa
   await page.getByRole('button', { name: 'Look around' }).click();
   await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  if (isMobile) await visit(page, [['/settings', 'Who answers']]);
+  if (isMobile) await visit(page, [['/settings', 'Provider, model and API key']]);
   await visit(page, SETTINGS);
 });
 

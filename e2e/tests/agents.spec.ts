@@ -104,9 +104,9 @@ test('what an agent costs is counted at the price that was set, and held to its 
   provider,
 }) => {
   await page.goto('/settings/model');
-  await page.getByRole('textbox', { name: 'A million tokens in' }).fill('100');
-  await page.getByRole('textbox', { name: 'A million tokens out' }).fill('1000');
-  await page.getByRole('button', { name: 'Set the price' }).click();
+  await page.getByRole('textbox', { name: 'Input, per million tokens' }).fill('100');
+  await page.getByRole('textbox', { name: 'Output, per million tokens' }).fill('1000');
+  await page.getByRole('button', { name: 'Set price' }).click();
   await expect(page.getByText(/costs \$100\.00 for a million tokens in/)).toBeVisible();
 
   const task = 'Spend it all';

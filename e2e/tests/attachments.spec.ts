@@ -102,7 +102,7 @@ test('notes are written in two windows, become part of the conversation, and can
   await expect(theirs).toHaveValue('Buy flour');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Add to the conversation' }).click();
+  await page.getByRole('button', { name: 'Add to conversation' }).click();
   await expect(mine).toHaveValue('');
   await expect(theirs).toHaveValue('');
   await theirs.fill('Buy flour and salt');

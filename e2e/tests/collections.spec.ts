@@ -41,16 +41,15 @@ test('collections are made, changed and deleted, and no topic is lost @core', as
   await dialog.getByRole('button', { name: 'Change Work' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Office');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('What I am paid for');
-  await dialog.getByRole('textbox', { name: 'Repository' }).fill('acme/books');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Office')).toBeVisible();
-  await expect(dialog.getByText('What I am paid for · acme/books')).toBeVisible();
+  await expect(dialog.getByText('What I am paid for')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   const [, office] = await steward.call<(Collection & { accent: string })[]>(
     'GET',
     '/api/collections',
   );
-  expect(office).toMatchObject({ name: 'Office', accent: 'violet', github_repo: 'acme/books' });
+  expect(office).toMatchObject({ name: 'Office', accent: 'violet' });
 
   const body = { title: 'Report', collection_id: office?.id };
   const report = await steward.call<Topic>('POST', '/api/topics', body);

@@ -26,15 +26,15 @@ test('a role, a reminder and a memory are given by commands', async ({
 
   await say('/reminder Stamps');
   const dialog = page.getByRole('dialog', { name: 'Remind me' });
-  await expect(dialog.getByLabel('What for?')).toHaveValue('Stamps');
+  await expect(dialog.getByLabel('Note (optional)')).toHaveValue('Stamps');
   await dialog.getByLabel('When?').fill('every monday');
   await expect(dialog.getByText('Use a schedule for what repeats')).toBeVisible();
   await dialog.getByLabel('When?').fill('in 3 hours');
-  await dialog.getByRole('button', { name: 'Set the reminder' }).click();
+  await dialog.getByRole('button', { name: 'Set reminder' }).click();
   const line = page.getByRole('region', { name: 'Reminder', exact: true });
   await expect(line).toContainText('Stamps');
   await say('/done');
-  await expect(page.getByText('No reminder has come here.')).toBeVisible();
+  await expect(page.getByText('No reminder is due here.')).toBeVisible();
   await say('/reminder-cancel');
   await expect(line).toHaveCount(0);
 

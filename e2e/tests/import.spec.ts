@@ -50,7 +50,7 @@ test('a person hands in an export, chooses, and finds it where it belongs @core'
 }) => {
   await page.goto('/settings/import');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Bring your conversations along' }),
+    page.getByText('From ChatGPT, Claude, Open WebUI, another Steward or Markdown files.'),
   ).toBeVisible();
   const other = await context.newPage();
   await other.goto('/settings/import');
@@ -61,17 +61,17 @@ test('a person hands in an export, chooses, and finds it where it belongs @core'
   await expect(card.getByRole('button', { name: 'Import 3 conversations' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Import 3 conversations' })).toBeVisible();
 
-  await card.getByRole('textbox', { name: 'Which ones?' }).fill('par');
+  await card.getByRole('textbox', { name: 'Conversations to import' }).fill('par');
   await expect(card.getByRole('checkbox')).toHaveCount(1);
   await card.getByRole('checkbox', { name: /Paris/ }).focus();
   await page.keyboard.press('Space');
   await card.getByRole('button', { name: 'Import 2 conversations' }).click();
 
-  await expect(card.getByText('2 conversations came in.')).toBeVisible();
-  await expect(other.getByText('2 conversations came in.')).toBeVisible();
+  await expect(card.getByText('2 conversations imported.')).toBeVisible();
+  await expect(other.getByText('2 conversations imported.')).toBeVisible();
   await expectAccessible(page);
   await other.close();
-  await card.getByRole('link', { name: 'Go to the topic' }).click();
+  await card.getByRole('link', { name: 'Open topic' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ChatGPT' })).toBeVisible();
   const topics = await steward.call<Topic[]>('GET', '/api/topics');
   expect(topics.map(({ title }) => title).toSorted()).toEqual(['ChatGPT', 'Oslo', 'Rome']);
@@ -87,6 +87,6 @@ test('a person hands in an export, chooses, and finds it where it belongs @core'
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const again = page.getByRole('region', { name: 'dropped.json' });
     await again.getByRole('button', { name: 'Import 3 conversations' }).click();
-    await expect(again.getByText('2 conversations were there already.')).toBeVisible();
+    await expect(again.getByText('2 conversations already imported.')).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ async function copiedLine(page: Page): Promise<Line> {
   await page.getByRole('button', { name: /Program/ }).click();
   await page.getByRole('option', { name: 'Claude Desktop' }).click();
   const text = await page
-    .getByRole('group', { name: 'what Claude Desktop has to be told' })
+    .getByRole('group', { name: 'the configuration for Claude Desktop' })
     .innerText();
   return (JSON.parse(text) as { mcpServers: { steward: Line } }).mcpServers.steward;
 }
@@ -48,26 +48,22 @@ test('a program is let in, reads and asks, is seen at it, and is sent away @core
   provider.when('How high is it?', { deltas: ['About ', '44 metres.'] });
   const topic = await createTopic('The old tower');
   await page.goto('/settings/assistants');
-  await expect(
-    page.getByRole('heading', { name: 'Nothing is open to other assistants' }),
-  ).toBeVisible();
-  await expect(page.getByText('No program is connected.')).toBeVisible();
+  await expect(page.getByText('No access granted')).toBeVisible();
+  await expect(page.getByText('No programs connected')).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Let programs in over HTTP' }).press('Space');
+  await page.getByRole('switch', { name: 'Allow access over HTTP' }).press('Space');
   const url = await page.getByRole('group', { name: 'the address' }).innerText();
   expect(url).toBe(`${steward.url}/mcp`);
   await part(page, TOPICS).press('Space');
   await part(page, ASK).press('Space');
-  await expect(
-    page.getByRole('heading', { name: '2 parts are open to other assistants' }),
-  ).toBeVisible();
+  await expect(page.getByText('Access to 2 areas')).toBeVisible();
   await expect
     .poll(() => steward.call('GET', '/api/settings'))
     .toMatchObject({ mcp_http_enabled: true, mcp_expose: { topics: true, post_message: true } });
 
   const host = await McpHost.overHttp(url, 'The editor');
   try {
-    await expect(page.getByRole('heading', { name: 'The editor is connected' })).toBeVisible();
+    await expect(page.getByText('The editor is connected')).toBeVisible();
     const tools = await host.tools();
     expect(tools).toEqual(expect.arrayContaining(['steward_info', 'list_topics', 'post_message']));
     expect(tools).not.toContain('list_messages');
@@ -99,10 +95,10 @@ test('a program is let in, reads and asks, is seen at it, and is sent away @core
     await expect(
       host.call('post_message', { topic_id: topic.id, content: 'And now?' }),
     ).rejects.toThrow();
-    await expect(calls(page).first()).toContainText('refused: it is closed');
+    await expect(calls(page).first()).toContainText('refused: no access');
 
     await page.getByRole('button', { name: 'Disconnect The editor' }).click();
-    await expect(page.getByText('No program is connected.')).toBeVisible();
+    await expect(page.getByText('No programs connected')).toBeVisible();
     // The page says so before the service has heard of it.
     const isLetIn = () =>
       host.tools().then(
@@ -127,8 +123,8 @@ test('a program starts the line that the page gives, without any address', async
   await page.goto('/settings/assistants');
   const host = await McpHost.byStarting(await copiedLine(page), 'The desktop');
   try {
-    await expect(page.getByRole('heading', { name: 'The desktop is connected' })).toBeVisible();
-    await expect(hosts(page)).toContainText('by the line that it starts');
+    await expect(page.getByText('The desktop is connected')).toBeVisible();
+    await expect(hosts(page)).toContainText('by command');
     expect((await host.call<Listed>('list_topics')).topics).toMatchObject([{ id: topic.id }]);
     const { reply } = await host.call<Answered>('post_message', {
       topic_id: topic.id,
@@ -142,5 +138,5 @@ test('a program starts the line that the page gives, without any address', async
   } finally {
     await host.close();
   }
-  await expect(page.getByText('No program is connected.')).toBeVisible();
+  await expect(page.getByText('No programs connected')).toBeVisible();
 });

@@ -77,7 +77,7 @@ test('turning the phone, or reloading, keeps what is not saved @phone-only @phon
   page,
 }) => {
   await page.goto('/settings/model');
-  const rounds = page.getByRole('textbox', { name: 'Rounds of tool calls in one answer' });
+  const rounds = page.getByRole('textbox', { name: 'Maximum tool rounds per answer' });
   await rounds.fill('42');
   const upright = page.viewportSize() ?? { width: 412, height: 839 };
   await page.setViewportSize({ width: upright.height, height: upright.width });

@@ -118,8 +118,8 @@ test('a folder is given to a server in the form, and nothing beside it is read',
     const note = join(folder, 'a note.txt');
     writeFileSync(note, 'The key is under the mat.\n');
     await page.goto('/settings/tools');
-    await page.getByRole('button', { name: 'Add a server' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a server' });
+    await page.getByRole('button', { name: 'Add server' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add server' });
     const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
     await field('Name').fill('real');
     await field('Program').fill(process.execPath);
@@ -127,7 +127,7 @@ test('a folder is given to a server in the form, and nothing beside it is read',
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page
       .getByRole('alertdialog', { name: 'Start real on this machine?' })
-      .getByRole('button', { name: 'Start it' })
+      .getByRole('button', { name: 'Start' })
       .click();
     await expect(page.getByRole('switch', { name: 'Use real' })).toBeChecked();
 

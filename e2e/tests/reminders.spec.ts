@@ -26,22 +26,20 @@ test('a reminder is set by hand, changed and cancelled, in every window', async 
   await page.getByRole('button', { name: 'Topic actions' }).click();
   await page.getByRole('menuitem', { name: 'Remind me…' }).click();
   await dialog(page).getByRole('button', { name: 'Tomorrow morning' }).click();
-  await dialog(page).getByLabel('What for?').fill('Stamps');
-  await dialog(page).getByRole('button', { name: 'Set the reminder' }).click();
+  await dialog(page).getByLabel('Note (optional)').fill('Stamps');
+  await dialog(page).getByRole('button', { name: 'Set reminder' }).click();
   await expect(line(page)).toContainText(/Reminder tomorrow at 0?9:00.*: Stamps/);
   await expect(line(other)).toContainText('Stamps');
   await expect(page.getByRole('article', { name: 'Notice' })).toContainText('Reminder set for');
   await expectAccessible(page);
 
-  await line(other).getByRole('button', { name: 'Change' }).click();
-  await dialog(other, 'Change the reminder').getByLabel('Time').fill('16:45');
-  await dialog(other, 'Change the reminder')
-    .getByRole('button', { name: 'Set the reminder' })
-    .click();
+  await line(other).getByRole('button', { name: 'Edit' }).click();
+  await dialog(other, 'Edit reminder').getByLabel('Time').fill('16:45');
+  await dialog(other, 'Edit reminder').getByRole('button', { name: 'Set reminder' }).click();
   await expect(line(page)).toContainText(/(4:45|16:45)/);
 
   await other.goto('/');
-  const coming = other.getByRole('region', { name: 'Coming up' });
+  const coming = other.getByRole('region', { name: 'Upcoming' });
   await expect(coming.getByRole('link', { name: /Stamps/ })).toContainText(/(4:45|16:45)/);
   await line(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(line(page)).toHaveCount(0);

@@ -17,7 +17,7 @@ function makeRole(steward: Steward, name: string, words: string): Promise<Role> 
 /** What stands beside the conversation, or comes over it. */
 async function contextOf(page: Page) {
   await page.getByRole('button', { name: 'Notes and context' }).click();
-  return page.getByRole('dialog', { name: 'Notes and context' });
+  return page.getByRole('region', { name: 'Notes and context' });
 }
 
 test('a role is written, chosen, told to the model and looked at @core', async ({
@@ -26,22 +26,22 @@ test('a role is written, chosen, told to the model and looked at @core', async (
   createTopic,
 }) => {
   await page.goto('/settings/roles');
-  await expect(page.getByText('The assistant has no role of your own yet')).toBeVisible();
+  await expect(page.getByText('No custom roles yet')).toBeVisible();
   await page.getByRole('button', { name: 'New role' }).click();
   const dialog = page.getByRole('dialog', { name: 'New role' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('default');
-  await dialog.getByRole('textbox', { name: 'What the model is told' }).fill('Talk like a pirate.');
+  await dialog.getByRole('textbox', { name: 'Instructions' }).fill('Talk like a pirate.');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText("The name 'default' is reserved.")).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Pirate');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('The assistant has one role of your own')).toBeVisible();
+  await expect(page.getByText('1 custom role')).toBeVisible();
 
   const conversation = await Conversation.open(page, await createTopic('Treasure'));
   const context = await contextOf(page);
-  await expect(context).toContainText('applies where no other is chosen');
-  await context.getByRole('button', { name: 'Choose a role' }).click();
+  await expect(context).toContainText('no other role is chosen');
+  await context.getByRole('button', { name: 'Choose role' }).click();
   const choice = page.getByRole('dialog', { name: 'Role of this topic' });
   await expect(choice.getByRole('option', { name: /Default/ })).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
@@ -49,15 +49,14 @@ test('a role is written, chosen, told to the model and looked at @core', async (
   await expect(choice).toBeHidden();
   await expect(context).toContainText('Chosen for this topic.');
 
-  const look = context.getByRole('button', { name: 'Look at each part' });
+  const look = context.getByRole('button', { name: 'Show details' });
   const part = page.getByRole('button', { name: /Role.*Pirate/ });
   await expect(look.or(part)).toBeVisible();
   if (await look.isVisible()) await look.click();
   await part.click();
   const words = page.getByText('The persona to adopt in every reply: Talk like a pirate.');
   await expect(words).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
-  while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  await expectAccessible(page);
   await conversation.ask('Where is it?');
   await conversation.settled();
   expect(told(provider)).toContain('The persona to adopt in every reply:\nTalk like a pirate.');
@@ -89,6 +88,6 @@ test('new topics begin with the role of their collection', async ({ page, stewar
   });
   await page.goto(`/topics/${topic.slug}`);
   const beside = page.getByRole('region', { name: 'Notes and context' });
-  await expect(beside).toContainText('New topics in Work begin with it.');
+  await expect(beside).toContainText('Default for new topics in Work.');
   await expect(beside.getByRole('button', { name: /Role.*Editor/ })).toBeVisible();
 });

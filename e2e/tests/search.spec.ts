@@ -75,7 +75,7 @@ test('the search page finds by word, phrase and filter, keeps its address and le
   await said(steward, await createTopic('Iron'), 'The gate again.');
   await findable(steward, 'gate', 3);
   await page.goto('/search');
-  await expect(page.getByText('What was it about?')).toBeVisible();
+  await expect(page.getByText('What are you looking for?')).toBeVisible();
   await field(page).fill('iron gate');
   await expect(results(page)).toHaveCount(2);
   await field(page).fill('"iron gate"');
@@ -88,7 +88,7 @@ test('the search page finds by word, phrase and filter, keeps its address and le
   await field(page).fill('gate');
   await page.getByRole('button', { name: 'in:', exact: true }).click();
   await page.getByRole('button', { name: /^in:chat/ }).click();
-  await expect(page.getByText('Nothing is found for “gate in:chat”')).toBeVisible();
+  await expect(page.getByText('No results for “gate in:chat”')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the filter in:chat' }).click();
   await expect(results(page)).toHaveCount(3);
   await expect(page.getByText('3 results.')).toBeVisible();

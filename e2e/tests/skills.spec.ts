@@ -20,14 +20,14 @@ test('a skill is written, called, switched off and deleted @core', async ({
 }) => {
   const topic = await createTopic('Letters');
   await page.goto('/settings/skills');
-  await expect(page.getByRole('heading', { name: 'There are no skills yet' })).toBeVisible();
+  await expect(page.getByText('No skills yet')).toBeVisible();
   await page.getByRole('button', { name: 'New skill' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('rename');
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Correct **every** mistake.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText("The name 'rename' is reserved for a command.").last()).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('proofread');
-  await page.getByRole('textbox', { name: 'What it is for' }).fill('Mends spelling');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Mends spelling');
   await page.getByText('Preview', { exact: true }).click();
   await expect(page.getByRole('strong')).toHaveText('every');
   await expectAccessible(page);
@@ -50,11 +50,11 @@ test('a skill is written, called, switched off and deleted @core', async ({
 
   await page.goto('/settings/skills');
   await page.getByRole('switch', { name: 'Use /proofread' }).press('Space');
-  await expect(page.getByRole('heading', { name: 'One skill, none switched on' })).toBeVisible();
+  await expect(page.getByText('1 skill, 0 on')).toBeVisible();
   await page.getByRole('link', { name: '/proofread' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'There are no skills yet' })).toBeVisible();
+  await expect(page.getByText('No skills yet')).toBeVisible();
   expect(await steward.call<unknown[]>('GET', '/api/skills')).toEqual([]);
 });
 
@@ -75,12 +75,12 @@ test('a file that is edited outside is seen at once, and what is no skill says w
   await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be quick.');
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Mine.');
   writeFileSync(join(folder, 'tone', 'SKILL.md'), 'Theirs.');
-  await expect(page.getByText('The file was changed elsewhere while you wrote.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show what is there' }).click();
+  await expect(page.getByText('The file was changed elsewhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Load the file' }).click();
   await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Theirs.');
   writeFileSync(join(folder, 'tone', 'SKILL.md'), Buffer.from([0x66, 0xfc, 0x72]));
   await page.goto('/settings/skills');
-  await expect(page.getByText('its SKILL.md is not UTF-8 text (line 1)')).toBeVisible();
+  await expect(page.getByText('SKILL.md is not UTF-8 text (line 1)')).toBeVisible();
   await expectAccessible(page);
   writeFileSync(join(folder, 'tone', 'SKILL.md'), 'Good again.');
   await expect(page.getByRole('switch', { name: 'Use /tone' })).toBeVisible();

@@ -54,10 +54,10 @@ async function withPushService(page: Page) {
 }
 
 const switchOf = (page: Page) =>
-  page.getByRole('switch', { name: /On this device, also when Steward is closed/ });
+  page.getByRole('switch', { name: /On this device, even when Steward is closed/ });
 
 /** The switch itself is drawn beside what a screen reader is told. */
-const turn = (page: Page) => page.getByText('On this device, also when Steward is closed').click();
+const turn = (page: Page) => page.getByText('On this device, even when Steward is closed').click();
 
 test.beforeEach(async ({ steward }) => {
   await steward.call('PUT', '/api/settings', { notifications_enabled: true });
@@ -75,17 +75,17 @@ test('a browser lets itself be told, is tested, and is told no more, which other
 }) => {
   const other = await context.newPage();
   await other.goto('/settings/appearance');
-  const none = 'No device is told while Steward is closed there.';
+  const none = 'No devices receive notifications.';
   await expect(other.getByText(none)).toBeVisible();
-  const elsewhere = other.getByRole('list', { name: 'Devices that are told' });
+  const elsewhere = other.getByRole('list', { name: 'Devices' });
   await withPushService(page);
   await page.goto('/settings/appearance');
   await expect(page.getByText(none)).toBeVisible();
   await turn(page);
   await expect(switchOf(page)).toBeChecked();
-  const device = page.getByRole('list', { name: 'Devices that are told' }).getByRole('listitem');
+  const device = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await expect(device).toContainText('this device');
-  await expect(device).toContainText('Not told anything yet');
+  await expect(device).toContainText('Never notified');
   await expect(elsewhere.getByRole('listitem')).toHaveCount(1);
 
   await page.reload();

@@ -22,12 +22,12 @@ const own = async (steward: Steward) =>
 
 /** Fills in the form for a program that the shell is; it greets with what stands in a variable. */
 async function fillIn(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add a server' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  await page.getByRole('button', { name: 'Add server' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add server' });
   await field(dialog, 'Name').fill(name);
   await field(dialog, 'Program').fill('sh');
   await field(dialog, 'Arguments').fill(`-c\n${SHELL_SERVER}`);
-  await dialog.getByRole('button', { name: 'Add a variable' }).click();
+  await dialog.getByRole('button', { name: 'Add variable' }).click();
   const variable = dialog.getByRole('group', { name: 'Variable 1' });
   await field(variable, 'Name').fill('GREETING');
   await variable.getByLabel('Value').fill('Hello!');
@@ -39,7 +39,7 @@ test('a program is plugged in, looked at before it starts, tried and removed @co
   steward,
 }) => {
   await page.goto('/settings/tools');
-  await expect(page.getByRole('heading', { name: 'No tool server is switched on' })).toBeVisible();
+  await expect(page.getByText('All tool servers are off')).toBeVisible();
   const dialog = await fillIn(page, 'fetch');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -48,7 +48,7 @@ test('a program is plugged in, looked at before it starts, tried and removed @co
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 
   const consent = page.getByRole('alertdialog', { name: 'Start greeter on this machine?' });
-  await expect(consent.getByRole('group', { name: 'What is started' })).toContainText('sh');
+  await expect(consent.getByRole('group', { name: 'Command' })).toContainText('sh');
   await expectAccessible(page, '[role=alertdialog]');
   await consent.getByRole('button', { name: 'Cancel' }).click();
   const use = page.getByRole('switch', { name: 'Use greeter' });
@@ -56,14 +56,12 @@ test('a program is plugged in, looked at before it starts, tried and removed @co
   expect(await own(steward)).toMatchObject([{ name: 'greeter', enabled: false }]);
 
   await use.press('Space');
-  await consent.getByRole('button', { name: 'Start it' }).click();
+  await consent.getByRole('button', { name: 'Start' }).click();
   await expect(use).toBeChecked();
-  await expect(
-    page.getByRole('heading', { name: 'The assistant can use 1 tool of 1 server' }),
-  ).toBeVisible();
+  await expect(page.getByText('1 tool from 1 server')).toBeVisible();
 
   await page.getByRole('link', { name: 'greeter' }).click();
-  await expect(page.getByRole('heading', { name: 'greeter offers 1 tool' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'greeter' })).toBeVisible();
   await page.getByRole('button', { name: /^hello/ }).click();
   await expect(page.getByRole('list', { name: 'Parameters of hello' })).toContainText(
     'string, required',
@@ -81,7 +79,7 @@ test('a program is plugged in, looked at before it starts, tried and removed @co
   await page.getByRole('button', { name: 'Remove…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(/\/settings\/tools$/);
-  await expect(page.getByText('You have plugged in no server of your own yet.')).toBeVisible();
+  await expect(page.getByText('No custom servers yet')).toBeVisible();
   expect(await own(steward)).toEqual([]);
 });
 
@@ -98,12 +96,12 @@ test('values are entered again, and a tool that became another waits to be accep
   });
   await steward.call('POST', '/api/mcp/servers/greeter/connect');
   await page.goto('/settings/tools/greeter');
-  await page.getByRole('button', { name: 'Change…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change greeter' });
-  const saved = dialog.getByRole('list', { name: 'Variables that are saved' });
+  await page.getByRole('button', { name: 'Edit…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit greeter' });
+  const saved = dialog.getByRole('list', { name: 'Saved variables' });
   await expect(saved).toContainText('GREETING');
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Enter the variables again' }).click();
+  await dialog.getByRole('button', { name: 'Replace variables' }).click();
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await dialog.getByRole('group', { name: 'Variable 1' }).getByLabel('Value').fill('Good day!');
@@ -112,7 +110,7 @@ test('values are entered again, and a tool that became another waits to be accep
   await expect(page).toHaveURL(/\/settings\/tools\/host$/);
 
   await page.getByRole('button', { name: 'Reload tools' }).click();
-  const changed = page.getByRole('list', { name: 'Tools that changed' });
+  const changed = page.getByRole('list', { name: 'Changed tools' });
   await expect(changed).toContainText('This tool changed since you accepted it.');
   await expect(changed).toContainText('Says Good day! to somebody');
   await expectAccessible(page);

@@ -23,23 +23,23 @@ test('what was deleted lies in the trash, comes back from there, or is erased @c
   });
 
   await page.goto('/settings/trash');
-  await expect(page.getByText('2 conversations can be brought back')).toBeVisible();
+  await expect(page.getByText('2 conversations')).toBeVisible();
   await steward.call('DELETE', `/api/agents/${agent.id}`);
-  await expect(page.getByText('3 things can be brought back')).toBeVisible();
+  await expect(page.getByText('3 items')).toBeVisible();
   const row = (name: string) => page.getByRole('treeitem', { name });
   await expect(row('Roof')).toContainText('30 days');
   await expectAccessible(page);
   await row('Roof').getByText('Roof').click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
-  await expect(page.getByText('“Roof” is back.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByText('“Roof” restored.')).toBeVisible();
   await expect(row('Roof')).toHaveCount(0);
   await openTopic(other, roof);
   await expect(other.getByText('Slate.')).toBeVisible();
   await expect(other).toHaveURL(/\/topics\/house\/roof$/);
 
   await row('Sorter').getByText('Sorter').click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
-  await expect(page.getByText('“Sorter” is back.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByText('“Sorter” restored.')).toBeVisible();
   await expect
     .poll(() => steward.call('GET', `/api/agents/${agent.id}`))
     .toMatchObject({ title: 'Sorter', status: 'waiting' });
@@ -60,12 +60,12 @@ test('how long what is deleted stays is a setting, and other windows see what is
 }) => {
   await page.goto('/settings/trash');
   await expect(page.getByText('The trash is empty')).toBeVisible();
-  await page.getByRole('button', { name: /Keep what is deleted/ }).click();
+  await page.getByRole('button', { name: /Keep deleted items for/ }).click();
   await page.getByRole('option', { name: '90 days' }).click();
   await expect
     .poll(() => steward.call('GET', '/api/settings'))
     .toMatchObject({ trash_retention_days: 90 });
-  const empty = page.getByRole('button', { name: 'Empty the trash' });
+  const empty = page.getByRole('button', { name: 'Empty trash' });
   await expect(empty).toHaveCount(0);
   const { id } = await createTopic('Garden');
   await steward.call('DELETE', `/api/topics/${id}`);
@@ -73,7 +73,7 @@ test('how long what is deleted stays is a setting, and other windows see what is
 
   await empty.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Erase “Garden”?' });
-  await question.getByRole('button', { name: 'Empty the trash' }).press('Enter');
+  await question.getByRole('button', { name: 'Empty trash' }).press('Enter');
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await expect.poll(() => steward.call('GET', '/api/trash')).toEqual([]);
 });

@@ -55,6 +55,8 @@ export interface SettingsEntry {
   label: string;
   /** What is found there, in a few words. */
   says: string;
+  /** Other words by which people look for it. */
+  finds?: string;
   icon: LucideIcon;
   order: number;
 }

@@ -19,7 +19,7 @@ export function promptWith(more: Partial<Prompt> = {}): Prompt {
     sections: [
       {
         kind: 'preamble',
-        label: 'Who the assistant is',
+        label: 'Instructions of Steward',
         source: null,
         text: 'You are Steward.',
         tokens: 60,

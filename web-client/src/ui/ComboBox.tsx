@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import {
   ComboBox as AriaComboBox,
   Button,
+  ComboBoxStateContext,
   Group,
   Input,
   Label,
@@ -35,19 +36,25 @@ function matching(options: Option<string>[], text: string): Option<string>[] {
 }
 
 export function ComboBox({ label, value, options, onChange, help, placeholder }: Props) {
+  // What is there already is no search: the list opens whole, and gets shorter as one types.
+  const [isTyped, setTyped] = useState(false);
   return (
     <AriaComboBox
       allowsCustomValue
       menuTrigger="focus"
       inputValue={value}
-      onInputChange={onChange}
+      onInputChange={(text) => {
+        setTyped(true);
+        onChange(text);
+      }}
+      onOpenChange={(isOpen) => !isOpen && setTyped(false)}
       onChange={(key) => key !== null && onChange(String(key))}
-      items={matching(options, value)}
+      items={matching(options, isTyped ? value : '')}
       className={fieldBox}
     >
       <Label className={fieldLabel}>{label}</Label>
       <Group className="relative">
-        <Input {...(placeholder ? { placeholder } : {})} className={`${fieldInput} pr-10`} />
+        <OpeningInput {...(placeholder ? { placeholder } : {})} />
         <Button
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-xl text-ink-2"
           aria-label="Show suggestions"
@@ -76,4 +83,10 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
       </Popover>
     </AriaComboBox>
   );
+}
+
+/** Opens the list when it is pressed, also when it has the focus already. */
+function OpeningInput(props: { placeholder?: string }) {
+  const state = useContext(ComboBoxStateContext);
+  return <Input {...props} onClick={() => state?.open()} className={`${fieldInput} pr-10`} />;
 }

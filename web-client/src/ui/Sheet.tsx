@@ -31,7 +31,7 @@ export function Sheet({ label, isOpen, onClose, children, side }: Props) {
       className={`fixed inset-0 z-30 flex animate-fade bg-veil ${place.overlay}`}
     >
       <Modal className={`overflow-y-auto shadow-overlay ${place.modal}`}>
-        <Dialog aria-label={label} className="flex h-full flex-col outline-none">
+        <Dialog aria-label={label} className="relative flex h-full flex-col outline-none">
           {children}
         </Dialog>
       </Modal>

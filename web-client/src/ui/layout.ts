@@ -18,7 +18,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-const BROAD = '(min-width: 1600px)';
+const BROAD = '(min-width: 1280px)';
 
 function subscribeBroad(changed: () => void) {
   const query = matchMedia(BROAD);

@@ -60,7 +60,7 @@ test('what was said stands below what is called so, and leads to the message', a
   const said = await line(/Cowrie shells were money/);
   expect(lines()[0]).toMatch(/^Cowrie/);
   expect(within(said).getByText('Cowrie').tagName).toBe('MARK');
-  expect(screen.getByRole('status')).toHaveTextContent('One result.');
+  expect(screen.getByRole('status')).toHaveTextContent('1 result.');
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(router.state.location.href).toBe('/topics/garden#message-5');
   expect(onClose).toHaveBeenCalled();
@@ -129,7 +129,7 @@ test('without the service it finds what it knows, and says why no more', async (
   await user.type(field(), 'cowrie');
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent(
-      'What was said could not be searched. Steward starts.',
+      'Search failed. Steward starts.',
     ),
   );
   expect(lines()).toEqual([
@@ -144,7 +144,7 @@ test('a title is found among the messages only where its words are spelled other
   await user.type(field(), 'gates');
   await line(/Gâteau/);
   expect(screen.queryByRole('menuitem', { name: /^Gates/ })).toBeNull();
-  expect(screen.getByRole('status')).toHaveTextContent('these are the nearest');
+  expect(screen.getByRole('status')).toHaveTextContent('Showing similar words');
 });
 
 test('what cannot be loaded costs its own lines only, and is asked for again the next time', async () => {

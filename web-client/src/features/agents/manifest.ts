@@ -97,6 +97,7 @@ export const feature: Feature = {
       says: 'Who works, what they may do unasked',
       icon: Bot,
       order: 19,
+      finds: 'webhook trigger budget cost steps approval permission rules transcript retention',
     },
   ],
   parts: {

@@ -42,7 +42,7 @@ export function Choose({ one }: { one: Import }) {
   if (one.conversations === 0) {
     return (
       <>
-        <Notice tone="warn">No conversation was found in this file that can be imported.</Notice>
+        <Notice tone="warn">This file contains no conversations that can be imported.</Notice>
         {one.left_out > 0 && <Picker one={one} status="left" />}
       </>
     );
@@ -55,26 +55,26 @@ export function Choose({ one }: { one: Import }) {
         figures={[
           { label: 'Conversations', value: count(one.conversations) },
           { label: 'Messages', value: count(one.messages) },
-          ...(one.known > 0 ? [{ label: 'Imported before', value: count(one.known) }] : []),
-          ...(one.left_out > 0 ? [{ label: 'Cannot be read', value: count(one.left_out) }] : []),
+          ...(one.known > 0 ? [{ label: 'Already imported', value: count(one.known) }] : []),
+          ...(one.left_out > 0 ? [{ label: 'Unreadable', value: count(one.left_out) }] : []),
         ]}
       />
       <p className="text-second text-ink-2">{span(one.first_at, one.last_at)}</p>
       {losses.length > 0 && (
-        <p className="text-second text-ink-2">Not coming over: {losses.join(', ')}.</p>
+        <p className="text-second text-ink-2">Not imported: {losses.join(', ')}.</p>
       )}
       {guesses && <p className="text-second text-ink-2">{guesses}</p>}
       <Picker one={one} status="found" pick={pick} onPick={setPick} />
       <PlaceField
-        label="Where to?"
+        label="Import into"
         value={place}
         onChange={setPlace}
-        first={`A topic called ${product}`}
+        first={`New topic “${product}”`}
       />
       {one.known > 0 && (
         <Switch
-          label="Also bring back what was deleted here"
-          help="Otherwise conversations that you imported before and deleted stay deleted."
+          label="Also restore deleted conversations"
+          help="Otherwise, conversations that you imported and deleted stay deleted."
           isSelected={deletedToo}
           onChange={setDeletedToo}
         />

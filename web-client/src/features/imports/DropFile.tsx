@@ -27,17 +27,17 @@ export function DropFile() {
             </Button>
           }
         >
-          {file.name} could not be handed in. {fault}
+          {file.name} was not uploaded. {fault}
         </Notice>
       )}
       {isOnTheWay ? (
         <div className="flex flex-col gap-3 rounded-2xl border border-line bg-sheet p-5">
           <p className="font-[560] break-words">{file.name}</p>
           <Progress
-            label="Handing in the file"
+            label="Uploading"
             part={sent}
             whole={file.size}
-            says={`${sizeText(sent)} of ${sizeText(file.size)} handed in`}
+            says={`${sizeText(sent)} of ${sizeText(file.size)} uploaded`}
           />
           <div>
             <Button size="sm" onPress={cancelUpload}>
@@ -47,7 +47,7 @@ export function DropFile() {
         </div>
       ) : (
         <DropZone
-          says="Drop an export here: a ZIP file, a JSON file or a Markdown file"
+          says="Drop an export here: ZIP, JSON or Markdown"
           accept=".zip,.json,.md,.markdown,.txt"
           onFiles={give}
         />

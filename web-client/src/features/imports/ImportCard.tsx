@@ -18,22 +18,22 @@ import { coming, FAULTS, messages, PRODUCTS } from './words';
 const forget = {
   touches: [imports.key],
   send: ({ id }: Import) => goneIsWell(forgetImport(id)),
-  failed: ({ name }: Import) => `“${name}” could not be removed from the list`,
+  failed: ({ name }: Import) => `“${name}” was not removed from the list.`,
 };
 
 const stop = {
   touches: [imports.key],
   send: ({ id }: Import) => cancelImport(id),
-  failed: () => 'The import could not be stopped',
+  failed: () => 'The import was not stopped.',
 };
 
 const STATES: Record<Import['state'], string> = {
-  reading: 'being looked at',
-  ready: 'waits for you',
-  running: 'coming in',
-  done: 'has come in',
-  cancelled: 'was stopped',
-  failed: 'cannot go on',
+  reading: 'reading',
+  ready: 'ready to import',
+  running: 'importing',
+  done: 'imported',
+  cancelled: 'stopped',
+  failed: 'failed',
 };
 
 /** One file: what can be done about it, or what came of it. */
@@ -72,10 +72,10 @@ function Body({ one }: { one: Import }) {
       return (
         <Working
           one={one}
-          label="Looking at what the file holds"
+          label="Reading the file"
           part={one.read_bytes}
           whole={one.total_bytes}
-          says={`${sizeText(one.read_bytes)} of ${sizeText(one.total_bytes)} looked at`}
+          says={`${sizeText(one.read_bytes)} of ${sizeText(one.total_bytes)} read`}
         />
       );
     case 'ready':
@@ -84,7 +84,7 @@ function Body({ one }: { one: Import }) {
       return (
         <Working
           one={one}
-          label="Coming in"
+          label="Importing"
           part={coming(one).come}
           whole={one.wanted}
           says={runningWords(one)}
@@ -99,7 +99,7 @@ function Body({ one }: { one: Import }) {
 }
 
 function runningWords({ stored_messages: stored, wanted_messages: wanted, rate }: Import): string {
-  const speed = rate ? `, ${messages(Math.round(rate))} a second` : '';
+  const speed = rate ? `, ${messages(Math.round(rate))} per second` : '';
   return `${messages(stored)} of ${messages(wanted)}${speed}`;
 }
 
@@ -121,7 +121,7 @@ function Working({ one, ...progress }: WorkingProps) {
         <Button size="sm" onPress={() => void stopIt(one)}>
           Stop
         </Button>
-        <span className="text-second text-ink-3">You can leave this page meanwhile.</span>
+        <span className="text-second text-ink-3">You can leave this page.</span>
       </div>
     </>
   );
@@ -133,7 +133,7 @@ function Failed({ one }: { one: Import }) {
   const again = async () => {
     setPending(true);
     await startImport(one.id, {}).catch((fault: unknown) =>
-      toast.error('The import could not go on', sentenceOf(fault)),
+      toast.error('The import did not resume.', sentenceOf(fault)),
     );
     await client.invalidateQueries({ queryKey: imports.key });
     setPending(false);
@@ -143,7 +143,7 @@ function Failed({ one }: { one: Import }) {
       tone="danger"
       action={
         <Button size="sm" isPending={isPending} onPress={() => void again()}>
-          Try again
+          Retry
         </Button>
       }
     >

@@ -106,16 +106,14 @@ async function show() {
 
 test('without an import it asks for a file', async () => {
   await show();
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-    'Bring your conversations along',
-  );
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Import');
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
 test('without the service it says so and can be asked again', async () => {
   listed = null;
   await show();
-  expect(await screen.findByText('The imports could not be read')).toBeVisible();
+  expect(await screen.findByText('The imports could not be loaded')).toBeVisible();
   listed = [NOTHING];
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('region', { name: 'export.zip' })).toBeVisible();
@@ -134,7 +132,7 @@ test('what a file holds is told, and what is unticked is not asked for', async (
   await show();
   expect(await screen.findByText('1,234')).toBeVisible();
   expect(screen.getByText('Mar 3, 2023 to Jan 5, 2026')).toBeVisible();
-  expect(screen.getByText('Not coming over: 2 files and pictures.')).toBeVisible();
+  expect(screen.getByText('Not imported: 2 files and pictures.')).toBeVisible();
   expect(
     screen.getByText('The encoding of 1 conversation was guessed: some characters may be wrong.'),
   ).toBeVisible();
@@ -160,7 +158,7 @@ test('conversations go under the topic that is chosen', async () => {
   listed = [NOTHING];
   await show();
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Where to? A topic called ChatGPT' }),
+    await screen.findByRole('button', { name: /^Import into New topic “ChatGPT”/ }),
   );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Travels' }));
   await userEvent.click(screen.getByRole('button', { name: 'Import 3 conversations' }));
@@ -190,10 +188,10 @@ test('what comes in is seen as it comes, waits for room in words, and can be sto
     },
   ];
   await show();
-  const bar = await screen.findByRole('progressbar', { name: 'Coming in' });
+  const bar = await screen.findByRole('progressbar', { name: 'Importing' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
-  expect(screen.getByText('50 messages of 200 messages, 5,000 messages a second')).toBeVisible();
-  expect(screen.getByText(/goes on by itself as soon as there is room/)).toBeVisible();
+  expect(screen.getByText('50 messages of 200 messages, 5,000 messages per second')).toBeVisible();
+  expect(screen.getByText(/resumes when there is space/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(sent[0]?.path).toBe('/api/imports/3/cancel'));
 });
@@ -204,11 +202,11 @@ test('the outcome says what came, what did not, and why', async () => {
   await show();
   expect(
     await screen.findByText(
-      '2 conversations came in, 1 conversation was there already, 1 conversation left out. 9 messages altogether.',
+      '2 conversations imported, 1 conversation already imported, 1 conversation skipped. 9 messages in total.',
     ),
   ).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Show what was left out' }));
-  expect(await screen.findByText(/It was imported before and has gone on here/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Show skipped' }));
+  expect(await screen.findByText(/Already imported and continued here/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Remove export.zip from the list' }));
   await waitFor(() => expect(sent[0]?.method).toBe('DELETE'));
 });
@@ -217,7 +215,7 @@ test('what cannot go on says why and can be tried again', async () => {
   listed = [{ ...NOTHING, state: 'failed', fault: 'broken_zip', conversations: 0 }];
   await show();
   expect(await screen.findByText(/The ZIP file is damaged/)).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(sent[0]?.path).toBe('/api/imports/3/start'));
 });
 
@@ -226,9 +224,7 @@ test('a file that could not be handed in can be tried again', async () => {
   act(() =>
     useUpload.setState({ file: new File(['x'], 'big.zip'), sent: 0, fault: 'The disk is full.' }),
   );
-  expect(
-    await screen.findByText('big.zip could not be handed in. The disk is full.'),
-  ).toBeVisible();
+  expect(await screen.findByText('big.zip was not uploaded. The disk is full.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 

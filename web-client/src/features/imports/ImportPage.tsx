@@ -24,28 +24,33 @@ export default function ImportPage() {
   });
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">Import</span>} />
+      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail="From ChatGPT, Claude, Open WebUI, another Steward, or Markdown files.">
-            {pageSentence(data ?? [])}
+          <Sentence
+            detail={
+              pageSentence(data ?? []) ??
+              'From ChatGPT, Claude, Open WebUI, another Steward or Markdown files.'
+            }
+          >
+            Import
           </Sentence>
           <div className="mt-6 flex flex-col gap-8">
             <DropFile />
             {error && !data && (
               <ErrorState
-                sentence="The imports could not be read"
+                sentence="The imports could not be loaded"
                 detail={sentenceOf(error)}
                 onRetry={() => void refetch()}
               />
             )}
-            {!data && !error && <Skeleton rows={3} height="56px" label="Reading the imports" />}
+            {!data && !error && <Skeleton rows={3} height="56px" label="Loading imports" />}
             {data?.map((one) => (
               <ImportCard key={one.id} one={one} />
             ))}
             <p className="text-second text-ink-2">
               <a href="/docs/import" target="_blank" rel="noreferrer" className="underline">
-                How to get an export, and what comes over
+                How to get an export and what is imported
               </a>
             </p>
           </div>

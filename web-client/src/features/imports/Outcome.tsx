@@ -14,20 +14,19 @@ export function Outcome({ one }: { one: Import }) {
   const losses = lossesOf(one);
   const guesses = guessesOf(one);
   const facts = [
-    one.added > 0 && `${conversations(one.added)} came in`,
+    one.added > 0 && `${conversations(one.added)} imported`,
     one.extended > 0 && `${conversations(one.extended)} got new messages`,
-    one.unchanged > 0 &&
-      `${conversations(one.unchanged)} ${one.unchanged === 1 ? 'was' : 'were'} there already`,
-    one.left_out > 0 && `${conversations(one.left_out)} left out`,
+    one.unchanged > 0 && `${conversations(one.unchanged)} already imported`,
+    one.left_out > 0 && `${conversations(one.left_out)} skipped`,
   ].filter((fact) => fact !== false);
   return (
     <>
       <p>
         {facts.length > 0 ? `${facts.join(', ')}.` : 'Nothing was imported.'}{' '}
-        {one.stored_messages > 0 && `${messages(one.stored_messages)} altogether.`}
+        {one.stored_messages > 0 && `${messages(one.stored_messages)} in total.`}
       </p>
       {one.added + one.extended > 0 && losses.length > 0 && (
-        <p className="text-second text-ink-2">Not taken over: {losses.join(', ')}.</p>
+        <p className="text-second text-ink-2">Not imported: {losses.join(', ')}.</p>
       )}
       {one.added + one.extended > 0 && guesses && (
         <p className="text-second text-ink-2">{guesses}</p>
@@ -39,12 +38,12 @@ export function Outcome({ one }: { one: Import }) {
             params={{ _splat: path }}
             className="inline-flex h-10 items-center rounded-xl bg-accent px-4 font-[560] text-accent-ink pointer-coarse:min-h-11"
           >
-            Go to the topic
+            Open topic
           </Link>
         )}
         {one.left_out > 0 && (
           <Button onPress={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-            {isOpen ? 'Hide what was left out' : 'Show what was left out'}
+            {isOpen ? 'Hide skipped' : 'Show skipped'}
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ export function Picker({ one, status, pick, onPick }: Props) {
   const q = useDeferredValue(typed.trim());
   const reading = useInfiniteQuery(imports.conversations(one.id, q, status));
   const items = reading.data?.pages.flat() ?? [];
-  const heading = status === 'left' ? 'What is left out' : 'Which ones?';
+  const heading = status === 'left' ? 'Skipped conversations' : 'Conversations to import';
   return (
     <fieldset aria-label={heading} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -43,12 +43,12 @@ export function Picker({ one, status, pick, onPick }: Props) {
       </div>
       {reading.error && (
         <ErrorState
-          sentence="The conversations could not be read"
+          sentence="The conversations could not be loaded"
           detail={sentenceOf(reading.error)}
           onRetry={() => void reading.refetch()}
         />
       )}
-      {reading.isPending && <Skeleton rows={4} height="40px" label="Reading the conversations" />}
+      {reading.isPending && <Skeleton rows={4} height="40px" label="Loading conversations" />}
       <ul className="max-h-96 overflow-y-auto rounded-xl border border-line bg-sheet empty:hidden">
         {items.map((item) => (
           <li key={item.n} className="border-b border-line last:border-0">
@@ -73,7 +73,7 @@ export function Picker({ one, status, pick, onPick }: Props) {
         )}
       </ul>
       {!reading.isPending && items.length === 0 && !reading.error && (
-        <p className="text-second text-ink-2">No title has that in it.</p>
+        <p className="text-second text-ink-2">No conversations found</p>
       )}
     </fieldset>
   );
@@ -91,7 +91,7 @@ function Row({ item, checked, onToggle }: RowProps) {
     item.messages > 0 && messages(item.messages),
     span(item.first_at, item.last_at),
     item.place,
-    item.known && 'imported before',
+    item.known && 'already imported',
   ].filter(Boolean);
   const words = (
     <span className="min-w-0 flex-1">

@@ -23,6 +23,7 @@ export const feature: Feature = {
       says: 'Conversations from other products',
       icon: Import,
       order: 60,
+      finds: 'export upload backup ChatGPT Claude Open WebUI Markdown ZIP JSON',
     },
   ],
   drops: [{ ending: /\.(zip|json)$/i, load: () => import('./offerDrop') }],
@@ -30,7 +31,7 @@ export const feature: Feature = {
     'import.changed': ({ status }, { client }) => {
       void client.invalidateQueries({ queryKey: imports.key });
       if (status === 'done' && location.pathname !== '/settings/import') {
-        toast.done('The import has come in');
+        toast.done('Import finished');
       }
     },
     back: (_, { client }) => void client.invalidateQueries({ queryKey: imports.key }),

@@ -2,10 +2,10 @@ import type { Import } from '@/api/imports';
 import { coming, conversations } from './words';
 
 /** How the imports stand. */
-export function pageSentence(all: readonly Import[]): string {
+export function pageSentence(all: readonly Import[]): string | undefined {
   const running = all.find(({ state }) => state === 'running');
-  if (running) return `${conversations(coming(running).left)} still to come`;
-  if (all.some(({ state }) => state === 'reading')) return 'Looking at what the file holds';
-  if (all.some(({ state }) => state === 'ready')) return 'A file waits for you to choose';
-  return 'Bring your conversations along';
+  if (running) return `Importing, ${conversations(coming(running).left)} left`;
+  if (all.some(({ state }) => state === 'reading')) return 'Reading the file';
+  if (all.some(({ state }) => state === 'ready')) return 'Choose what to import';
+  return undefined;
 }

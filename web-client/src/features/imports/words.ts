@@ -10,40 +10,40 @@ export const PRODUCTS: Record<NonNullable<Import['product']>, string> = {
 };
 
 export const FAULTS: Record<NonNullable<Import['fault']>, string> = {
-  unknown_file: 'This is no export that Steward knows, or nothing of it is a conversation.',
-  nothing: 'No conversation is in this file.',
+  unknown_file: 'Unrecognised format, or no conversations in it.',
+  nothing: 'This file contains no conversations.',
   broken_zip: 'The ZIP file is damaged. Download the export again.',
-  too_large: 'The file unpacks to more than Steward takes.',
-  file_gone: 'The file that was handed in is gone. Choose it again.',
-  disk_full: 'The disk is full. It goes on by itself as soon as there is room.',
+  too_large: 'The unpacked file is too large.',
+  file_gone: 'The uploaded file is gone. Choose it again.',
+  disk_full: 'The disk is full. The import resumes when there is space.',
   gave_up:
-    'Steward ended three times in the middle of this file, and does not begin it again by itself. Try it again, or hand in a part of it.',
-  internal: 'Something went wrong in Steward. Its log says what.',
+    'Steward stopped three times while importing this file, so it is not retried automatically. Retry, or import a part of it.',
+  internal: 'Internal error. See Steward’s log.',
 };
 
 export const REASONS: Record<NonNullable<ImportItem['reason']>, string> = {
-  broken: 'It cannot be read',
-  cut_off: 'The file ends in the middle of it',
-  too_large: 'It has more text than one conversation may have',
-  unknown: 'It is no conversation that Steward knows',
-  empty: 'Nothing is said in it',
-  changed_here: 'It was imported before and has gone on here',
-  changed_there: 'It was imported before and reads differently now',
-  deleted_here: 'It was imported before and deleted here',
-  busy: 'An answer was being written in it',
+  broken: 'Unreadable',
+  cut_off: 'Cut off at the end of the file',
+  too_large: 'Too long for one conversation',
+  unknown: 'Unrecognised format',
+  empty: 'No messages',
+  changed_here: 'Already imported and continued here',
+  changed_there: 'Already imported, but changed since',
+  deleted_here: 'Already imported and deleted here',
+  busy: 'An answer was being written',
 };
 
 type Kind = Import['losses'][number]['kind'];
 
 const LOSSES: Record<Exclude<Kind, 'guesses'>, (n: number) => string> = {
   files: (n) => plural(n, 'file or picture', 'files and pictures'),
-  tools: (n) => plural(n, 'search or call of a tool', 'searches and calls of tools'),
+  tools: (n) => plural(n, 'search or tool call', 'searches and tool calls'),
   branches: (n) => plural(n, 'earlier branch', 'earlier branches'),
   marks: (n) => plural(n, 'link or source', 'links and sources'),
-  strays: (n) => plural(n, 'entry out of place', 'entries out of place'),
-  dates: (n) => plural(n, 'date that cannot be', 'dates that cannot be'),
+  strays: (n) => plural(n, 'misplaced entry', 'misplaced entries'),
+  dates: (n) => plural(n, 'invalid date', 'invalid dates'),
   cut: (n) => `the end of ${plural(n, 'very long text', 'very long texts')}`,
-  flaws: (n) => `signs that cannot be stored, in ${plural(n, 'text', 'texts')}`,
+  flaws: (n) => `unsupported characters in ${plural(n, 'text', 'texts')}`,
 };
 
 export function conversations(n: number): string {

@@ -94,29 +94,27 @@ beforeEach(() => {
 
 test('everything is closed at first, and what has no tools yet is not there', async () => {
   await show(AssistantsPage, answers);
-  expect(
-    await screen.findByRole('heading', { name: 'Nothing is open to other assistants' }),
-  ).toBeVisible();
-  const reading = within(await list('What they may read'));
+  expect(await screen.findByText('No access granted')).toBeVisible();
+  const reading = within(await list('Read access'));
   expect(reading.getAllByRole('switch')).toHaveLength(2);
   expect(reading.getByRole('switch', { name: 'See the topics' })).not.toBeChecked();
-  const writing = within(await list('What they may change'));
+  const writing = within(await list('Write access'));
   expect(writing.getByRole('switch', { name: 'Ask in a topic' })).not.toBeChecked();
   expect(screen.queryByText('See the agents')).toBeNull();
-  expect(await screen.findByText('No program is connected.')).toBeVisible();
-  expect(await screen.findByText(/No program has called anything/)).toBeVisible();
+  expect(await screen.findByText('No programs connected')).toBeVisible();
+  expect(await screen.findByText('No calls yet')).toBeVisible();
 });
 
 test('a part says which tools it opens', async () => {
   await show(AssistantsPage, answers);
-  const [topics] = within(await list('What they may read')).getAllByRole('listitem');
+  const [topics] = within(await list('Read access')).getAllByRole('listitem');
   if (!topics) throw new Error('There is no row.');
   await user.click(within(topics).getByText('2 tools'));
   const tools = await within(topics).findByRole('list', { name: 'Tools of “See the topics”' });
   expect(within(tools).getByText('get_topic')).toBeVisible();
   expect(within(tools).getByText('What get_topic does.')).toBeVisible();
-  await user.click(screen.getByText('What every program sees'));
-  expect(await list('What every program sees')).toHaveTextContent('steward_info');
+  await user.click(screen.getByText('Always available'));
+  expect(await list('Always available')).toHaveTextContent('steward_info');
 });
 
 test('a part is opened beside what is open by then', async () => {
@@ -139,7 +137,7 @@ test('what is not opened is said, and stays closed', async () => {
   await user.click(await flip('Ask in a topic'));
   await waitFor(() =>
     expect(toast()).toMatchObject({
-      text: '“Ask in a topic” was not opened.',
+      text: '“Ask in a topic” was not turned on.',
       detail: 'Not now.',
     }),
   );
@@ -149,7 +147,7 @@ test('what is not opened is said, and stays closed', async () => {
 test('HTTP is switched on, and its address is there to copy', async () => {
   const scripted: Record<string, unknown> = { ...answers };
   const { asked } = await show(AssistantsPage, scripted);
-  const http = await flip(/^Let programs in over HTTP/);
+  const http = await flip(/^Allow access over HTTP/);
   expect(screen.queryByRole('group', { name: 'the address' })).toBeNull();
   scripted['GET /api/settings'] = { ...settings, mcp_http_enabled: true };
   await user.click(http);
@@ -165,30 +163,30 @@ test('where other machines reach Steward, there is no HTTP, and the reason', asy
     ...answers,
     'GET /api/settings': { ...settings, mcp_http_loopback_ok: false, mcp_http_url: null },
   });
-  const http = await flip(/^Let programs in over HTTP/);
+  const http = await flip(/^Allow access over HTTP/);
   expect(http).toBeDisabled();
   expect(http).not.toBeChecked();
-  expect(screen.getByText(/Not while Steward can be reached from other machines/)).toBeVisible();
-  expect(screen.queryByRole('radio', { name: 'At the address' })).toBeNull();
+  expect(screen.getByText(/Not available while other machines can reach Steward/)).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'Address' })).toBeNull();
 });
 
 test('a program is chosen, and what it has to be told is made for it', async () => {
   await show(AssistantsPage, answers);
   const told = (name: string) =>
-    screen.getByRole('group', { name: `what ${name} has to be told` }).textContent ?? '';
+    screen.getByRole('group', { name: `the configuration for ${name}` }).textContent ?? '';
   const program = await screen.findByRole('button', { name: /Program/ });
   expect(JSON.parse(told('VS Code'))).toEqual({
     servers: { steward: { type: 'stdio', command: 'java', args: info.args } },
   });
-  await user.click(screen.getByRole('radio', { name: 'At the address' }));
+  await user.click(screen.getByRole('radio', { name: 'Address' }));
   expect(JSON.parse(told('VS Code'))).toEqual({ servers: { steward: { type: 'http', url: URL } } });
-  expect(screen.getByText(/It works while programs are let in over HTTP/)).toBeVisible();
+  expect(screen.getByText(/Turn on access over HTTP above/)).toBeVisible();
   await user.click(program);
   await user.click(await screen.findByRole('option', { name: 'Claude Desktop' }));
   expect(JSON.parse(told('Claude Desktop'))).toEqual({
     mcpServers: { steward: { command: 'java', args: info.args } },
   });
-  expect(screen.queryByRole('radio', { name: 'At the address' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Address' })).toBeNull();
   await user.click(program);
   await user.click(await screen.findByRole('option', { name: 'Codex' }));
   expect(told('Codex')).toBe(`codex mcp add steward --url ${URL}`);
@@ -196,9 +194,9 @@ test('a program is chosen, and what it has to be told is made for it', async () 
 
 test('who is connected is seen, and sent away', async () => {
   const { asked } = await show(AssistantsPage, { ...answers, [HOSTS]: [vscode] });
-  expect(await screen.findByRole('heading', { name: 'VS Code is connected' })).toBeVisible();
+  expect(await screen.findByText('VS Code is connected')).toBeVisible();
   const hosts = await list('Connected programs');
-  expect(hosts).toHaveTextContent('over HTTP, connected just now, 1 call, seen just now');
+  expect(hosts).toHaveTextContent('over HTTP, connected just now, 1 call, last seen just now');
   await user.click(within(hosts).getByRole('button', { name: 'Disconnect VS Code' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/mcp/server/hosts/h1'));
 });
@@ -219,17 +217,17 @@ test('one that cannot be sent away is still there', async () => {
 test('who comes and what is called is seen as it happens', async () => {
   const scripted: Record<string, unknown> = { ...answers };
   const { client } = await show(AssistantsPage, scripted);
-  expect(await screen.findByText('No program is connected.')).toBeVisible();
+  expect(await screen.findByText('No programs connected')).toBeVisible();
   scripted[HOSTS] = [vscode, { ...vscode, id: 'h2', title: null, transport: 'stdio' }];
   scripted[CALLS] = [
     call({ tool: 'get_topic', outcome: 'closed', error: 'Topics are closed.' }),
     call(),
   ];
   feature.listens?.['mcp.host_changed']?.({ type: 'mcp.host_changed' } as BusEvent, { client });
-  expect(await screen.findByRole('heading', { name: '2 programs are connected' })).toBeVisible();
+  expect(await screen.findByText('2 programs connected')).toBeVisible();
   const calls = await list('Last calls');
   expect(within(calls).getAllByRole('listitem')).toHaveLength(2);
-  expect(calls).toHaveTextContent('refused: it is closed');
+  expect(calls).toHaveTextContent('refused: no access');
   expect(calls).toHaveTextContent('Topics are closed.');
 });
 
@@ -240,12 +238,12 @@ test('what cannot be read is said where it belongs, and tried again', async () =
     [CALLS]: refusal(503, 'Nor this.'),
   };
   await show(AssistantsPage, scripted);
-  expect(await screen.findByText('Who is connected could not be read')).toBeVisible();
-  expect(await screen.findByText('The calls could not be read')).toBeVisible();
+  expect(await screen.findByText('The connected programs could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The calls could not be loaded')).toBeVisible();
   scripted[HOSTS] = [];
   const [retry] = screen.getAllByRole('button', { name: 'Retry' });
   if (retry) await user.click(retry);
-  expect(await screen.findByText('No program is connected.')).toBeVisible();
+  expect(await screen.findByText('No programs connected')).toBeVisible();
 });
 
 test('without the settings there is one sentence for the whole page', async () => {
@@ -263,6 +261,6 @@ test('without the settings there is one sentence for the whole page', async () =
 
 test('while it is read, nothing is there to press', async () => {
   await show(AssistantsPage, { ...answers, 'GET /api/settings': new Promise(() => {}) });
-  expect(await screen.findByRole('status', { name: 'Reading what is open' })).toBeVisible();
+  expect(await screen.findByRole('status', { name: 'Loading access settings' })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });

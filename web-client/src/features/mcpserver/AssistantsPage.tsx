@@ -25,10 +25,15 @@ export default function AssistantsPage() {
   };
   const isRead = settings.data && info.data;
   return (
-    <Framed title={<span className="text-second text-ink-3">Other assistants</span>}>
-      <Sentence detail="A program that speaks MCP, such as an editor or an assistant on your desktop, can read and use this workspace, as far as you open it.">
-        {isRead ? pageSentence(openIn(info.data, settings.data), hosts ?? []) : 'Other assistants'}
+    <Framed title={<span className="text-second text-ink-3">Settings</span>}>
+      <Sentence
+        detail={isRead ? pageSentence(openIn(info.data, settings.data), hosts ?? []) : '\u00a0'}
+      >
+        Other assistants
       </Sentence>
+      <p className="text-ink-2">
+        Give editors and desktop assistants that speak MCP access to Steward.
+      </p>
       {isRead && (
         <>
           <Http settings={settings.data} />
@@ -41,19 +46,19 @@ export default function AssistantsPage() {
           <LastCalls />
           <p className="mt-8 text-second text-ink-2">
             <a href="/docs/mcp-server" target="_blank" rel="noreferrer" className="underline">
-              How to connect a program, and what it sees
+              How to connect a program and what it can see
             </a>
           </p>
         </>
       )}
       {!isRead && !error && (
         <div className="mt-6">
-          <Skeleton rows={6} height="64px" label="Reading what is open" />
+          <Skeleton rows={6} height="64px" label="Loading access settings" />
         </div>
       )}
       {!isRead && error && (
         <ErrorState
-          sentence="What is open could not be read"
+          sentence="The access settings could not be loaded"
           detail={sentenceOf(error)}
           onRetry={retry}
         />

@@ -5,8 +5,8 @@ import { Select } from '@/ui/Select';
 import { Copyable } from './Copyable';
 import { HOSTS, type Reach, type Way, waysTo } from './snippets';
 
-const WAYS: Record<Way, string> = { http: 'At the address', stdio: 'By starting a line' };
-const NEEDS_HTTP = 'It works while programs are let in over HTTP; switch that on above.';
+const WAYS: Record<Way, string> = { http: 'Address', stdio: 'Command' };
+const NEEDS_HTTP = 'Turn on access over HTTP above first.';
 
 interface Props {
   reach: Reach;
@@ -23,7 +23,7 @@ export function Connect({ reach, isHttpOn }: Props) {
   const way = ways.find((one) => one === liked) ?? 'stdio';
   const { where, text } = host.snippet(way, reach);
   return (
-    <Group title="Connect a program" detail="Copy what it has to be told.">
+    <Group title="Connect a program" detail="Copy this configuration into the program.">
       <div className="flex flex-col gap-5">
         <Select
           label="Program"
@@ -33,7 +33,7 @@ export function Connect({ reach, isHttpOn }: Props) {
         />
         {ways.length > 1 && (
           <Segments
-            label="How it gets here"
+            label="Connect by"
             value={way}
             onChange={setChosen}
             segments={ways.map((one) => ({ id: one, label: WAYS[one] }))}
@@ -41,7 +41,7 @@ export function Connect({ reach, isHttpOn }: Props) {
         )}
       </div>
       <p className="mt-4 text-second text-ink-2">{where}</p>
-      <Copyable label={`what ${host.label} has to be told`} text={text} />
+      <Copyable label={`the configuration for ${host.label}`} text={text} />
       {way === 'http' && !isHttpOn && <p className="mt-2 text-second text-warn">{NEEDS_HTTP}</p>}
     </Group>
   );

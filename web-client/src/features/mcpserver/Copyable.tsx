@@ -11,7 +11,7 @@ interface Props {
 
 async function copy(text: string) {
   if (await copyText(text)) toast.done('Copied.');
-  else toast.error('It was not copied.', 'The browser did not allow it. Select it by hand.');
+  else toast.error('Not copied.', 'The browser blocked it. Select the text and copy it.');
 }
 
 /** Text for another program, and a button that copies it. */

@@ -17,9 +17,9 @@ export function Hosts() {
   return (
     <Group
       title="Connected now"
-      detail="One that you disconnect may come back by itself. What it must not see, close above."
+      detail="A disconnected program may reconnect. To block it, turn off its access above."
     >
-      {hosts?.length === 0 && <p className="text-ink-2">No program is connected.</p>}
+      {hosts?.length === 0 && <p className="text-ink-2">No programs connected</p>}
       {hosts && hosts.length > 0 && (
         <ul aria-label="Connected programs" className="border-t border-line">
           {hosts.map((host) => (
@@ -27,10 +27,10 @@ export function Hosts() {
           ))}
         </ul>
       )}
-      {!hosts && !error && <Skeleton rows={1} height="56px" label="Reading who is connected" />}
+      {!hosts && !error && <Skeleton rows={1} height="56px" label="Loading connected programs" />}
       {!hosts && error && (
         <ErrorState
-          sentence="Who is connected could not be read"
+          sentence="The connected programs could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -50,7 +50,7 @@ function HostRow({ host }: { host: McpHost }) {
           {name} <span className="text-meta text-ink-3">{version}</span>
         </p>
         <p className="text-meta text-ink-3">
-          {transportOf(host)}, connected {longWhen(since)}, {plural(calls, 'call')}, seen{' '}
+          {transportOf(host)}, connected {longWhen(since)}, {plural(calls, 'call')}, last seen{' '}
           {longWhen(last)}
         </p>
       </div>

@@ -5,9 +5,9 @@ import { Group } from '@/kit/page/Framed';
 import { Switch } from '@/ui/Switch';
 import { Copyable } from './Copyable';
 
-const HELP = 'Only programs on the machine that Steward runs on can call it.';
+const HELP = 'Only programs on the machine that runs Steward can connect.';
 const OPEN_TO_OTHERS =
-  'Not while Steward can be reached from other machines: whoever gets there could use it without a password. Programs can still start the line below.';
+  'Not available while other machines can reach Steward, because there is no password. Programs can still use the command below.';
 
 /** Whether programs may come in at an address. */
 export function Http({ settings }: { settings: Settings }) {
@@ -15,11 +15,11 @@ export function Http({ settings }: { settings: Settings }) {
   const { mcp_http_enabled: isOn, mcp_http_loopback_ok: isPossible, mcp_http_url: url } = settings;
   return (
     <Group
-      title="How they come in"
-      detail="A program that starts Steward’s own line needs no address. What is open below counts for both."
+      title="Access"
+      detail="Programs that start Steward’s command need no address. The permissions below apply to both."
     >
       <Switch
-        label="Let programs in over HTTP"
+        label="Allow access over HTTP"
         help={isPossible ? HELP : OPEN_TO_OTHERS}
         isSelected={isOn && isPossible}
         isDisabled={!isPossible}

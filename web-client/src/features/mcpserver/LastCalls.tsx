@@ -14,9 +14,7 @@ export function LastCalls() {
   const { data: calls, error, refetch } = useQuery(ownServer.calls());
   return (
     <Group title="Last calls">
-      {calls?.length === 0 && (
-        <p className="text-ink-2">No program has called anything since Steward started.</p>
-      )}
+      {calls?.length === 0 && <p className="text-ink-2">No calls yet</p>}
       {calls && calls.length > 0 && (
         <ul aria-label="Last calls" className="border-t border-line">
           {calls.map((call) => (
@@ -24,10 +22,10 @@ export function LastCalls() {
           ))}
         </ul>
       )}
-      {!calls && !error && <Skeleton rows={3} height="44px" label="Reading the calls" />}
+      {!calls && !error && <Skeleton rows={3} height="44px" label="Loading calls" />}
       {!calls && error && (
         <ErrorState
-          sentence="The calls could not be read"
+          sentence="The calls could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

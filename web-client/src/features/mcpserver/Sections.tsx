@@ -34,22 +34,22 @@ export function Sections({ info, settings }: Props) {
   );
   return (
     <>
-      <Group title="What they may read" detail="Everything is closed until you open it.">
-        <ul aria-label="What they may read" className="border-t border-line">
+      <Group title="Read access" detail="Everything is off until you turn it on.">
+        <ul aria-label="Read access" className="border-t border-line">
           {reading.map(row)}
         </ul>
         {always.length > 0 && (
-          <More label="What every program sees">
-            <Tools label="What every program sees" tools={always} />
+          <More label="Always available">
+            <Tools label="Always available" tools={always} />
           </More>
         )}
       </Group>
       {writing.length > 0 && (
         <Group
-          title="What they may change"
-          detail="What is open here is done without asking you in Steward. Whether a program asks is up to that program."
+          title="Write access"
+          detail="Steward does not ask before these actions. Whether the program asks is up to the program."
         >
-          <ul aria-label="What they may change" className="border-t border-line">
+          <ul aria-label="Write access" className="border-t border-line">
             {writing.map(row)}
           </ul>
         </Group>

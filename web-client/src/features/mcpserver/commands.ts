@@ -18,7 +18,7 @@ export const changeExposure: Command<Wish> = {
     })),
   ],
   send: ({ section, open }) => expose(section, open),
-  failed: ({ description, open }) => `“${description}” was not ${open ? 'opened' : 'closed'}.`,
+  failed: ({ description, open }) => `“${description}” was not turned ${open ? 'on' : 'off'}.`,
 };
 
 export const disconnect: Command<McpHost> = {

@@ -20,7 +20,7 @@ export const feature: Feature = {
   actions: [
     {
       id: 'go.assistants',
-      label: 'Let other assistants in…',
+      label: 'Connect other assistants…',
       group: 'Go to',
       icon: DoorOpen,
       run: ({ navigate }) => navigate({ to: '/settings/assistants' }),
@@ -30,9 +30,10 @@ export const feature: Feature = {
     {
       path: '/settings/assistants',
       label: 'Other assistants',
-      says: 'For programs that speak MCP',
+      says: 'Access for editors and assistants (MCP)',
       icon: DoorOpen,
       order: 19,
+      finds: 'VS Code Claude Codex Cursor editor connect HTTP expose read write access',
     },
   ],
   listens: {

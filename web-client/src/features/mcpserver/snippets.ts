@@ -56,7 +56,7 @@ export const HOSTS: readonly [Host, ...Host[]] = [
     ways: ['http', 'stdio'],
     snippet: (way, reach) => ({
       where:
-        'In mcp.json, which the command “MCP: Open User Configuration” opens, or in .vscode/mcp.json of a folder.',
+        'Add to mcp.json (“MCP: Open User Configuration”), or to .vscode/mcp.json in a folder.',
       text: json({
         servers: {
           [reach.name]:
@@ -73,7 +73,7 @@ export const HOSTS: readonly [Host, ...Host[]] = [
     ways: ['stdio'],
     snippet: (way, reach) => ({
       where:
-        'In claude_desktop_config.json, which “Edit Config” under Settings → Developer shows. Then start Claude again.',
+        'Add to claude_desktop_config.json (Settings → Developer → “Edit Config”), then restart Claude.',
       text: servers(way, reach),
     }),
   },
@@ -82,7 +82,7 @@ export const HOSTS: readonly [Host, ...Host[]] = [
     label: 'Claude Code',
     ways: ['http', 'stdio'],
     snippet: (way, reach) => ({
-      where: 'In a terminal.',
+      where: 'Run in a terminal.',
       text:
         way === 'http'
           ? `claude mcp add --scope user --transport http ${reach.name} ${reach.url}`
@@ -94,7 +94,7 @@ export const HOSTS: readonly [Host, ...Host[]] = [
     label: 'Codex',
     ways: ['http', 'stdio'],
     snippet: (way, reach) => ({
-      where: 'In a terminal.',
+      where: 'Run in a terminal.',
       text:
         way === 'http'
           ? `codex mcp add ${reach.name} --url ${reach.url}`
@@ -106,7 +106,7 @@ export const HOSTS: readonly [Host, ...Host[]] = [
     label: 'Cursor',
     ways: ['http', 'stdio'],
     snippet: (way, reach) => ({
-      where: 'In .cursor/mcp.json, in your home folder or in the folder of a project.',
+      where: 'Add to .cursor/mcp.json in your home folder or a project folder.',
       text: servers(way, reach),
     }),
   },
@@ -117,10 +117,10 @@ export const HOSTS: readonly [Host, ...Host[]] = [
     snippet: (way, reach) =>
       way === 'http'
         ? {
-            where: 'Where the program asks for the address of an MCP server: streamable HTTP.',
+            where: 'Enter as the address of an MCP server (streamable HTTP).',
             text: reach.url ?? '',
           }
-        : { where: 'Where the program keeps its MCP servers.', text: servers(way, reach) },
+        : { where: 'Add to the MCP servers of the program.', text: servers(way, reach) },
   },
 ];
 

@@ -21,23 +21,23 @@ export function pageSentence(open: number, hosts: readonly McpHost[]): string {
   if (first) {
     return hosts.length === 1
       ? `${nameOf(first)} is connected`
-      : `${plural(hosts.length, 'program')} are connected`;
+      : `${plural(hosts.length, 'program')} connected`;
   }
-  if (open === 0) return 'Nothing is open to other assistants';
-  return `${plural(open, 'part is', 'parts are')} open to other assistants`;
+  if (open === 0) return 'No access granted';
+  return `Access to ${plural(open, 'area')}`;
 }
 
 const TRANSPORTS: Record<McpHost['transport'], string> = {
   http: 'over HTTP',
-  stdio: 'by the line that it starts',
+  stdio: 'by command',
 };
 
 export const transportOf = ({ transport }: Pick<McpHost, 'transport'>) => TRANSPORTS[transport];
 
 export const OUTCOMES: Record<HostCall['outcome'], { state: WorkState; says: string }> = {
   ok: { state: 'done', says: 'done' },
-  error: { state: 'failed', says: 'answered with an error' },
-  closed: { state: 'failed', says: 'refused: it is closed' },
+  error: { state: 'failed', says: 'error' },
+  closed: { state: 'failed', says: 'refused: no access' },
   failed: { state: 'failed', says: 'failed' },
   cancelled: { state: 'waiting', says: 'cancelled' },
 };

@@ -21,13 +21,13 @@ export function Duplicates() {
           tone="info"
           action={
             <Button size="sm" onPress={() => setChosen(pair)}>
-              Look at them
+              Compare
             </Button>
           }
         >
           {pairs.length === 1
-            ? 'Two memories seem to say the same.'
-            : `${pairs.length} pairs of memories seem to say the same.`}
+            ? 'Two memories look alike.'
+            : `${pairs.length} pairs of memories look alike.`}
         </Notice>
       )}
       {chosen && <MergeDialog pair={chosen} onClose={() => setChosen(null)} />}
@@ -42,13 +42,13 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
   const merging = useMutation({
     mutationFn: () => mergeMemories(pair, content.trim()),
     onSuccess: () => {
-      toast.done('The two are one now.');
+      toast.done('Memories merged.');
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: memories.key }),
   });
   return (
-    <Dialog title="Make one of two" isOpen onClose={onClose} width="md">
+    <Dialog title="Merge memories" isOpen onClose={onClose} width="md">
       <form
         className="flex flex-col gap-4 pt-1"
         onSubmit={(event) => {
@@ -67,17 +67,17 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
           ))}
         </ul>
         <TextField
-          label="The one that stays"
+          label="Merged memory"
           autoFocus
           value={content}
           onChange={setContent}
           maxLength={LONGEST_MEMORY}
           rows={4}
-          help={`It keeps the kind of the first: ${pair.keep.kind}.`}
+          help={`Keeps the kind “${pair.keep.kind}”.`}
         />
         {merging.error && (
           <p role="alert" className="text-second text-danger">
-            They were not merged. {sentenceOf(merging.error)}
+            The memories were not merged. {sentenceOf(merging.error)}
           </p>
         )}
         <div className="flex justify-end gap-2">

@@ -16,7 +16,7 @@ import { MemoryItem } from './MemoryItem';
 import { kindsOf, leftOutText, memoriesSentence } from './words';
 
 const NONE: Memory[] = [];
-const SAYS = 'Every model is told it before each conversation.';
+const SAYS = 'Included in every conversation';
 
 /** What every model is told: looked through, written, changed, forgotten. */
 export default function MemoriesPage() {
@@ -30,20 +30,21 @@ export default function MemoriesPage() {
   }, [all, filter]);
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">Memories</span>} />
+      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-[42rem] flex-col gap-5 px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail={leftOutText(told?.left_out ?? 0) || SAYS}>
-            {memoriesSentence(data)}
-          </Sentence>
+          <div>
+            <Sentence detail={memoriesSentence(data)}>Memories</Sentence>
+            <p className="text-ink-2">{leftOutText(told?.left_out ?? 0) || SAYS}</p>
+          </div>
           {!data && error && (
             <ErrorState
-              sentence="The memories could not be read"
+              sentence="The memories could not be loaded"
               detail={sentenceOf(error)}
               onRetry={() => void refetch()}
             />
           )}
-          {!data && !error && <Skeleton rows={5} height="56px" label="Reading the memories" />}
+          {!data && !error && <Skeleton rows={5} height="56px" label="Loading memories" />}
           {data && (
             <>
               <Duplicates />
@@ -62,7 +63,7 @@ export default function MemoriesPage() {
                 </Button>
               </div>
               {all.length > 0 && groups.length === 0 && (
-                <p className="text-ink-2">Nothing that is remembered says that.</p>
+                <p className="text-ink-2">No memories found</p>
               )}
               {groups.map(({ kind, some }) => (
                 <section key={kind}>

@@ -44,7 +44,7 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
       }}
     >
       <TextField
-        label="What is to be remembered?"
+        label="What should Steward remember?"
         autoFocus
         value={content}
         onChange={setContent}
@@ -55,7 +55,7 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
       <Refine kind="memory" text={content} onText={setContent} />
       <div className="flex flex-col gap-2">
         <TextField label="Kind" value={kind} onChange={setKind} maxLength={32} error={wrong} />
-        <fieldset aria-label="Kinds to choose from" className="flex flex-wrap gap-1">
+        <fieldset aria-label="Suggested kinds" className="flex flex-wrap gap-1">
           {kindsToChoose(all).map((one) => (
             <Button key={one} size="sm" onPress={() => setKind(one)}>
               {one}
@@ -65,7 +65,7 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
       </div>
       {saving.error && (
         <p role="alert" className="text-second text-danger">
-          It was not saved. {sentenceOf(saving.error)}
+          The memory was not saved. {sentenceOf(saving.error)}
         </p>
       )}
       <div className="flex justify-end gap-2">

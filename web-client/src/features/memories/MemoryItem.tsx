@@ -41,10 +41,10 @@ export function MemoryItem({ memory }: { memory: Memory }) {
       <IconButton
         ref={edit}
         icon={PenLine}
-        label="Change this memory"
+        label="Edit this memory"
         onPress={() => setEditing(true)}
       />
-      <IconButton icon={Trash2} label="Forget this" onPress={() => void remove(memory)} />
+      <IconButton icon={Trash2} label="Delete this memory" onPress={() => void remove(memory)} />
     </li>
   );
 }

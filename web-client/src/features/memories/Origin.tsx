@@ -12,18 +12,18 @@ export function Origin({ memory }: { memory: Memory }) {
           From <Place origin={origin} />,{' '}
         </>
       ) : (
-        'Written '
+        'Added '
       )}
       <time dateTime={created_at}>{longWhen(created_at)}</time>
       {' · '}
       {used_at ? (
         <>
-          told last <time dateTime={used_at}>{longWhen(used_at)}</time>
+          last used <time dateTime={used_at}>{longWhen(used_at)}</time>
         </>
       ) : (
-        'not told yet'
+        'not used yet'
       )}
-      <span title="Its number, for /memory-update"> · #{id}</span>
+      <span title="ID for /memory-update"> · #{id}</span>
     </p>
   );
 }
@@ -46,5 +46,5 @@ function Place({ origin }: { origin: NonNullable<Memory['origin']> }) {
       </Link>
     );
   }
-  return <span title="The conversation is not there any more">“{title}”</span>;
+  return <span title="The conversation was deleted">“{title}”</span>;
 }

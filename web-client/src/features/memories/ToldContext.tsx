@@ -12,8 +12,8 @@ interface Told {
 /** How much of them a model is told; empty when there are none. */
 export function toldText({ told, left_out }: Told): string {
   if (told + left_out === 0) return '';
-  const said = told === 1 ? '1 memory is told' : `${told} memories are told`;
-  return left_out === 0 ? `${said} to the model.` : `${said} to the model, ${left_out} left out.`;
+  const said = told === 1 ? '1 memory included' : `${told} memories included`;
+  return left_out === 0 ? `${said}.` : `${said}, ${left_out} left out.`;
 }
 
 /** How much of what is remembered the model of the conversation is told. */

@@ -14,14 +14,14 @@ export const forgetMemory: Command<Memory> = {
   ],
   send: ({ id }) => forget(id),
   undo: {
-    says: () => 'Forgotten.',
+    says: () => 'Memory deleted.',
     send: ({ kind, content, origin }) =>
       remember({ kind, content }, origin?.message_id ?? null).catch((fault: unknown) => {
         // The message that it came from may be gone meanwhile.
         if (!isGone(fault)) throw fault;
         return remember({ kind, content }, null);
       }),
-    failed: () => 'It stays forgotten.',
+    failed: () => 'The memory was not restored.',
   },
-  failed: () => 'It could not be forgotten.',
+  failed: () => 'The memory was not deleted.',
 };

@@ -45,9 +45,10 @@ export const feature: Feature = {
     {
       path: '/settings/memories',
       label: 'Memories',
-      says: 'What every model is told about you',
+      says: 'Included in every conversation',
       icon: Bookmark,
       order: 30,
+      finds: 'remember forget about me facts',
     },
   ],
   slash: [

@@ -44,18 +44,18 @@ beforeEach(() => {
 
 test('memories stand by their kinds, with where they come from', async () => {
   await show(MemoriesPage, answers);
-  expect(await screen.findByText('2 things are remembered')).toBeVisible();
+  expect(await screen.findByText('2 memories')).toBeVisible();
   const facts = await list('fact');
   expect(facts).toHaveTextContent('Lives in Berlin');
   expect(within(facts).getByRole('link', { name: 'Trips' })).toHaveAttribute(
     'href',
     '/topics/trips#message-12',
   );
-  expect(facts).toHaveTextContent('told last');
+  expect(facts).toHaveTextContent('last used');
   const styles = await list('style');
   expect(within(styles).queryByRole('link')).toBeNull();
   expect(styles).toHaveTextContent('“Gone”');
-  expect(styles).toHaveTextContent('not told yet');
+  expect(styles).toHaveTextContent('not used yet');
 });
 
 test('what is searched for is left', async () => {
@@ -65,7 +65,7 @@ test('what is searched for is left', async () => {
   expect(screen.queryByText('Lives in Berlin')).toBeNull();
   expect(screen.getByText('Prefers short answers')).toBeVisible();
   await user.type(search, 'er');
-  expect(screen.getByText('Nothing that is remembered says that.')).toBeVisible();
+  expect(screen.getByText('No memories found')).toBeVisible();
 });
 
 test('something is added, and stays in the form when it is refused', async () => {
@@ -74,11 +74,11 @@ test('something is added, and stays in the form when it is refused', async () =>
     'GET /api/memories': [],
     'POST /api/memories': refusal(409, 'There are 500 memories, and no more are kept.'),
   });
-  expect(await screen.findByText('Nothing is remembered yet')).toBeVisible();
+  expect(await screen.findByText('No memories yet')).toBeVisible();
   await user.click(await button('Add'));
   const form = await screen.findByRole('dialog', { name: 'Remember this' });
   expect(within(form).getByRole('button', { name: 'Remember' })).toBeDisabled();
-  const words = within(form).getByRole('textbox', { name: 'What is to be remembered?' });
+  const words = within(form).getByRole('textbox', { name: 'What should Steward remember?' });
   await user.type(words, ' Has a dog ');
   const kind = within(form).getByRole('textbox', { name: 'Kind' });
   await user.click(within(form).getByRole('button', { name: 'person' }));
@@ -103,7 +103,7 @@ test('something is remembered once, however often Enter is pressed', async () =>
   });
   await user.click(await button('Add'));
   const form = within(await screen.findByRole('dialog', { name: 'Remember this' }));
-  await user.type(form.getByRole('textbox', { name: /remembered/ }), 'Has a dog');
+  await user.type(form.getByRole('textbox', { name: /remember\?/ }), 'Has a dog');
   await user.type(form.getByRole('textbox', { name: 'Kind' }), '{Enter}{Enter}');
   expect(asked.filter((line) => line.startsWith('POST /api/memories'))).toHaveLength(1);
   answer(Response.json(short));
@@ -112,17 +112,17 @@ test('something is remembered once, however often Enter is pressed', async () =>
 
 test('a memory is changed where it stands', async () => {
   const { asked } = await show(MemoriesPage, answers);
-  await user.click(within(await list('fact')).getByRole('button', { name: 'Change this memory' }));
-  const field = within(await list('fact')).getByRole('textbox', { name: /remembered/ });
+  await user.click(within(await list('fact')).getByRole('button', { name: 'Edit this memory' }));
+  const field = within(await list('fact')).getByRole('textbox', { name: /remember\?/ });
   expect(field).toHaveValue('Lives in Berlin');
   await user.type(field, ' now');
   await user.click(await button('Save'));
   await waitFor(() =>
     expect(asked).toContain('PATCH /api/memories/1 {"content":"Lives in Berlin now"}'),
   );
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: /remembered/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /remember\?/ })).toBeNull());
   expect(
-    within(await list('fact')).getByRole('button', { name: 'Change this memory' }),
+    within(await list('fact')).getByRole('button', { name: 'Edit this memory' }),
   ).toHaveFocus();
 });
 
@@ -134,12 +134,12 @@ test('what is forgotten can be had again, with where it comes from', async () =>
       return kept;
     },
   });
-  const forget = within(await list('fact')).getByRole('button', { name: 'Forget this' });
+  const forget = within(await list('fact')).getByRole('button', { name: 'Delete this memory' });
   kept = [short];
   await user.click(forget);
   await waitFor(() => expect(screen.queryByText('Lives in Berlin')).toBeNull());
   expect(asked).toContain('DELETE /api/memories/1');
-  expect(toast()?.text).toBe('Forgotten.');
+  expect(toast()?.text).toBe('Memory deleted.');
   toast()?.action?.run();
   await waitFor(() =>
     expect(asked).toContain(
@@ -153,8 +153,8 @@ test('what is forgotten can be had again when the message that it came from is g
     ...answers,
     'POST /api/memories': refusal(404, 'The message is gone.'),
   });
-  await user.click(within(await list('fact')).getByRole('button', { name: 'Forget this' }));
-  await waitFor(() => expect(toast()?.text).toBe('Forgotten.'));
+  await user.click(within(await list('fact')).getByRole('button', { name: 'Delete this memory' }));
+  await waitFor(() => expect(toast()?.text).toBe('Memory deleted.'));
   toast()?.action?.run();
   await waitFor(() =>
     expect(asked).toContain('POST /api/memories {"kind":"fact","content":"Lives in Berlin"}'),
@@ -168,9 +168,9 @@ test('two that say the same become one, after a look at it', async () => {
     'GET /api/memories/duplicates': [{ keep: berlin, from: twin, content: twin.content }],
     'POST /api/memories/1/merge': berlin,
   });
-  expect(await screen.findByText('Two memories seem to say the same.')).toBeVisible();
-  await user.click(await button('Look at them'));
-  const dialog = await screen.findByRole('dialog', { name: 'Make one of two' });
+  expect(await screen.findByText('Two memories look alike.')).toBeVisible();
+  await user.click(await button('Compare'));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge memories' });
   expect(dialog).toHaveTextContent('Lives in Berlin');
   const one = within(dialog).getByRole('textbox');
   expect(one).toHaveValue('lives in Berlin, Germany');
@@ -193,8 +193,8 @@ test('what cannot be read is said, and tried again', async () => {
 
 test.each([
   [{ told: 0, left_out: 0 }, ''],
-  [{ told: 1, left_out: 0 }, '1 memory is told to the model.'],
-  [{ told: 7, left_out: 2 }, '7 memories are told to the model, 2 left out.'],
+  [{ told: 1, left_out: 0 }, '1 memory included.'],
+  [{ told: 7, left_out: 2 }, '7 memories included, 2 left out.'],
 ])('%o reads as a sentence', (figures, text) => {
   expect(toldText(figures)).toBe(text);
 });
@@ -212,13 +212,13 @@ test.each([
 
 test.each([
   [0, ''],
-  [1, 'One of them does not fit into what a model is told.'],
-  [3, '3 of them do not fit into what a model is told.'],
+  [1, '1 memory does not fit and is left out.'],
+  [3, '3 memories do not fit and are left out.'],
 ])('%i left out reads as a sentence', (leftOut, text) => {
   expect(leftOutText(leftOut)).toBe(text);
 });
 
 test('the sentence counts', () => {
-  expect(memoriesSentence(undefined)).toBe('What is remembered');
-  expect(memoriesSentence([berlin])).toBe('One thing is remembered');
+  expect(memoriesSentence(undefined)).toBe('\u00a0');
+  expect(memoriesSentence([berlin])).toBe('1 memory');
 });

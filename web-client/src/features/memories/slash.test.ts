@@ -27,9 +27,9 @@ test.each([
 });
 
 test.each([
-  ['/memory-store [1] x', 'small letter'],
-  ['/memory-update Lives in Porto', 'Begin with the number'],
-  ['/memory-update 12', 'is missing'],
+  ['/memory-store [1] x', 'lowercase letters'],
+  ['/memory-update Lives in Porto', 'Start with the ID'],
+  ['/memory-update 12', 'Add the text'],
   ['/memory-update 13 x', 'There is no memory 13'],
 ])('%s is refused and changes nothing', async (text, why) => {
   const { done, asked, told } = await call(handle, text, answers);

@@ -22,14 +22,14 @@ const store: Act = async ({ name, argument, app: { client } }) => {
 const update: Act = async ({ name, argument, app: { client } }) => {
   const meant = typedNumber(argument);
   const typed = meant && typedMemory(meant.rest);
-  if (!meant || !typed) return refuse(name, 'Begin with the number of the memory.');
+  if (!meant || !typed) return refuse(name, 'Start with the ID of the memory.');
   if ('wrong' in typed) return refuse(name, typed.wrong);
   const all = await client.fetchQuery({ ...memories.all(), staleTime: 0 });
   if (!all.some(({ id }) => id === meant.id))
-    return refuse(name, `There is no memory ${meant.id}. The list shows their numbers.`);
+    return refuse(name, `There is no memory ${meant.id}. The list shows the IDs.`);
   await changeMemory(meant.id, typed);
   await client.invalidateQueries({ queryKey: memories.key });
-  toast.done('Changed.');
+  toast.done('Memory updated.');
   return true;
 };
 

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  ['[person]', /missing/],
+  ['[person]', /Add the text/],
   ['[1st] x', /kind/],
   ['[] x', /kind/],
   ['x'.repeat(4001), /4,000/],

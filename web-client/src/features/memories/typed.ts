@@ -10,9 +10,9 @@ export function typedMemory(argument: string): Partial<MemoryWords> | { wrong: s
   const kind = named?.toLowerCase();
   const content = argument.slice(all.length).trim();
   if (kind !== undefined && wrongKind(kind)) return { wrong: wrongKind(kind) ?? '' };
-  if (content === '') return { wrong: 'What is to be remembered is missing.' };
+  if (content === '') return { wrong: 'Add the text to remember.' };
   if (content.length > LONGEST_MEMORY)
-    return { wrong: `It has more than ${LONGEST_MEMORY.toLocaleString('en')} characters.` };
+    return { wrong: `Longer than ${LONGEST_MEMORY.toLocaleString('en')} characters.` };
   return kind === undefined ? { content } : { kind, content };
 }
 

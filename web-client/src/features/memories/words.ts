@@ -1,4 +1,5 @@
 import type { Memory } from '@/api/memories';
+import { plural } from '@/kit/figures/format';
 
 /** Kinds that are offered before anybody has made one. */
 const USUAL = ['context', 'preference', 'fact', 'person', 'project'];
@@ -22,18 +23,16 @@ export function kindsToChoose(all: readonly Memory[]): string[] {
 export function wrongKind(kind: string): string | undefined {
   return KIND.test(kind.trim().toLowerCase())
     ? undefined
-    : 'A kind is a small letter, then letters, digits and dashes: at most 32.';
+    : 'A kind has up to 32 lowercase letters, digits and hyphens, starting with a letter.';
 }
 
 export function memoriesSentence(all: readonly Memory[] | undefined): string {
-  if (all === undefined) return 'What is remembered';
-  if (all.length === 0) return 'Nothing is remembered yet';
-  return all.length === 1 ? 'One thing is remembered' : `${all.length} things are remembered`;
+  if (all === undefined) return '\u00a0';
+  return all.length === 0 ? 'No memories yet' : plural(all.length, 'memory', 'memories');
 }
 
 /** What does not fit into what a model is told; empty when all does. */
 export function leftOutText(leftOut: number): string {
   if (leftOut === 0) return '';
-  const what = leftOut === 1 ? 'One of them does' : `${leftOut} of them do`;
-  return `${what} not fit into what a model is told.`;
+  return `${plural(leftOut, 'memory does', 'memories do')} not fit and ${leftOut === 1 ? 'is' : 'are'} left out.`;
 }

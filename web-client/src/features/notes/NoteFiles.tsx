@@ -26,7 +26,7 @@ export function NoteFiles({ container, files }: Props) {
   });
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files of the notes" className="flex flex-col px-2">
+    <ul aria-label="Files in the notes" className="flex flex-col px-2">
       {files.map((file) => (
         <li key={file.id} className="flex min-h-9 items-center gap-2">
           <FileIcon mime={file.mime} />

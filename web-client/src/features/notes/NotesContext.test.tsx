@@ -139,7 +139,7 @@ test('what was written, and its answer lost, is no change of another window', as
   };
   await userEvent.type(field(), '!');
   await userEvent.tab();
-  await screen.findByText('Saved as soon as Steward answers');
+  await screen.findByText('Will be saved when Steward is back');
   otherwise = undefined;
   await userEvent.type(field(), '?');
   await userEvent.tab();
@@ -164,7 +164,7 @@ test('what nobody takes stays in the browser and is saved when somebody answers'
   otherwise = ({ method }) => (method === 'PUT' ? new Response('', { status: 503 }) : undefined);
   await userEvent.type(field(), '!');
   await userEvent.tab();
-  expect(await screen.findByText('Saved as soon as Steward answers')).toBeVisible();
+  expect(await screen.findByText('Will be saved when Steward is back')).toBeVisible();
   unmount();
   open();
   await waitFor(() => expect(field()).toHaveValue('Milk!'));
@@ -177,7 +177,7 @@ test('notes are added with their files, emptied, and come back with an undo', as
   stored = { ...stored, attachments: [file] };
   open();
   await screen.findByText('a.txt');
-  await userEvent.click(button('Add to the conversation'));
+  await userEvent.click(button('Add to conversation'));
   await waitFor(() =>
     expect(told).toContainEqual(['POST', '/append', { text: 'Milk', attachment_ids: [3] }]),
   );
@@ -192,7 +192,7 @@ test('notes are added as they stand, also while they are being saved', async () 
   await waitFor(() => expect(field()).toHaveValue('Milk'));
   await userEvent.type(field(), ' and salt');
   // Leaving the field begins to save what is there.
-  await userEvent.click(button('Add to the conversation'));
+  await userEvent.click(button('Add to conversation'));
   await waitFor(() =>
     expect(told).toContainEqual(['POST', '/append', { text: 'Milk and salt', attachment_ids: [] }]),
   );
@@ -235,15 +235,15 @@ test('while an answer is written nothing is added, and it says why', async () =>
   tellRunning('topic:7', true);
   open();
   await waitFor(() => expect(field()).toHaveValue('Milk'));
-  expect(button('Add to the conversation')).toBeDisabled();
-  expect(screen.getByText('Notes can be added when this answer has ended.')).toBeVisible();
+  expect(button('Add to conversation')).toBeDisabled();
+  expect(screen.getByText('You can add notes when the answer is finished.')).toBeVisible();
 });
 
 test('where the notes cannot be read it says so, with a way on', async () => {
   otherwise = () => Response.json({ type: 'x', status: 500, detail: 'Broken.' }, { status: 500 });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The notes could not be read. Broken.',
+    'The notes could not be loaded. Broken.',
   );
   otherwise = undefined;
   await userEvent.click(button('Retry'));

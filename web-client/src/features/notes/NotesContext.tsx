@@ -19,7 +19,7 @@ import { Conflict, Saved } from './Saved';
 import { useNotes } from './useNotes';
 
 function tell(failed: string, fault: unknown) {
-  if (isBusy(fault)) toast.error('An answer is still being written here. Your notes are kept.');
+  if (isBusy(fault)) toast.error('Wait for the answer to finish. Your notes are saved.');
   else toast.error(failed, sentenceOf(fault));
 }
 
@@ -57,7 +57,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
   const pass = useMutation({
     mutationKey: [key],
     mutationFn: async (how: 'add' | 'ask') => {
-      if (!(await save())) throw new Error('Your notes could not be saved before.');
+      if (!(await save())) throw new Error('Your notes could not be saved first.');
       const ids = files.map((file) => file.id);
       if (how === 'add') return appendNotes(client, container, text, ids);
       if (attempt.current?.text !== text) attempt.current = { text, id: newId() };
@@ -69,8 +69,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
       const before = text;
       write('');
       void save();
-      if (how === 'add')
-        toast.undo('Added to the conversation; the notes are empty.', () => write(before));
+      if (how === 'add') toast.undo('Notes added to the conversation.', () => write(before));
     },
     onError: (fault) => tell('The notes were not added.', fault),
   });
@@ -89,7 +88,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
     <ContextSection title="Notes">
       {notes.query.error && !notes.query.data ? (
         <p role="alert" className="text-ink-2">
-          The notes could not be read. {sentenceOf(notes.query.error)}{' '}
+          The notes could not be loaded. {sentenceOf(notes.query.error)}{' '}
           <Button size="sm" variant="quiet" onPress={() => void notes.query.refetch()}>
             Retry
           </Button>
@@ -100,7 +99,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
             <textarea
               id={NOTES_ID}
               aria-label="Notes"
-              placeholder="For yourself, until you add it to the conversation"
+              placeholder="Private notes"
               value={text}
               dir="auto"
               maxLength={100_000}
@@ -110,7 +109,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
               onPaste={(event) => onPasteInto(event, (pasted) => addFiles(place, pasted))}
               className="block field-sizing-content max-h-[40dvh] min-h-24 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 leading-normal text-ink outline-none pointer-coarse:text-[16px]"
             />
-            <UploadList place={place} label="Files on their way to the notes" />
+            <UploadList place={place} label="Files being added to the notes" />
             <NoteFiles container={container} files={files} />
             <div className="flex items-center gap-1 pr-2 pb-1 pl-1">
               <AttachButton place={place} />
@@ -124,7 +123,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
               isDisabled={empty || busy || running}
               onPress={() => pass.mutate('add')}
             >
-              Add to the conversation
+              Add to conversation
             </Button>
             <Button
               size="sm"
@@ -145,7 +144,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
           </div>
           {running && !empty && (
             <p className="mt-2 text-meta text-ink-3">
-              Notes can be added when this answer has ended.
+              You can add notes when the answer is finished.
             </p>
           )}
         </>

@@ -34,9 +34,9 @@ export function Saved({ saving, empty, onRetry }: Props) {
 export function Conflict({ notes }: { notes: ReturnType<typeof useNotes> }) {
   return (
     <div role="alert" className="mt-2 border-l-2 border-warn pl-3 text-ink-2">
-      <p>These notes were changed in another window meanwhile. There they say:</p>
+      <p>These notes were changed in another window:</p>
       <p dir="auto" className="my-1 line-clamp-6 wrap-anywhere whitespace-pre-wrap text-ink">
-        {notes.theirs || 'Nothing'}
+        {notes.theirs || '(empty)'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onPress={() => void notes.keepMine()}>

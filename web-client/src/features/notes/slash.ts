@@ -1,13 +1,11 @@
-import { useContextPane } from '@/kit/context/contextPane';
+import { showContext } from '@/kit/context/contextPane';
 import type { SlashHandler } from '@/kit/slash/handlers';
 import { isBroad } from '@/ui/layout';
 import { focusNotes } from './focus';
 
 /** Shows the notes, wherever they stand in this window, to be written at once. */
 const open: SlashHandler = async () => {
-  const { isHidden, isOver, toggle } = useContextPane.getState();
-  const broad = isBroad();
-  if (broad ? isHidden : !isOver) toggle(broad);
+  showContext(isBroad());
   await focusNotes();
   return true;
 };

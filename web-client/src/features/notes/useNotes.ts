@@ -110,7 +110,7 @@ export function useNotes({ kind, id }: Container) {
       settle('saved');
       return isAll;
     } catch (fault) {
-      settle({ failed: isAway(fault) ? 'Saved as soon as Steward answers' : sentenceOf(fault) });
+      settle({ failed: isAway(fault) ? 'Will be saved when Steward is back' : sentenceOf(fault) });
       return false;
     }
   }, [client, kind, id, put, settle]);

@@ -16,8 +16,8 @@ const SHOWN = 3;
 export default function ComingReminders() {
   return (
     <ReminderSection
-      title="Coming up"
-      failed="The reminders to come could not be read"
+      title="Upcoming"
+      failed="Upcoming reminders could not be loaded"
       query={useQuery(queries.comingReminders())}
       atFirst={SHOWN}
       row={(reminder) => <Coming key={reminder.id} reminder={reminder} />}
@@ -34,9 +34,10 @@ function Coming({ reminder }: { reminder: ListedReminder }) {
         size="sm"
         variant="quiet"
         isDisabled={isBusy}
-        onPress={() => remind.open({ container, title: 'Change the reminder' })}
+        onPress={() => remind.open({ container, title: 'Edit reminder' })}
       >
-        Change
+        {' '}
+        Edit
       </Button>
       <Button size="sm" variant="quiet" isDisabled={isBusy} onPress={() => void dismiss(reminder)}>
         Cancel

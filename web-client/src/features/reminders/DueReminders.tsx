@@ -15,7 +15,7 @@ export default function DueReminders() {
   return (
     <ReminderSection
       title="Due"
-      failed="The reminders could not be read"
+      failed="Reminders could not be loaded"
       query={useQuery(queries.dueReminders())}
       row={(reminder) => <Due key={reminder.id} reminder={reminder} />}
     />

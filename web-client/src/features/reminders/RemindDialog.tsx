@@ -37,11 +37,11 @@ export default function RemindDialog({
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       {known === undefined && !error && (
-        <Skeleton rows={3} height="var(--row-list)" label="Reading the reminder" />
+        <Skeleton rows={3} height="var(--row-list)" label="Loading reminder" />
       )}
       {known === undefined && error && (
         <ErrorState
-          sentence="The reminder could not be read"
+          sentence="The reminder could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -92,7 +92,7 @@ function When({ container, known, about, onClose }: WhenProps) {
     try {
       await setReminder(client, container, { at, note }, seen);
       onClose();
-      toast.done(`Steward reminds you ${whenToCome(at)}.`);
+      toast.done(`Steward will remind you ${whenToCome(at)}.`);
     } catch (fault) {
       if (isReminderChanged(fault))
         setSeen(client.getQueryData(queries.reminder(container).queryKey) ?? null);
@@ -138,7 +138,7 @@ function When({ container, known, about, onClose }: WhenProps) {
         />
       </div>
       <TextField
-        label="What for?"
+        label="Note (optional)"
         help="Not needed: the conversation itself comes back."
         rows={2}
         value={note}
@@ -147,12 +147,14 @@ function When({ container, known, about, onClose }: WhenProps) {
       />
       <p role="status" className="min-h-5 text-second text-ink-2">
         {at &&
-          (at > new Date() ? `Steward reminds you ${whenToCome(at)}.` : 'That moment has passed.')}
+          (at > new Date()
+            ? `Steward will remind you ${whenToCome(at)}.`
+            : 'That time has passed.')}
       </p>
       {state.fault !== undefined && (
         <p role="alert" className="text-second text-danger">
           {isReminderChanged(state.fault)
-            ? 'The reminder was changed elsewhere meanwhile, or has fired. Set it again to write over that.'
+            ? 'The reminder has changed elsewhere or is due. Set it again to replace it.'
             : sentenceOf(state.fault)}
         </p>
       )}
@@ -166,7 +168,7 @@ function When({ container, known, about, onClose }: WhenProps) {
           isPending={state.saving}
           isDisabled={!at || at <= new Date()}
         >
-          Set the reminder
+          Set reminder
         </Button>
       </div>
     </form>

@@ -27,7 +27,7 @@ export default function ReminderLine({ container }: { container: Container }) {
     },
     {
       id: 'reminder-cancel',
-      label: 'Cancel the reminder',
+      label: 'Cancel reminder',
       group: 'Here',
       icon: AlarmClockOff,
       when: () => reminder !== null && !isFired,
@@ -35,7 +35,7 @@ export default function ReminderLine({ container }: { container: Container }) {
     },
     {
       id: 'done',
-      label: 'Done with the reminder',
+      label: 'Mark reminder as done',
       group: 'Here',
       icon: AlarmClockCheck,
       when: () => isFired,
@@ -83,9 +83,10 @@ export default function ReminderLine({ container }: { container: Container }) {
               size="sm"
               variant="quiet"
               isDisabled={isBusy}
-              onPress={() => change('Change the reminder')}
+              onPress={() => change('Edit reminder')}
             >
-              Change
+              {' '}
+              Edit
             </Button>
             <Button
               size="sm"

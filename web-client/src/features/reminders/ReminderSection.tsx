@@ -42,7 +42,7 @@ export function ReminderSection({ title, failed, query, atFirst = Infinity, row 
           onPress={() => setAll(!all)}
           className="mt-1 -ml-3"
         >
-          {all ? 'Show the next ones only' : `Show all ${reminders.length}`}
+          {all ? 'Show fewer' : `Show all ${reminders.length}`}
         </Button>
       )}
     </section>

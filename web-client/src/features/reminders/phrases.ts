@@ -6,7 +6,7 @@ export type Meaning = { at: Date } | { says: string };
 export const EXAMPLES = 'tomorrow 9, in 3 hours, friday 14:30';
 
 const NOT_UNDERSTOOD = `Steward does not understand that. Try one of these: ${EXAMPLES}.`;
-const PASSED = 'That moment has passed.';
+const PASSED = 'That time has passed.';
 const AGAIN = 'A reminder comes once. Use a schedule for what repeats.';
 
 const MINUTE = 60_000;

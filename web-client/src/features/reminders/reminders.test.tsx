@@ -60,7 +60,7 @@ test('a reminder is set in words, and the fields say what they mean', async () =
   expect(screen.queryByRole('region', { name: 'Reminder' })).toBeNull();
   runAction('reminder');
   const dialog = await screen.findByRole('dialog', { name: 'Remind me' });
-  const set = () => within(dialog).getByRole('button', { name: 'Set the reminder' });
+  const set = () => within(dialog).getByRole('button', { name: 'Set reminder' });
   const words = await within(dialog).findByLabelText('When?');
   expect(set()).toBeDisabled();
   await user.type(words, 'every monday');
@@ -69,8 +69,10 @@ test('a reminder is set in words, and the fields say what they mean', async () =
   await user.clear(words);
   await user.type(words, 'tomorrow 14:30');
   expect(within(dialog).getByLabelText('Time')).toHaveValue('14:30');
-  expect(within(dialog).getByRole('status')).toHaveTextContent(/Steward reminds you tomorrow at/);
-  await user.type(within(dialog).getByLabelText('What for?'), ' tea ');
+  expect(within(dialog).getByRole('status')).toHaveTextContent(
+    /Steward will remind you tomorrow at/,
+  );
+  await user.type(within(dialog).getByLabelText('Note (optional)'), ' tea ');
   await user.click(set());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const tomorrow = new Date();
@@ -81,7 +83,7 @@ test('a reminder is set in words, and the fields say what they mean', async () =
     note: 'tea',
     revision: 0,
   });
-  expect(useToasts.getState().toasts[0]?.text).toMatch(/^Steward reminds you tomorrow at/);
+  expect(useToasts.getState().toasts[0]?.text).toMatch(/^Steward will remind you tomorrow at/);
 });
 
 test('a preset and a field are chosen without a word', async () => {
@@ -97,7 +99,7 @@ test('a preset and a field are chosen without a word', async () => {
   await user.clear(time);
   await user.type(time, '07:45');
   expect(within(dialog).getByLabelText('When?')).toHaveValue('');
-  await user.click(within(dialog).getByRole('button', { name: 'Set the reminder' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Set reminder' }));
   await waitFor(() => expect(asked.some((line) => line.startsWith('PUT'))).toBe(true));
   expect(new Date(body(asked, 'PUT').remind_at).getMinutes()).toBe(45);
 });
@@ -108,12 +110,12 @@ test('what was changed elsewhere is said, and what was typed stays', async () =>
     { status: 409 },
   );
   await show(Line, { [`GET ${ONE}`]: reminder('scheduled'), [`PUT ${ONE}`]: changed });
-  await user.click(await screen.findByRole('button', { name: 'Change' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Change the reminder' });
-  const note = await within(dialog).findByLabelText('What for?');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit reminder' });
+  const note = await within(dialog).findByLabelText('Note (optional)');
   expect(note).toHaveValue('Call the bank');
   await user.type(note, '!');
-  await user.click(within(dialog).getByRole('button', { name: 'Set the reminder' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Set reminder' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('changed elsewhere');
   expect(note).toHaveValue('Call the bank!');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -126,12 +128,12 @@ test('what another window changes while one is asked is not written over unheard
   );
   const answers: Answers = { [`GET ${ONE}`]: reminder('scheduled'), [`PUT ${ONE}`]: changed };
   const { asked, client } = await show(Line, answers);
-  await user.click(await screen.findByRole('button', { name: 'Change' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Change the reminder' });
-  await within(dialog).findByLabelText('What for?');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit reminder' });
+  await within(dialog).findByLabelText('Note (optional)');
   answers[`GET ${ONE}`] = reminder('scheduled', { revision: 4, note: 'Call the shop' });
   await client.invalidateQueries();
-  const set = within(dialog).getByRole('button', { name: 'Set the reminder' });
+  const set = within(dialog).getByRole('button', { name: 'Set reminder' });
   await user.click(set);
   await within(dialog).findByText(/changed elsewhere/);
   expect(body(asked, 'PUT').revision).toBe(3);
@@ -195,7 +197,7 @@ test('those that are due are listed, put off and done with', async () => {
 
 test('that they could not be read is said', async () => {
   await show(DueReminders, { 'GET /api/reminders': refusal(500, 'The disk is gone.') });
-  expect(await screen.findByText('The reminders could not be read')).toBeVisible();
+  expect(await screen.findByText('Reminders could not be loaded')).toBeVisible();
 });
 
 const COMING = '/api/reminders?status=scheduled';
@@ -206,13 +208,13 @@ test('those to come are listed, the next three first, and changed or cancelled t
     ...reminder('scheduled', { id: i + 1, topic_id: i + 1, note: null }),
   }));
   const { asked } = await show(ComingReminders, { [`GET ${COMING}`]: coming });
-  const list = await screen.findByRole('region', { name: 'Coming up' });
+  const list = await screen.findByRole('region', { name: 'Upcoming' });
   expect(within(list).getAllByRole('link')).toHaveLength(3);
   await user.click(within(list).getByRole('button', { name: 'Show all 5' }));
   expect(within(list).getAllByRole('link')).toHaveLength(5);
   const last = within(list).getByRole('group', { name: 'Reminder: Topic 5' });
-  await user.click(within(last).getByRole('button', { name: 'Change' }));
-  expect(await screen.findByRole('dialog', { name: 'Change the reminder' })).toBeVisible();
+  await user.click(within(last).getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit reminder' })).toBeVisible();
   await user.keyboard('{Escape}');
   await user.click(within(last).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/reminders/topic/5?revision=3'));
@@ -223,5 +225,5 @@ test('where none is to come nothing stands, and what could not be read is said',
   await waitFor(() => expect(asked).toContain(`GET ${COMING}`));
   expect(screen.queryByRole('region')).toBeNull();
   await show(ComingReminders, { [`GET ${COMING}`]: refusal(500, 'The disk is gone.') });
-  expect(await screen.findByText('The reminders to come could not be read')).toBeVisible();
+  expect(await screen.findByText('Upcoming reminders could not be loaded')).toBeVisible();
 });

@@ -18,7 +18,7 @@ const DISMISS = 'DELETE /api/reminders/topic/7?revision=4';
 
 test.each([
   ['/reminder-cancel', 'scheduled', 'cancelled'],
-  ['/done', 'fired', 'done with'],
+  ['/done', 'fired', 'Reminder done'],
 ] as const)('%s ends a reminder that is %s', async (text, status, says) => {
   const { asked, told } = await call(handle, text, of(reminder(status)));
   expect(asked).toContain(DISMISS);
@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['/reminder-cancel', reminder('fired'), 'No reminder is set'],
   ['/reminder-cancel', Response.json(null), 'No reminder is set'],
-  ['/done', reminder('scheduled'), 'No reminder has come'],
+  ['/done', reminder('scheduled'), 'No reminder is due'],
 ])('%s leaves what it does not mean: %#', async (text, answer, says) => {
   const { asked, told } = await call(handle, text, of(answer));
   expect(asked).not.toContain(DISMISS);
@@ -37,5 +37,5 @@ test.each([
 
 test('a new one is asked for, with what it is about', async () => {
   await call(handle, '/reminder call the bank', of(Response.json(null)));
-  expect(await screen.findByLabelText('What for?')).toHaveValue('call the bank');
+  expect(await screen.findByLabelText('Note (optional)')).toHaveValue('call the bank');
 });

@@ -8,11 +8,11 @@ import { remind } from './dialogs';
 async function end({ container, app: { client } }: SlashCall, means: 'scheduled' | 'fired') {
   const reminder = await client.fetchQuery({ ...queries.reminder(container), staleTime: 0 });
   if (reminder?.status !== means) {
-    toast.done(means === 'fired' ? 'No reminder has come here.' : 'No reminder is set here.');
+    toast.done(means === 'fired' ? 'No reminder is due here.' : 'No reminder is set here.');
     return true;
   }
   await dismissReminder(client, container, reminder);
-  toast.done(means === 'fired' ? 'The reminder is done with.' : 'The reminder is cancelled.');
+  toast.done(means === 'fired' ? 'Reminder done.' : 'Reminder cancelled.');
   return true;
 }
 

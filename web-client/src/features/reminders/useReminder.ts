@@ -29,7 +29,7 @@ export function useReminder(container: Container) {
     (reminder: Reminder) => {
       const failed =
         reminder.status === 'fired'
-          ? 'The reminder is not done with.'
+          ? 'The reminder was not marked as done.'
           : 'The reminder was not cancelled.';
       return carryOut(dismissReminder(client, { kind, id }, reminder), failed);
     },
@@ -40,9 +40,9 @@ export function useReminder(container: Container) {
       const wish = { at, note: reminder.note ?? '' };
       const done = await carryOut(
         setReminder(client, { kind, id }, wish, reminder),
-        'The reminder was not put off.',
+        'The reminder was not snoozed.',
       );
-      if (done) toast.done(`Steward reminds you again ${whenToCome(at)}.`);
+      if (done) toast.done(`Steward will remind you again ${whenToCome(at)}.`);
     },
     [carryOut, client, kind, id],
   );

@@ -40,12 +40,12 @@ export default function ChooseRole({ container, onClose }: Props) {
         />
       ) : error ? (
         <ErrorState
-          sentence="The roles could not be read"
+          sentence="The roles could not be loaded"
           detail={sentenceOf(error)}
           onRetry={readAgain}
         />
       ) : (
-        <Skeleton rows={4} height="44px" label="Reading the roles" />
+        <Skeleton rows={4} height="44px" label="Loading roles" />
       )}
       <p className="mt-3 text-second">
         <Link
@@ -53,7 +53,7 @@ export default function ChooseRole({ container, onClose }: Props) {
           onClick={onClose}
           className="text-accent underline underline-offset-4"
         >
-          Manage the roles
+          Manage roles
         </Link>
       </p>
     </Dialog>
@@ -83,7 +83,7 @@ function Choices({ all, chosen, onChoose }: ChoicesProps) {
         const role = all.find(({ id }) => id === key);
         onChoose(role && !role.is_default ? role : null);
       }}
-      renderEmptyState={() => <p className="px-3 py-4 text-ink-2">No role is called that.</p>}
+      renderEmptyState={() => <p className="px-3 py-4 text-ink-2">No roles found</p>}
       className="-mx-2 max-h-[50dvh] overflow-y-auto outline-none"
     >
       {(role) => <Choice role={role} />}

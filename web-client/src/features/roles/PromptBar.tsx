@@ -23,7 +23,7 @@ export function PromptBar({ prompt }: { prompt: Prompt }) {
       </div>
       {isOverfull(prompt) && (
         <p className="mb-2 border-l-2 border-warn pl-3 text-ink-2">
-          The oldest messages are left out until it fits.
+          The oldest messages are left out to fit.
         </p>
       )}
     </>

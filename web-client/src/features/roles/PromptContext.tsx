@@ -9,22 +9,22 @@ import { PromptBar } from './PromptBar';
 import { PromptParts } from './PromptParts';
 import { usePrompt } from './usePrompt';
 
-/** What the model is told with the next question; on a phone its parts have a dialog to themselves. */
+/** Context with the next question; on a phone its parts have a dialog to themselves. */
 export default function PromptContext({ container }: { container: Container }) {
   const { data: prompt, error, refetch } = usePrompt(container);
   const isPhone = useLayout() === 'phone';
   return (
-    <ContextSection title="What the model is told">
+    <ContextSection title="Context used">
       {prompt && <PromptBar prompt={prompt} />}
       {prompt && !isPhone && <PromptParts prompt={prompt} />}
       {prompt && isPhone && (
         <p className="-ml-3">
           <Button size="sm" variant="quiet" onPress={() => lookAtPrompt.open({ container })}>
-            Look at each part
+            Show details
           </Button>
         </p>
       )}
-      {!prompt && !error && <Skeleton rows={3} height="24px" label="Putting the prompt together" />}
+      {!prompt && !error && <Skeleton rows={3} height="24px" label="Loading context" />}
       {!prompt && error && (
         <>
           <p className="text-danger">{sentenceOf(error)}</p>

@@ -52,8 +52,8 @@ function Contents({ part: { label, tokens, source, fill } }: { part: Part }) {
 const PLACES: Readonly<
   Record<string, { to: '/settings/roles' | '/settings/memories'; label: string }>
 > = {
-  role: { to: '/settings/roles', label: 'Change it among the roles' },
-  memory: { to: '/settings/memories', label: 'Change them among the memories' },
+  role: { to: '/settings/roles', label: 'Edit roles' },
+  memory: { to: '/settings/memories', label: 'Edit memories' },
 };
 
 /** A part whose words can be looked at. */

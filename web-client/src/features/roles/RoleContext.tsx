@@ -20,7 +20,7 @@ export default function RoleContext({ container }: { container: Container }) {
           <p className="mt-0.5 wrap-anywhere text-ink-3">{reasonOf(applies, container.kind)}</p>
           <p className="mt-1 -ml-3">
             <Button size="sm" variant="quiet" onPress={() => chooseRole.open({ container })}>
-              Choose a role
+              Choose role
             </Button>
           </p>
         </>

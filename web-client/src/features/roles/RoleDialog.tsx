@@ -47,12 +47,7 @@ export function RoleDialog({ role, onClose }: Props) {
   const prompt = draft.system_prompt ?? role?.system_prompt ?? '';
   const isDefault = role?.is_default ?? false;
   return (
-    <Dialog
-      title={role ? `Change ${nameOf(role)}` : 'New role'}
-      width="md"
-      isOpen
-      onClose={onClose}
-    >
+    <Dialog title={role ? `Edit ${nameOf(role)}` : 'New role'} width="md" isOpen onClose={onClose}>
       <form
         className="flex flex-col gap-4 pt-1"
         onSubmit={async (event) => {
@@ -73,11 +68,11 @@ export function RoleDialog({ role, onClose }: Props) {
           placeholder="Editor"
           error={refused ?? form.refusalOf('name')}
           {...(isDefault
-            ? { help: 'It applies to everything without a role of its own, and keeps its name.' }
+            ? { help: 'Applies wherever no other role is chosen. Cannot be renamed.' }
             : {})}
         />
         <TextField
-          label="What the model is told"
+          label="Instructions"
           autoFocus={isDefault}
           value={prompt}
           onChange={(text) => change((before) => ({ ...before, system_prompt: text }))}

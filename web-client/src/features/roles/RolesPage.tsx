@@ -15,12 +15,10 @@ import { gistOf, nameOf } from './inForce';
 import { RoleDialog } from './RoleDialog';
 
 function sentenceAbout(all: readonly Role[] | undefined): string {
-  if (!all) return 'Roles';
+  if (!all) return '\u00a0';
   const own = all.filter(({ is_default }) => !is_default).length;
-  if (own === 0) return 'The assistant has no role of your own yet';
-  return own === 1
-    ? 'The assistant has one role of your own'
-    : `The assistant has ${own} roles of your own`;
+  if (own === 0) return 'No custom roles yet';
+  return own === 1 ? '1 custom role' : `${own} custom roles`;
 }
 
 type Open = { is: 'new' } | { is: 'change'; id: number };
@@ -33,12 +31,13 @@ export default function RolesPage() {
   const changing = open?.is === 'change' ? all?.find(({ id }) => id === open.id) : undefined;
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">Roles</span>} />
+      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail="A topic, a chat or a whole collection can have a role. What it says is told to the model before everything else.">
-            {sentenceAbout(all)}
-          </Sentence>
+          <Sentence detail={sentenceAbout(all)}>Roles</Sentence>
+          <p className="text-ink-2">
+            Instructions that come first in a topic, a chat or all new topics of a collection.
+          </p>
           <div className="mt-6">
             {all && (
               <RoleList
@@ -47,10 +46,10 @@ export default function RolesPage() {
                 onDelete={(role) => void erase(role)}
               />
             )}
-            {!all && !error && <Skeleton rows={3} height="56px" label="Reading the roles" />}
+            {!all && !error && <Skeleton rows={3} height="56px" label="Loading roles" />}
             {!all && error && (
               <ErrorState
-                sentence="The roles could not be read"
+                sentence="The roles could not be loaded"
                 detail={sentenceOf(error)}
                 onRetry={() => void refetch()}
               />
@@ -93,7 +92,7 @@ function RoleList({ all, onChange, onDelete }: ListProps) {
                 {nameOf(role)}
               </span>
               {role.is_default && (
-                <span className="shrink-0 text-meta text-ink-3">applies where no other does</span>
+                <span className="shrink-0 text-meta text-ink-3">used by default</span>
               )}
             </span>
             <span dir="auto" className="block truncate text-second text-ink-2">
@@ -102,7 +101,7 @@ function RoleList({ all, onChange, onDelete }: ListProps) {
           </span>
           <IconButton
             icon={Pencil}
-            label={`Change ${nameOf(role)}`}
+            label={`Edit ${nameOf(role)}`}
             size="sm"
             onPress={() => onChange(role.id)}
           />

@@ -24,12 +24,12 @@ export const remove: Command<Role> = {
   touches: [roles.key, keys.topics, keys.chats, keys.collections],
   confirm: ({ name }) => ({
     title: `Delete “${name}”?`,
-    says: 'What has this role gets the default one. It cannot be brought back.',
+    says: 'Conversations with this role get the default one. This cannot be undone.',
     label: 'Delete',
   }),
   patches: ({ id }) => [patch(roles.all().queryKey, (all) => all.filter((one) => one.id !== id))],
   send: ({ id }) => goneIsWell(api.DELETE('/api/roles/{id}', { params: { path: { id } } })),
-  failed: ({ name }) => `“${name}” could not be deleted.`,
+  failed: ({ name }) => `“${name}” was not deleted.`,
 };
 
 interface Choice {
@@ -52,7 +52,7 @@ export const choose: Command<Choice> = {
   touches: prompts.keys,
   send: async ({ container, role }) => {
     await give(container, role?.id ?? null);
-    toast.done(role ? `The assistant is “${role.name}” here.` : 'The default role applies here.');
+    toast.done(role ? `Role set to “${role.name}”.` : 'Role set to default.');
   },
   failed: ({ container: { kind } }) => `The role of this ${kind} was not changed.`,
 };

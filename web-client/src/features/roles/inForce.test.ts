@@ -34,23 +34,23 @@ test('why it applies is said in a sentence', () => {
     return applies && reasonOf(applies, 'topic');
   };
   expect(because({ role_id: 3 })).toBe('Chosen for this topic.');
-  expect(because({ role_id: 2, collection_id: 2 })).toBe('New topics in Work begin with it.');
-  expect(because({ role_id: null })).toMatch(/^The default role/);
+  expect(because({ role_id: 2, collection_id: 2 })).toBe('Default for new topics in Work.');
+  expect(because({ role_id: null })).toBe('Used because no other role is chosen.');
 });
 
 test('a role is shown by its name and the first line that it says', () => {
   expect(nameOf(role(1, 'default'))).toBe('Default');
   expect(nameOf(role(2, 'default', { is_default: false }))).toBe('default');
   expect(gistOf(role(2, 'x', { system_prompt: '\n Be brief.\nAnd kind.' }))).toBe('Be brief.');
-  expect(gistOf(role(2, 'x', { system_prompt: ' \n' }))).toBe('Says nothing to the model');
+  expect(gistOf(role(2, 'x', { system_prompt: ' \n' }))).toBe('No instructions');
 });
 
 test('the parts are in their order, and what is free is left of the budget', () => {
   const parts = partsOf(promptWith());
   expect(parts.map(({ label, tokens }) => `${label} ${tokens}`)).toEqual([
-    'Who the assistant is 60',
+    'Instructions of Steward 60',
     'Role 40',
-    'What was said so far 300',
+    'Messages so far 300',
     'Free 600',
   ]);
   const full = promptWith({ history_tokens: 1200, instruction: { text: 'In rhymes', tokens: 5 } });

@@ -11,7 +11,7 @@ export interface Wearer {
 
 export interface InForce {
   role: Role;
-  /** Its own, the one that its collection gives, or what applies where no other does. */
+  /** Its own, the one that its collection gives, or what used by default. */
   from: 'own' | 'collection' | 'default';
   collection?: Collection;
 }
@@ -37,8 +37,8 @@ export function inForce(
 export function reasonOf({ from, collection }: InForce, kind: ContainerKind): string {
   if (from === 'own') return `Chosen for this ${kind}.`;
   return from === 'collection'
-    ? `New topics in ${collection?.name} begin with it.`
-    : 'The default role: it applies where no other is chosen.';
+    ? `Default for new topics in ${collection?.name}.`
+    : 'Used because no other role is chosen.';
 }
 
 /** What a role is called on the screen. */
@@ -49,5 +49,5 @@ export function nameOf({ name, is_default }: Pick<Role, 'name' | 'is_default'>):
 /** The beginning of what a role says. */
 export function gistOf({ system_prompt: prompt }: Pick<Role, 'system_prompt'>): string {
   const text = prompt.trim();
-  return text === '' ? 'Says nothing to the model' : (text.split('\n', 1)[0] ?? '');
+  return text === '' ? 'No instructions' : (text.split('\n', 1)[0] ?? '');
 }

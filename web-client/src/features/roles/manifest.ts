@@ -28,7 +28,7 @@ export const feature: Feature = {
   here: [
     {
       id: 'role',
-      label: 'Choose a role…',
+      label: 'Choose role…',
       icon: Drama,
       run: (container) => chooseRole.open({ container }),
     },
@@ -38,9 +38,10 @@ export const feature: Feature = {
     {
       path: '/settings/roles',
       label: 'Roles',
-      says: 'Personas that the assistant takes on',
+      says: 'Instructions for the assistant',
       icon: Drama,
       order: 20,
+      finds: 'persona system prompt default',
     },
   ],
   context: [

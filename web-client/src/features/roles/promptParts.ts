@@ -51,7 +51,7 @@ export function partsOf(prompt: Prompt): Part[] {
       : []),
     {
       id: 'history',
-      label: 'What was said so far',
+      label: 'Messages so far',
       tokens: prompt.history_tokens,
       source: null,
       text: null,

@@ -35,10 +35,10 @@ const prompt = () => <PromptContext container={{ kind: 'topic', id: 4 }} />;
 
 test('the roles are listed, and the default one can be neither renamed nor deleted', async () => {
   await show(RolesPage, answers);
-  expect(await screen.findByText('The assistant has one role of your own')).toBeVisible();
+  expect(await screen.findByText('1 custom role')).toBeVisible();
   expect(screen.getByText('Be strict.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete Default' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Change Default' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Default' }));
   expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
 
@@ -58,7 +58,7 @@ test('a new role is made, and what is wrong with it stands at its name', async (
   const create = screen.getByRole('button', { name: 'Create' });
   expect(create).toBeDisabled();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Editor');
-  const words = screen.getByRole('textbox', { name: 'What the model is told' });
+  const words = screen.getByRole('textbox', { name: 'Instructions' });
   await user.type(words, 'Be kind.');
   expect(screen.getByText('8 of 20,000 characters')).toBeVisible();
   await user.click(create);
@@ -84,11 +84,11 @@ test('what is not about its name does not stand at its name', async () => {
 
 test('only what is another than it was is sent, and what is typed outlives the dialog', async () => {
   const { asked } = await show(RolesPage, answers);
-  await user.click(await screen.findByRole('button', { name: 'Change Editor' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Editor' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), ' in chief');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Change Editor' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Editor' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Editor in chief');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked).toContain('PATCH /api/roles/2 {"name":"Editor in chief"}'));
@@ -106,14 +106,14 @@ test('a role is deleted once that is confirmed', async () => {
 
 test('roles that cannot be read say so', async () => {
   await show(RolesPage, { 'GET /api/roles': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The roles could not be read')).toBeVisible();
+  expect(await screen.findByText('The roles could not be loaded')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });
 
 test('beside a topic stands which role applies, and why', async () => {
   await show(inTopic, answers);
   expect(await screen.findByText('Editor')).toBeVisible();
-  expect(await screen.findByText('New topics in Work begin with it.')).toBeVisible();
+  expect(await screen.findByText('Default for new topics in Work.')).toBeVisible();
 });
 
 test('a role is chosen with the keyboard alone', async () => {
@@ -129,14 +129,12 @@ test('a role is chosen with the keyboard alone', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(asked).toContain('PATCH /api/chats/5 {"role_id":2}'));
-  await waitFor(() =>
-    expect(useToasts.getState().toasts[0]?.text).toBe('The assistant is “Editor” here.'),
-  );
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('Role set to “Editor”.'));
 });
 
 test('the default role takes the place of another one', async () => {
   const { asked } = await show(inTopic, answers);
-  await user.click(await screen.findByRole('button', { name: 'Choose a role' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose role' }));
   await user.click(await screen.findByRole('option', { name: /Default/ }));
   await waitFor(() => expect(asked).toContain('PATCH /api/topics/4 {"role_id":null}'));
 });
@@ -144,7 +142,7 @@ test('the default role takes the place of another one', async () => {
 test('of many roles one is found by a few letters', async () => {
   const many = [...all, ...Array.from({ length: 9 }, (_, n) => role(10 + n, `Speaker ${n}`))];
   const { asked } = await show(inChat, { ...answers, 'GET /api/roles': many });
-  await user.click(await screen.findByRole('button', { name: 'Choose a role' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose role' }));
   await user.type(await screen.findByRole('searchbox', { name: 'Filter roles' }), 'ker 7');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.keyboard('{ArrowDown}{Enter}');
@@ -158,7 +156,7 @@ test('what the model is told is shown part by part, with its words', async () =>
   expect(screen.queryByText('Be strict.')).toBeNull();
   await user.click(part);
   expect(screen.getByText('Be strict.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change it among the roles' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Edit roles' })).toHaveAttribute(
     'href',
     '/settings/roles',
   );
@@ -179,8 +177,8 @@ test('on a phone the parts have a dialog to themselves', async () => {
   await show(prompt, answers);
   expect(await screen.findByText('About 400 of 1,000 tokens')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Role/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Look at each part' }));
-  const dialog = await screen.findByRole('dialog', { name: 'What the model is told' });
+  await user.click(screen.getByRole('button', { name: 'Show details' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Context used' });
   await user.click(within(dialog).getByRole('button', { name: /Role/ }));
   expect(within(dialog).getByText('Be strict.')).toBeVisible();
   await user.keyboard('{Escape}');

@@ -23,7 +23,7 @@ test.each([
 test('a role that there is not is refused, with those that there are', async () => {
   const { done, asked, told } = await call(handle, '/role cook', answers);
   expect(done).toBe(false);
-  expect(told).toContain('There are: default, Editor.');
+  expect(told).toContain('Available: default, Editor.');
   expect(asked).toEqual(['GET /api/roles']);
 });
 

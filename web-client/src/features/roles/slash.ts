@@ -15,7 +15,7 @@ const handle: SlashHandler = async ({ argument, container, app: { client } }) =>
   const role = all.find(({ name }) => name.toLowerCase() === argument.toLowerCase());
   if (!role) {
     const names = all.map(({ name }) => name).join(', ');
-    toast.error(`There is no role “${argument}”.`, `There are: ${names}.`);
+    toast.error(`There is no role “${argument}”.`, `Available: ${names}.`);
     return false;
   }
   return run(client, choose, { container, role: role.is_default ? null : role });

@@ -12,9 +12,9 @@ interface Offer extends Completion {
 
 const MORE = [
   { filter: 'in:', says: 'Topics, chats or agents' },
-  { filter: 'from:', says: 'Who said it' },
-  { filter: 'after:', says: 'Since when' },
-  { filter: 'before:', says: 'Until when' },
+  { filter: 'from:', says: 'Author' },
+  { filter: 'after:', says: 'From a date' },
+  { filter: 'before:', says: 'Before a date' },
   { filter: 'has:attachment', says: 'With a file' },
 ];
 

@@ -4,10 +4,10 @@ interface Props {
 }
 
 const EXAMPLES = [
-  ['garden wal', 'all of these words; the last one may be unfinished'],
-  ['"garden wall"', 'these words, in this order'],
-  ['wall in:topic', 'only in topics; or in:chat, in:agent'],
-  ['wall from:me', 'only what you said; or from:assistant'],
+  ['garden wal', 'all of these words; the last may be incomplete'],
+  ['"garden wall"', 'this exact phrase'],
+  ['wall in:topic', 'only topics; also in:chat, in:agent'],
+  ['wall from:me', 'only your messages; also from:assistant'],
   ['wall after:2026-01 before:2026-03', 'in January and February'],
   ['plan has:attachment', 'only messages with a file'],
 ] as const;

@@ -58,11 +58,11 @@ export function Results({ text, onText, scroller, field }: Props) {
     row?.focus({ preventScroll: true });
   });
 
-  if (q.trim() === '') return <Hints onText={onText} sentence="What was it about?" />;
+  if (q.trim() === '') return <Hints onText={onText} sentence="What are you looking for?" />;
   if (error && !data) {
     return (
       <ErrorState
-        sentence="What was said could not be searched"
+        sentence="Search failed"
         detail={sentenceOf(error)}
         onRetry={() => void found.refetch()}
       />
@@ -78,7 +78,7 @@ export function Results({ text, onText, scroller, field }: Props) {
         {isPlaceholderData ? '' : countText(results.length, hasNextPage)}
       </p>
       {!isThere && !isPlaceholderData && (
-        <Hints onText={onText} sentence={`Nothing is found for “${q.trim()}”`} />
+        <Hints onText={onText} sentence={`No results for “${q.trim()}”`} />
       )}
       <ol
         ref={list}
@@ -149,10 +149,10 @@ function More({ fault, onMore, scroller }: MoreProps) {
     <div ref={end} className="flex min-h-16 items-center justify-center text-meta text-ink-3">
       {failed ? (
         <Button size="sm" variant="quiet" onPress={onMore}>
-          More could not be read. Retry
+          More could not be loaded. Retry
         </Button>
       ) : (
-        'Reading more'
+        'Loading more'
       )}
     </div>
   );

@@ -18,7 +18,7 @@ export function SearchField({ text, onText, inputRef, onDown }: Props) {
   useActions([
     {
       id: 'search.field',
-      label: 'Write what to search for',
+      label: 'Edit the search',
       group: 'Here',
       shortcut: '/',
       hidden: true,
@@ -42,8 +42,8 @@ export function SearchField({ text, onText, inputRef, onDown }: Props) {
       <input
         ref={inputRef}
         type="search"
-        aria-label="Search everything that was said"
-        placeholder="Search everything that was said"
+        aria-label="Search all conversations"
+        placeholder="Search all conversations"
         enterKeyHint="search"
         autoCapitalize="none"
         autoComplete="off"

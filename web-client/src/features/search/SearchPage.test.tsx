@@ -83,7 +83,7 @@ test('a page that cannot be read is asked for again by hand, and the others stay
     [ask('gate')]: answer([result(5)], { next: 'c1' }),
     [ask('gate', 'c1')]: refusal(422, 'No such place.'),
   });
-  const again = await screen.findByRole('button', { name: 'More could not be read. Retry' });
+  const again = await screen.findByRole('button', { name: 'More could not be loaded. Retry' });
   expect(rows()).toHaveLength(1);
   await user.click(again);
   expect(rows()).toHaveLength(1);
@@ -106,7 +106,7 @@ test('nothing that is found says how to ask, and an example is searched', async 
     [ask('gaet')]: answer([]),
     [ask('"garden wall"')]: answer([]),
   });
-  expect(await screen.findByText('Nothing is found for “gaet”')).toBeVisible();
+  expect(await screen.findByText('No results for “gaet”')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^"garden wall"/ }));
   expect(field()).toHaveValue('"garden wall"');
 });
@@ -118,8 +118,8 @@ test('what differs from what was asked is said: spelling, filters, the index', a
     index: { state: 'building', share: 0.437 },
   });
   await search('gaet in:nowhere ', { [ask('gaet in:nowhere ')]: found });
-  expect(await screen.findByText(/these are the nearest/)).toHaveTextContent(
-    '“in:nowhere” is no filter, and is searched as words. The index is being built, 43 %.',
+  expect(await screen.findByText(/Showing similar words/)).toHaveTextContent(
+    '“in:nowhere” is not a filter, so it is searched as text. The search index is being built, 43 %.',
   );
 });
 

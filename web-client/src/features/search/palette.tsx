@@ -44,7 +44,7 @@ function Body({ result }: { result: SearchResult }) {
 
 /** What the palette says below its lines. */
 function saying(answer: SearchAnswer | undefined, error: unknown): string | undefined {
-  if (error) return `What was said could not be searched. ${sentenceOf(error)}`;
+  if (error) return `Search failed. ${sentenceOf(error)}`;
   if (!answer) return undefined;
   const { results, next } = answer;
   return [

@@ -35,19 +35,19 @@ export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
 export function countText(count: number, hasMore: boolean): string {
   if (count === 0) return 'No results.';
   if (hasMore) return `More than ${count} results.`;
-  return count === 1 ? 'One result.' : `${count} results.`;
+  return count === 1 ? '1 result.' : `${count} results.`;
 }
 
 export function guessedText({ guessed, results }: SearchAnswer): string | undefined {
   if (!guessed || results.length === 0) return undefined;
-  return 'Nothing is spelled so: these are the nearest.';
+  return 'No exact matches. Showing similar words.';
 }
 
 /** What the person should know while the database answers. */
 export function buildingText({ index }: SearchAnswer): string | undefined {
   if (index.state === 'ready') return undefined;
   const share = index.share === null ? '' : `, ${Math.floor(index.share * 100)} %`;
-  return `The index is being built${share}. Until then searching is slower, and finds the newest first.`;
+  return `The search index is being built${share}. Until then, search is slower and shows the newest results first.`;
 }
 
 /** Which filters are none. */
@@ -55,6 +55,6 @@ export function misunderstoodText({ filters }: SearchAnswer): string | undefined
   const wrong = filters.filter(({ understood }) => !understood).map(({ text }) => `“${text}”`);
   if (wrong.length === 0) return undefined;
   return wrong.length === 1
-    ? `${wrong[0]} is no filter, and is searched as words.`
-    : `${wrong.join(', ')} are no filters, and are searched as words.`;
+    ? `${wrong[0]} is not a filter, so it is searched as text.`
+    : `${wrong.join(', ')} are not filters, so they are searched as text.`;
 }

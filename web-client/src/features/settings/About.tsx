@@ -9,11 +9,11 @@ const LINKS = [
   { href: '/docs/', label: 'Manual', says: 'How to use and run Steward', icon: BookOpen },
   {
     href: '/api/docs',
-    label: 'API, to try',
-    says: 'Every route, with a form for it',
+    label: 'API explorer',
+    says: 'Try every route from a form',
     icon: Braces,
   },
-  { href: '/api/redoc', label: 'API, to read', says: 'The same as a reference', icon: ScrollText },
+  { href: '/api/redoc', label: 'API reference', says: 'Every route, documented', icon: ScrollText },
 ];
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
@@ -29,11 +29,11 @@ export default function About() {
   return (
     <SettingsPage
       name="About"
-      sentence={`This is Steward ${version.version}`}
+      sentence={`Steward ${version.version}`}
       detail={made === '' ? undefined : `${made}.`}
     >
       <Undelivered />
-      <SettingsGroup title="Read more">
+      <SettingsGroup title="Documentation">
         <ul className="-mt-2">
           {LINKS.map(({ href, label, says, icon: Icon }) => (
             <li key={href} className="border-b border-line last:border-0">
@@ -51,7 +51,7 @@ export default function About() {
           ))}
         </ul>
       </SettingsGroup>
-      <SettingsGroup title="As an app">
+      <SettingsGroup title="Installation">
         <InstallApp />
       </SettingsGroup>
     </SettingsPage>

@@ -12,9 +12,9 @@ import { Devices } from './Devices';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 
 const SENTENCES: Record<Theme, string> = {
-  system: 'Steward looks as your system does, which is {shown} now',
-  light: 'Steward is always light',
-  dark: 'Steward is always dark',
+  system: 'Theme follows your system ({shown})',
+  light: 'Light theme',
+  dark: 'Dark theme',
 };
 
 /** These take effect at once; there is nothing to save. */
@@ -32,7 +32,7 @@ export default function Appearance() {
     <SettingsPage
       name="Appearance"
       sentence={SENTENCES[theme].replace('{shown}', shown)}
-      detail="Changes here take effect at once."
+      detail="Changes apply immediately."
     >
       <SettingsGroup title="Look">
         <Segments
@@ -44,7 +44,7 @@ export default function Appearance() {
             { id: 'light', label: 'Light', icon: Sun },
             { id: 'dark', label: 'Dark', icon: Moon },
           ]}
-          help="The same on all your devices."
+          help="Applies on all your devices."
         />
         <Segments
           label="Density"
@@ -54,18 +54,18 @@ export default function Appearance() {
             { id: 'comfortable', label: 'Comfortable' },
             { id: 'compact', label: 'Compact' },
           ]}
-          help="For this browser only."
+          help="Applies to this browser only."
         />
       </SettingsGroup>
       <SettingsGroup title="Conversations">
         <Switch
-          label="Say what each answer took"
-          help="Model, tokens and time, on one line under the answer."
+          label="Show model, tokens and time"
+          help="On one line under each answer."
           isSelected={settings.show_chat_stats}
           onChange={(on) => void change({ show_chat_stats: on })}
         />
       </SettingsGroup>
-      <SettingsGroup title="Notices">
+      <SettingsGroup title="Notifications">
         <Notifications
           isOn={settings.notifications_enabled}
           onChange={(on) => void change({ notifications_enabled: on })}

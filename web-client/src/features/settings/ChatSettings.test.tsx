@@ -10,13 +10,11 @@ test('while the models are read there is no field to type in that would be taken
     'GET /api/settings': settings,
     'GET /api/llm/models': new Promise(() => {}),
   });
-  expect(await screen.findByRole('button', { name: /Model that finds names/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Model for titles/ })).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('where the provider lists none, a model is typed', async () => {
   await show(ChatSettings, { 'GET /api/settings': settings, 'GET /api/llm/models': [] });
-  expect(await screen.findByRole('textbox', { name: 'Model that finds names' })).toHaveValue(
-    'small',
-  );
+  expect(await screen.findByRole('textbox', { name: 'Model for titles' })).toHaveValue('small');
 });

@@ -11,11 +11,11 @@ import { TextField } from '@/ui/TextField';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 
 function sentenceOf(names: boolean, model: string): string {
-  if (!names) return 'Chats keep the name that they begin with';
-  return model === '' ? 'The model that answers names new chats' : `${model} names new chats`;
+  if (!names) return 'Automatic titles are off';
+  return model === '' ? 'The chat’s own model names new chats' : `${model} names new chats`;
 }
 
-const HELP = 'A small and quick one is enough.';
+const HELP = 'A small, fast model is enough.';
 
 /** Who names chats, and whether. */
 export default function ChatSettings() {
@@ -29,12 +29,12 @@ export default function ChatSettings() {
     <SettingsPage
       name="Chats"
       sentence={sentenceOf(names, model)}
-      detail="A name that you give yourself always stays."
+      detail="A name you set yourself is never changed."
     >
-      <SettingsGroup title="Names">
+      <SettingsGroup title="Automatic titles">
         <Switch
           label="Name new chats"
-          help="After the first question, beside the answer. It costs a few tokens."
+          help="Runs after the first question. Uses a few tokens."
           isSelected={names}
           onChange={(on) => void change({ chat_autoname_enabled: on })}
         />
@@ -66,11 +66,11 @@ function NamingModel({ stored, onChoose }: NamingProps) {
   const isListed = stored === '' || models.some(({ id }) => id === stored);
   return (
     <Select
-      label="Model that finds names"
+      label="Model for titles"
       value={stored === '' ? THE_SAME : stored}
       onChange={(id) => onChoose(id === THE_SAME ? '' : id)}
       options={[
-        { id: THE_SAME, label: 'The model that answers' },
+        { id: THE_SAME, label: 'Same as the chat' },
         ...(isListed ? [] : [{ id: stored, label: stored }]),
         ...listed,
       ]}
@@ -83,11 +83,11 @@ function TypedModel({ stored, onChoose }: NamingProps) {
   const [typed, setTyped] = useState(stored);
   return (
     <TextField
-      label="Model that finds names"
+      label="Model for titles"
       value={typed}
       onChange={setTyped}
       onBlur={() => typed.trim() !== stored && onChoose(typed.trim())}
-      placeholder="The model that answers"
+      placeholder="Same as the chat"
       help={HELP}
     />
   );

@@ -28,7 +28,7 @@ const push = (...devices: unknown[]) => ({
 });
 const page = () => <Devices isWanted />;
 const switchHere = () =>
-  screen.findByRole('switch', { name: /On this device, also when Steward is closed/ });
+  screen.findByRole('switch', { name: /On this device, even when Steward is closed/ });
 
 let own: string | null;
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => vi.restoreAllMocks());
 test('this device is added, and is known again', async () => {
   const answers: Record<string, unknown> = { [PUSH]: push() };
   const { asked } = await show(page, answers);
-  expect(await screen.findByText(/No device is told/)).toBeVisible();
+  expect(await screen.findByText(/No devices receive/)).toBeVisible();
   await waitFor(async () => expect(await switchHere()).toBeEnabled());
   answers[PUSH] = push(LAPTOP);
   await user.click(await switchHere());
@@ -84,7 +84,7 @@ test('turned off, it is not told and not in the list any more', async () => {
   await user.click(await switchHere());
   await waitFor(() => expect(asked).toContain('DELETE /api/push/subscriptions/8'));
   expect(browser.leave).toHaveBeenCalled();
-  expect(await screen.findByText(/No device is told/)).toBeVisible();
+  expect(await screen.findByText(/No devices receive/)).toBeVisible();
 });
 
 test('a test says what came back, and another device is removed without leaving here', async () => {
@@ -108,10 +108,10 @@ test('a test says what came back, and another device is removed without leaving 
 });
 
 test.each([
-  ['insecure', /on https and on this machine/],
+  ['insecure', /over HTTPS or on localhost/],
   ['homeScreen', /add Steward to the home screen/],
-  ['missing', /cannot be told anything/],
-  ['denied', /was told not to let/],
+  ['missing', /does not support push/],
+  ['denied', /are blocked in this browser/],
 ] as const)('where it is %s, the reason is said', async (why, reason) => {
   vi.spyOn(browser, 'possibility').mockReturnValue(why);
   await show(page, { [PUSH]: push() });
@@ -129,14 +129,14 @@ test('where the service cannot, or nobody wants to be told, that is said', async
 
 test('while nobody wants to be told, that is said', async () => {
   await show(() => <Devices isWanted={false} />, { [PUSH]: push() });
-  expect(await screen.findByText(/while “Notify me” is off/)).toBeVisible();
+  expect(await screen.findByText(/Turn on “Notify me”/)).toBeVisible();
   expect(await switchHere()).toBeDisabled();
 });
 
 test('devices that cannot be read are asked for again', async () => {
   const answers: Record<string, unknown> = { [PUSH]: refusal(503, 'Steward stops.') };
   await show(page, answers);
-  expect(await screen.findByText(/could not be read/)).toBeVisible();
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
   answers[PUSH] = push(PHONE);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Firefox on Android')).toBeVisible();

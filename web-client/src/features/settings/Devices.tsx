@@ -23,11 +23,11 @@ import {
 
 const SAYS: Record<Possibility, string> = {
   ready:
-    'When an agent waits for you. What is said is encrypted, and goes through the push service of the browser’s maker.',
-  insecure: 'Browsers allow this on https and on this machine itself only.',
-  homeScreen: 'On an iPhone or iPad add Steward to the home screen first, and turn it on there.',
-  missing: 'This browser cannot be told anything while Steward is closed.',
-  denied: 'This browser was told not to let Steward notify you. Its site settings can change that.',
+    'When an agent needs you. Messages are encrypted and go through the push service of your browser’s vendor.',
+  insecure: 'Browsers allow notifications only over HTTPS or on localhost.',
+  homeScreen: 'On iPhone and iPad, add Steward to the home screen first, then turn this on there.',
+  missing: 'This browser does not support push notifications.',
+  denied: 'Notifications are blocked in this browser. Allow them in its site settings.',
 };
 
 /** Whether this browser lets itself be told, which only it knows. */
@@ -70,7 +70,7 @@ export function Devices({ isWanted }: Props) {
     },
     onError: (fault, on) =>
       toast.error(
-        on ? 'This device is not told.' : 'This device is still in the list.',
+        on ? 'Notifications were not turned on.' : 'Notifications were not turned off.',
         sentence(fault),
       ),
     onSettled: () => {
@@ -89,32 +89,32 @@ export function Devices({ isWanted }: Props) {
           </Button>
         }
       >
-        The devices could not be read. {sentenceOf(error)}
+        The devices could not be loaded. {sentenceOf(error)}
       </Notice>
     ) : (
-      <Skeleton rows={2} height="44px" label="Reading the devices" />
+      <Skeleton rows={2} height="44px" label="Loading devices" />
     );
   }
   const mine = data.devices.find(({ fingerprint }) => fingerprint === own.data);
   const isPossible = state === 'ready' && data.possible && isWanted;
   const help = () => {
     if (state !== 'ready') return SAYS[state];
-    if (!isWanted) return 'Nothing is told while “Notify me” is off.';
+    if (!isWanted) return 'Turn on “Notify me” first.';
     return data.reason ?? SAYS.ready;
   };
   return (
     <>
       <Switch
-        label="On this device, also when Steward is closed"
+        label="On this device, even when Steward is closed"
         help={help()}
         isSelected={change.isPending ? change.variables : mine !== undefined}
         isDisabled={change.isPending || own.isPending || !(isPossible || mine)}
         onChange={(on) => change.mutate(on)}
       />
       {data.devices.length === 0 ? (
-        <p className="text-second text-ink-3">No device is told while Steward is closed there.</p>
+        <p className="text-second text-ink-3">No devices receive notifications.</p>
       ) : (
-        <ul aria-label="Devices that are told" className="flex flex-col">
+        <ul aria-label="Devices" className="flex flex-col">
           {data.devices.map((device) => (
             <Device key={device.id} device={device} isHere={device.id === mine?.id} />
           ))}
@@ -146,7 +146,7 @@ function Device({ device, isHere }: { device: PushDevice; isHere: boolean }) {
             {isHere && <span className="text-ink-3"> · this device</span>}
           </p>
           <p className="text-meta text-ink-3">
-            {sent ? `Last told ${shortWhen(sent)}` : 'Not told anything yet'}, through {service}
+            {sent ? `Last notified ${shortWhen(sent)}` : 'Never notified'}, via {service}
           </p>
         </div>
         <div className="flex gap-2">

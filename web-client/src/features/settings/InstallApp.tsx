@@ -7,9 +7,9 @@ export function InstallApp() {
   if (!window.isSecureContext) {
     return (
       <p className="text-ink-2">
-        Browsers install apps, notify and work without a network only over https or on the machine
-        itself. This page came over plain http from {location.host}; the manual shows how to put
-        Steward behind https.
+        Browsers allow installing, notifications and offline use only over HTTPS or on localhost.
+        This page was loaded over HTTP from {location.host}. The manual explains how to set up
+        HTTPS.
       </p>
     );
   }
@@ -17,14 +17,14 @@ export function InstallApp() {
   if (!prompt) {
     return (
       <p className="text-ink-2">
-        This browser installs Steward from its own menu: look for “Install” or “Add to home screen”.
+        Install Steward from your browser’s menu: “Install” or “Add to home screen”.
       </p>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-4">
       <p className="flex-1 basis-60 text-ink-2">
-        Steward gets its own window and its own icon on this device.
+        Steward opens in its own window, with its own icon.
       </p>
       <Button onPress={() => void prompt()}>Install</Button>
     </div>

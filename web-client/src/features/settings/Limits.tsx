@@ -5,18 +5,18 @@ import { type Limit, limitFault, type ModelDraft } from './modelDraft';
 const TEXTS: { limit: Limit; label: string; help: string }[] = [
   {
     limit: 'max_tool_rounds',
-    label: 'Rounds of tool calls in one answer',
-    help: 'After this many rounds the answer ends with what there is.',
+    label: 'Maximum tool rounds per answer',
+    help: 'The answer ends after this many rounds of tool calls.',
   },
   {
     limit: 'llm_max_input_tokens',
-    label: 'Tokens sent with one question',
-    help: 'Older messages are left out past this, or past what the model can take.',
+    label: 'Maximum tokens per question',
+    help: 'Older messages are left out above this limit, or above the model’s own.',
   },
   {
     limit: 'llm_max_tool_result_tokens',
-    label: 'Tokens of one tool result',
-    help: 'Longer results are cut in the middle.',
+    label: 'Maximum tokens per tool result',
+    help: 'Longer results are shortened in the middle.',
   },
 ];
 

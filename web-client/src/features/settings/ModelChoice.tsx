@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { ModelInfo, Provider, Settings } from '@/api/types';
+import { plural } from '@/kit/figures/format';
 import { ComboBox } from '@/ui/ComboBox';
 import { type Option, Select } from '@/ui/Select';
 
 type Effort = Settings['llm_reasoning_effort'];
 
 const EFFORTS: { id: Effort; label: string }[] = [
-  { id: '', label: 'As the model likes' },
+  { id: '', label: 'Model default' },
   { id: 'minimal', label: 'Minimal' },
   { id: 'low', label: 'Low' },
   { id: 'medium', label: 'Medium' },
@@ -50,11 +51,10 @@ export function ModelChoice(props: Props) {
   );
 
   const help = () => {
-    if (models.length === 1) return 'One model to choose from, or type another name.';
-    if (models.length > 0) return `${models.length} models to choose from, or type another name.`;
-    if (listed.error && isStored) return `No list: ${sentenceOf(listed.error)}`;
-    if (provider.discovers_models) return 'Type a name, or test the connection for the list.';
-    return 'This provider has no list: type the name as it knows it.';
+    if (models.length > 0) return `${plural(models.length, 'model')} listed, or type another name.`;
+    if (listed.error && isStored) return `Models could not be listed. ${sentenceOf(listed.error)}`;
+    if (provider.discovers_models) return 'Type a name, or test the connection to list the models.';
+    return 'This provider does not list its models. Type a model name.';
   };
 
   return (
@@ -71,7 +71,7 @@ export function ModelChoice(props: Props) {
         value={effort === '' ? NONE : effort}
         onChange={(id) => onEffort(id === NONE ? '' : (id as Effort))}
         options={efforts.map(({ id, label }) => ({ id: id === '' ? NONE : id, label }))}
-        help="For models that think before they answer; others ignore it."
+        help="For reasoning models. Other models ignore it."
       />
     </>
   );

@@ -65,10 +65,7 @@ function ModelForm({ settings, providers, active }: Props) {
       sentence={modelSentence(active)}
       detail={active?.mock && active.reason ? active.reason : undefined}
     >
-      <SettingsGroup
-        title="Connection"
-        detail="The service that runs the model, and how Steward gets in."
-      >
+      <SettingsGroup title="Connection" detail="How Steward connects to the model.">
         <Select
           label="Provider"
           value={providerId}
@@ -79,7 +76,7 @@ function ModelForm({ settings, providers, active }: Props) {
             detail: providerDetail(one),
           }))}
         />
-        {provider?.retired && <Notice tone="warn">This provider has closed down.</Notice>}
+        {provider?.retired && <Notice tone="warn">This provider has shut down.</Notice>}
         {provider && (
           <ProviderFields
             provider={provider}
@@ -92,8 +89,8 @@ function ModelForm({ settings, providers, active }: Props) {
         )}
         {missing.length > 0 && (
           <Notice tone="warn">
-            {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing. Until then the
-            mock answers.
+            {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing. Until then
+            Steward is in demo mode.
           </Notice>
         )}
         {provider && (
@@ -122,7 +119,7 @@ function ModelForm({ settings, providers, active }: Props) {
       {provider && !provider.retired && (
         <SettingsGroup
           title="Prices"
-          detail="What a model costs is counted for agents, and held to their budgets. A price that is set here counts before the one in the provider's list."
+          detail="Used for the costs and budgets of agents. A price set here overrides the provider’s list."
         >
           <Prices
             key={provider.id}
@@ -133,7 +130,7 @@ function ModelForm({ settings, providers, active }: Props) {
           />
         </SettingsGroup>
       )}
-      <SettingsGroup title="Limits" detail="They keep one answer from taking too much.">
+      <SettingsGroup title="Limits" detail="What one answer may use at most.">
         <Limits settings={settings} draft={draft} onLimit={setLimit} refusalOf={state.refusalOf} />
       </SettingsGroup>
       <UnsavedChanges form={state} />

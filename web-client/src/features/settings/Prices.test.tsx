@@ -20,11 +20,11 @@ const page = () => <Prices provider={provider} active={active} chosen="gpt-5" mo
 
 test('the price of the model that answers is set', async () => {
   const { asked } = await show(page, { [PRICES]: [] });
-  expect(screen.getByText('Nobody has said what gpt-5 costs.')).toBeVisible();
-  const send = screen.getByRole('button', { name: 'Set the price' });
-  await user.type(screen.getByRole('textbox', { name: 'A million tokens in' }), '1.25');
+  expect(screen.getByText('No price set for gpt-5.')).toBeVisible();
+  const send = screen.getByRole('button', { name: 'Set price' });
+  await user.type(screen.getByRole('textbox', { name: 'Input, per million tokens' }), '1.25');
   expect(send).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: 'A million tokens out' }), '10');
+  await user.type(screen.getByRole('textbox', { name: 'Output, per million tokens' }), '10');
   await user.click(send);
   await waitFor(() =>
     expect(asked).toContain(
@@ -38,10 +38,10 @@ test('what is refused is still there to be sent again', async () => {
     [PRICES]: [],
     'PUT /api/llm/prices': Response.json({ status: 409, title: 'Conflict' }, { status: 409 }),
   });
-  const given = screen.getByRole('textbox', { name: 'A million tokens in' });
+  const given = screen.getByRole('textbox', { name: 'Input, per million tokens' });
   await user.type(given, '1.25');
-  await user.type(screen.getByRole('textbox', { name: 'A million tokens out' }), '10');
-  await user.click(screen.getByRole('button', { name: 'Set the price' }));
+  await user.type(screen.getByRole('textbox', { name: 'Output, per million tokens' }), '10');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
   // What a command touches is read again once it has ended.
   await waitFor(() => {
     const put = asked.findIndex((one) => one.startsWith('PUT '));
@@ -78,5 +78,5 @@ test.each(['', '0', '3', '0.0375', '1000'])('“%s” is a price', (typed) => {
 });
 
 test.each(['-1', '1000.01', '1e3', 'free', '0.0000001'])('“%s” is no price', (typed) => {
-  expect(priceFault(typed)).toMatch(/Dollars for a million tokens/);
+  expect(priceFault(typed)).toMatch(/dollars per million tokens/);
 });

@@ -28,14 +28,14 @@ export function priceFault(typed: string): string | undefined {
   const dollars = typed.trim();
   if (dollars === '') return undefined;
   if (/^\d{1,4}(\.\d{1,6})?$/.test(dollars) && Number(dollars) <= MOST) return undefined;
-  return `Dollars for a million tokens, at most ${MOST}.`;
+  return `Enter dollars per million tokens, from 0 to ${MOST}.`;
 }
 
 function known(active: ActiveModel): string {
   const { model, input_price: input, output_price: output } = active;
-  if (input === null || output === null) return `Nobody has said what ${model} costs.`;
-  if (input === 0 && output === 0) return `${model} costs nothing.`;
-  return `${model} costs ${money(input)} for a million tokens in, ${money(output)} for a million out.`;
+  if (input === null || output === null) return `No price set for ${model}.`;
+  if (input === 0 && output === 0) return `${model} is free.`;
+  return `${model}: ${money(input)} input, ${money(output)} output, per million tokens.`;
 }
 
 /** What models cost, where their provider does not say it or says something else. */
@@ -70,15 +70,15 @@ export function Prices({ provider, active, chosen, models }: Props) {
         }}
       >
         <ComboBox
-          label="Price of"
+          label="Price for"
           value={typed.model ?? chosen}
           onChange={(wished) => setTyped({ ...typed, model: wished })}
           options={models.map(({ id, name }) => ({ id, label: name || id }))}
-          help={`A model of ${provider.label}.`}
+          help={`A ${provider.label} model.`}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="A million tokens in"
+            label="Input, per million tokens"
             inputMode="decimal"
             placeholder="Dollars"
             value={input}
@@ -86,7 +86,7 @@ export function Prices({ provider, active, chosen, models }: Props) {
             error={priceFault(input)}
           />
           <TextField
-            label="A million tokens out"
+            label="Output, per million tokens"
             inputMode="decimal"
             placeholder="Dollars"
             value={output}
@@ -96,7 +96,7 @@ export function Prices({ provider, active, chosen, models }: Props) {
         </div>
         <div>
           <Button type="submit" isDisabled={!isWhole || isFaulty}>
-            Set the price
+            Set price
           </Button>
         </div>
       </form>
@@ -110,13 +110,13 @@ function Said({ all }: { all: readonly ModelPrice[] }) {
   const clear = useCommand(clearPrice);
   return (
     <DataTable
-      caption="Prices that were set"
+      caption="Custom prices"
       rows={all}
       keyOf={({ provider, model }) => `${provider} ${model}`}
       columns={[
         { id: 'model', label: 'Model', cell: ({ model }) => model },
-        { id: 'in', label: 'In', isNumber: true, cell: (one) => money(one.input_price) },
-        { id: 'out', label: 'Out', isNumber: true, cell: (one) => money(one.output_price) },
+        { id: 'in', label: 'Input', isNumber: true, cell: (one) => money(one.input_price) },
+        { id: 'out', label: 'Output', isNumber: true, cell: (one) => money(one.output_price) },
         {
           id: 'remove',
           label: 'Remove',

@@ -77,7 +77,7 @@ export function ProviderFields({
           rel="noreferrer"
           className="flex w-fit items-center gap-1.5 text-second text-accent underline underline-offset-4"
         >
-          Get a key from {provider.label}
+          Get an API key from {provider.label}
           <ExternalLink aria-hidden size={13} />
         </a>
       )}

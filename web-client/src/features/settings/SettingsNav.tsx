@@ -17,7 +17,7 @@ export default function SettingsNav() {
   const state = useListState(LIST);
   const pages = features
     .flatMap(({ settings }) => settings ?? [])
-    .filter(({ label, says }) => matches(`${label} ${says}`, state.filter))
+    .filter(({ label, says, finds = '' }) => matches(`${label} ${says} ${finds}`, state.filter))
     .toSorted((a, b) => a.order - b.order);
   const linkOf = (to: string) => ({ to }) as LinkProps;
   return (

@@ -12,14 +12,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** One page of the settings: its name in the bar, its state as the sentence, then groups under hairlines. */
+/** One page of the settings: its name, its state, then groups under hairlines. */
 export function SettingsPage({ name, sentence, detail, children }: Props) {
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">{name}</span>} />
+      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail={detail}>{sentence}</Sentence>
+          <Sentence detail={sentence}>{name}</Sentence>
+          {detail && <p className="text-ink-2">{detail}</p>}
           <div className="mt-6">{children}</div>
         </div>
       </div>
@@ -56,13 +57,13 @@ export function SettingsWaiting({ name, error, onRetry }: WaitingProps) {
       <PaneHeader title={<h1 className="text-second text-ink-3">{name}</h1>} />
       {error ? (
         <ErrorState
-          sentence="The settings could not be read"
+          sentence="The settings could not be loaded"
           detail={sentenceOf(error)}
           onRetry={onRetry}
         />
       ) : (
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 sm:px-8">
-          <Skeleton rows={6} height="56px" label="Reading the settings" />
+          <Skeleton rows={6} height="56px" label="Loading settings" />
         </div>
       )}
     </>

@@ -28,7 +28,7 @@ export function TestConnection({ provider, config, onModel, onFound }: Props) {
           }
         >
           {!test.isPending && <PlugZap aria-hidden size={16} strokeWidth={1.75} />}
-          {test.isPending ? 'Asking the provider…' : 'Test connection'}
+          {test.isPending ? 'Testing…' : 'Test connection'}
         </Button>
       </div>
       {test.error && <Notice tone="danger">{sentenceOf(test.error)}</Notice>}

@@ -17,7 +17,7 @@ export function Undelivered() {
   return (
     <SettingsGroup
       title="Undelivered"
-      detail="These failed several times, and Steward does not try them again by itself."
+      detail="These failed several times. Steward no longer retries them."
     >
       {data ? (
         <ul aria-label="Undelivered" className="-mt-2 flex flex-col">

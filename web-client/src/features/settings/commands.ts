@@ -23,7 +23,7 @@ const PRICED = [queries.prices().queryKey, queries.activeModel().queryKey];
 export const setPrice: Command<ModelPriceWish> = {
   touches: PRICED,
   send: (body) => api.PUT('/api/llm/prices', { body }),
-  failed: ({ model }) => `The price of ${model} was not kept.`,
+  failed: ({ model }) => `The price of ${model} was not saved.`,
 };
 
 /** Leaves the price to what the provider's list says. */
@@ -37,10 +37,10 @@ export const clearPrice: Command<ModelPrice> = {
   send: ({ provider, model }) =>
     goneIsWell(api.DELETE('/api/llm/prices', { params: { query: { provider, model } } })),
   undo: {
-    says: ({ model }) => `The price of ${model} is removed.`,
+    says: ({ model }) => `Removed the price of ${model}.`,
     send: ({ provider, model, input_price, output_price }) =>
       api.PUT('/api/llm/prices', { body: { provider, model, input_price, output_price } }),
-    failed: ({ model }) => `The price of ${model} is not back.`,
+    failed: ({ model }) => `The price of ${model} was not restored.`,
   },
   failed: ({ model }) => `The price of ${model} was not removed.`,
 };

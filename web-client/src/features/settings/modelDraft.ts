@@ -39,7 +39,7 @@ export function limitFault(limit: Limit, typed: string): string | undefined {
   const { min, max } = LIMITS[limit];
   const value = Number(typed);
   if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
-  return `A whole number from ${min.toLocaleString()} to ${max.toLocaleString()}.`;
+  return `Enter a whole number from ${min.toLocaleString()} to ${max.toLocaleString()}.`;
 }
 
 /** The partial update that makes the stored settings what the draft says; empty when nothing differs. */

@@ -82,7 +82,7 @@ function isFor(own: PushSubscription, publicKey: string): boolean {
 /** Lets the browser be told by whoever has that key, and asks the person before where they were not asked. */
 export async function reach(publicKey: string): Promise<Reached> {
   if ((await Notification.requestPermission()) !== 'granted') {
-    throw new NotReached('The browser was not allowed to notify you.');
+    throw new NotReached('Notifications were not allowed.');
   }
   const worker = await readyPushWorker();
   const before = await worker.pushManager.getSubscription();
@@ -90,11 +90,11 @@ export async function reach(publicKey: string): Promise<Reached> {
   const own = await worker.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch(() => {
-      throw new NotReached('The push service of this browser could not be reached.');
+      throw new NotReached('The push service of this browser cannot be reached.');
     });
   const { keys } = own.toJSON();
   const { p256dh, auth } = keys ?? {};
-  if (!p256dh || !auth) throw new NotReached('This browser does not say how to reach it.');
+  if (!p256dh || !auth) throw new NotReached('This browser returned no address for notifications.');
   return { endpoint: own.endpoint, keys: { p256dh, auth }, label: deviceName(navigator.userAgent) };
 }
 

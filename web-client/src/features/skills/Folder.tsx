@@ -11,20 +11,20 @@ export function Folder() {
     <section className="mt-8 border-t border-line py-6">
       <h2 className="font-serif text-[17px] font-[560]">Files</h2>
       <p className="mt-1 text-second text-ink-2">
-        Each skill is a folder with a <code>SKILL.md</code>. You can edit them with any editor; what
-        changes is seen here at once. A skill that you put there is off until you switch it on.
+        Each skill is a folder with a <code>SKILL.md</code> that you can edit with any editor.
+        Skills that you add there are off until you switch them on.
       </p>
       <p className="mt-3 rounded-xl bg-sunken px-3 py-2 font-mono text-meta break-all">
         {folder.path}
       </p>
       {!folder.readable && (
         <Notice tone="warn" className="mt-3">
-          This folder cannot be read by the user that runs Steward.
+          Steward has no permission to read this folder.
         </Notice>
       )}
       {folder.skipped.length > 0 && (
         <Notice tone="warn" className="mt-3">
-          <p>Some folders hold no skill that can be used:</p>
+          <p>Some folders contain no usable skill:</p>
           <ul className="mt-1 list-disc pl-5">
             {folder.skipped.map(({ name, reason, line }) => (
               <li key={name}>

@@ -17,8 +17,8 @@ export function References({ text, own }: Props) {
   );
   if (named.length === 0) return null;
   return (
-    <section aria-label="Skills that it names">
-      <h2 className="text-second text-ink-2">Skills that it names</h2>
+    <section aria-label="Skills used">
+      <h2 className="text-second text-ink-2">Skills used</h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {named.map(({ name, active }) => (
           <li key={name}>
@@ -28,7 +28,7 @@ export function References({ text, own }: Props) {
               className="inline-flex min-h-8 items-center gap-2 rounded-full bg-accent-soft px-3 text-second text-ink hover:underline pointer-coarse:min-h-11"
             >
               /{name}
-              {!active && <span className="text-ink-3">off, stays a word</span>}
+              {!active && <span className="text-ink-3">off, plain text</span>}
             </Link>
           </li>
         ))}

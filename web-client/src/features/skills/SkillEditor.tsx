@@ -42,13 +42,13 @@ export function SkillEditor({ skill }: { skill?: Skill }) {
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-[42rem] flex-col gap-5 px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail="A model is told the instructions where you write the name.">
-            {skill ? `/${skill.name}` : 'A new skill'}
+          <Sentence detail="Write the name in a message to include the instructions.">
+            {skill ? `/${skill.name}` : 'New skill'}
           </Sentence>
           {skill && (
             <Switch
-              label="Use it"
-              help="Off, its name is only a word."
+              label="Enabled"
+              help="When off, /name is plain text."
               isSelected={skill.enabled}
               onChange={(on) => void change({ skill, on })}
             />
@@ -60,25 +60,25 @@ export function SkillEditor({ skill }: { skill?: Skill }) {
             maxLength={64}
             autoFocus={!skill}
             placeholder="proofread"
-            help="Small letters, digits and hyphens. It is the name of its folder, too."
+            help="Lowercase letters, digits and hyphens. Also the name of its folder."
             error={
               form.refusalOf('name') ??
               (typedName !== undefined && typedName !== '' ? nameFault(typedName) : undefined)
             }
           />
           <TextField
-            label="What it is for"
+            label="Description"
             value={description}
             onChange={(next) => type({ description: next })}
             maxLength={4000}
             rows={2}
-            placeholder="Corrects spelling and grammar, and nothing else"
+            placeholder="Corrects spelling and grammar only"
             error={form.refusalOf('description')}
           />
           {skill && skill.wrong_line !== null && (
             <Notice tone="warn">
-              Line {skill.wrong_line} of the front matter is not valid YAML. The name and the
-              description were read line by line. Other programs may refuse this skill.
+              Line {skill.wrong_line} of the front matter is not valid YAML. Other programs may
+              reject this skill.
             </Notice>
           )}
           {isOvertaken && (
@@ -86,11 +86,11 @@ export function SkillEditor({ skill }: { skill?: Skill }) {
               tone="warn"
               action={
                 <Button size="sm" onPress={form.discard}>
-                  Show what is there
+                  Load the file
                 </Button>
               }
             >
-              The file was changed elsewhere while you wrote. Saving writes over it.
+              The file was changed elsewhere. Saving overwrites it.
             </Notice>
           )}
           <Segments label="View" hideLabel value={view} segments={VIEWS} onChange={setView} />

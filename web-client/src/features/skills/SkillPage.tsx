@@ -25,23 +25,23 @@ function Known({ name }: { name: string }) {
       <PaneHeader title={<h1 className="text-second text-ink-3">Skill</h1>} />
       {isGone(error) ? (
         <EmptyState
-          sentence="There is no skill of this name"
+          sentence="There is no skill with this name"
           detail="It may have been renamed or deleted, here or in its folder."
           action={
             <Link to="/settings/skills" className="text-accent underline underline-offset-4">
-              Look through the skills
+              All skills
             </Link>
           }
         />
       ) : error ? (
         <ErrorState
-          sentence="The skill could not be read"
+          sentence="The skill could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       ) : (
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 sm:px-8">
-          <Skeleton rows={6} height="56px" label="Reading the skill" />
+          <Skeleton rows={6} height="56px" label="Loading skill" />
         </div>
       )}
     </>

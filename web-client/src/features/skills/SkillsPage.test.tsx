@@ -39,7 +39,7 @@ test('each skill is listed and switched on or off; what fails is as it was', asy
     'GET /api/skill-folder': FOLDER,
     'PATCH /api/skills/tone': refusal(500, 'Out of order.'),
   });
-  expect(await screen.findByRole('heading', { name: '2 skills, 1 switched on' })).toBeVisible();
+  expect(await screen.findByText('2 skills, 1 on')).toBeVisible();
   expect(screen.getByText('/srv/skills')).toBeVisible();
   expect(on('proofread')).toBeChecked();
   await user.click(on('tone'));
@@ -51,14 +51,14 @@ test('each skill is listed and switched on or off; what fails is as it was', asy
 test('of many the first are drawn, and the others are found', async () => {
   const all = Array.from({ length: 1_000 }, (_, at) => skill(`skill-${at}`));
   await show(SkillsPage, { 'GET /api/skills': all, 'GET /api/skill-folder': FOLDER });
-  expect(await screen.findByText(/100 of 1,000 are shown/)).toBeVisible();
+  expect(await screen.findByText(/Showing 100 of 1,000/)).toBeVisible();
   const search = screen.getByLabelText('Search skills');
   expect(document.querySelectorAll('li')).toHaveLength(100);
   fireEvent.change(search, { target: { value: 'skill-999' } });
   expect(document.querySelectorAll('li')).toHaveLength(1);
   expect(on('skill-999')).toBeChecked();
   fireEvent.change(search, { target: { value: 'skill-999x' } });
-  expect(screen.getByText(/No skill has these words/)).toBeVisible();
+  expect(screen.getByText(/No skills found/)).toBeVisible();
 });
 
 test('what cannot be used is named with its reason', async () => {
@@ -70,9 +70,9 @@ test('what cannot be used is named with its reason', async () => {
       skipped: [{ name: 'My Skill', reason: 'name', line: null }],
     },
   });
-  expect(await screen.findByRole('heading', { name: 'There are no skills yet' })).toBeVisible();
-  expect(screen.getByText(/begin with a letter/)).toHaveTextContent('My Skill');
-  expect(screen.getByText(/cannot be read by the user/)).toBeVisible();
+  expect(await screen.findByText('No skills yet')).toBeVisible();
+  expect(screen.getByText(/starting with a letter/)).toHaveTextContent('My Skill');
+  expect(screen.getByText(/no permission to read this folder/)).toBeVisible();
 });
 
 test('a list that cannot be read says so', async () => {
@@ -80,14 +80,14 @@ test('a list that cannot be read says so', async () => {
     'GET /api/skills': refusal(500, 'Out of order.'),
     'GET /api/skill-folder': FOLDER,
   });
-  expect(await screen.findByText('The skills could not be read')).toBeVisible();
+  expect(await screen.findByText('The skills could not be loaded')).toBeVisible();
 });
 
 test('the sentence counts', () => {
-  expect(listSentence(undefined)).toBe('Skills');
-  expect(listSentence([skill('a')])).toBe('One skill, switched on');
-  expect(listSentence([skill('a'), skill('b')])).toBe('2 skills, all switched on');
-  expect(listSentence([skill('a', { active: false })])).toBe('One skill, none switched on');
+  expect(listSentence(undefined)).toBe('\u00a0');
+  expect(listSentence([skill('a')])).toBe('1 skill, 1 on');
+  expect(listSentence([skill('a'), skill('b')])).toBe('2 skills, 2 on');
+  expect(listSentence([skill('a', { active: false })])).toBe('1 skill, 0 on');
 });
 
 test('a new skill is made of what was typed', async () => {
@@ -95,7 +95,7 @@ test('a new skill is made of what was typed', async () => {
     'POST /api/skills': skill('proofread'),
   });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), '1x');
-  expect(screen.getByText(/Begin with a letter/)).toBeVisible();
+  expect(screen.getByText(/starting with a letter/)).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Proofread');
   await user.type(screen.getByRole('textbox', { name: 'Instructions' }), 'Correct it.');
@@ -128,8 +128,8 @@ test('the preview shows Markdown, and the skills that it names', async () => {
       skill('tone'),
     ],
   });
-  const named = await screen.findByRole('region', { name: 'Skills that it names' });
-  expect(named).toHaveTextContent('/other/offoff, stays a word');
+  const named = await screen.findByRole('region', { name: 'Skills used' });
+  expect(named).toHaveTextContent('/other/offoff, plain text');
   await user.click(screen.getByRole('radio', { name: 'Preview' }));
   const preview = screen.getByRole('region', { name: 'Preview of the instructions' });
   await waitFor(() => expect(preview.querySelector('strong')).toHaveTextContent('kind'));
@@ -146,8 +146,8 @@ test('a file that changes while one writes is told, and can be shown', async () 
     skills.one('tone').queryKey,
     skill('tone', { instructions: 'Of the editor' }),
   );
-  expect(await screen.findByText(/changed elsewhere while you wrote/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show what is there' }));
+  expect(await screen.findByText(/changed elsewhere/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load the file' }));
   expect(screen.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Of the editor');
 });
 

@@ -31,12 +31,13 @@ export default function SkillsPage() {
   );
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">Skills</span>} />
+      <PaneHeader title={<span className="text-second text-ink-3">Settings</span>} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail="A skill is a text that you call by its name: /name in front of a message, or anywhere in it.">
-            {listSentence(data)}
-          </Sentence>
+          <Sentence detail={listSentence(data)}>Skills</Sentence>
+          <p className="text-ink-2">
+            Reusable prompts. Write /name anywhere in a message to use one.
+          </p>
           <div className="mt-5 flex flex-wrap items-end gap-3">
             <Button
               variant="primary"
@@ -60,12 +61,12 @@ export default function SkillsPage() {
           <div className="mt-5">
             {error && !data && (
               <ErrorState
-                sentence="The skills could not be read"
+                sentence="The skills could not be loaded"
                 detail={sentenceOf(error)}
                 onRetry={() => void refetch()}
               />
             )}
-            {!error && !data && <Skeleton rows={5} height="64px" label="Reading the skills" />}
+            {!error && !data && <Skeleton rows={5} height="64px" label="Loading skills" />}
             {found && <List found={found} isSearched={search !== ''} />}
           </div>
           <Folder />
@@ -77,9 +78,7 @@ export default function SkillsPage() {
 
 function List({ found, isSearched }: { found: Skill[]; isSearched: boolean }) {
   if (found.length === 0) {
-    return isSearched ? (
-      <p className="text-ink-2">No skill has these words in its name or description.</p>
-    ) : null;
+    return isSearched ? <p className="text-ink-2">No skills found</p> : null;
   }
   return (
     <>
@@ -90,7 +89,7 @@ function List({ found, isSearched }: { found: Skill[]; isSearched: boolean }) {
       </ul>
       {found.length > SHOWN && (
         <p className="mt-3 text-second text-ink-2">
-          {SHOWN} of {found.length.toLocaleString('en')} are shown. Search for the others.
+          Showing {SHOWN} of {found.length.toLocaleString('en')}. Search to find the others.
         </p>
       )}
     </>

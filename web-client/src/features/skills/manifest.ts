@@ -26,9 +26,10 @@ export const feature: Feature = {
     {
       path: '/settings/skills',
       label: 'Skills',
-      says: 'Texts that you call by their names',
+      says: 'Reusable prompts',
       icon: Wand,
       order: 17,
+      finds: 'prompt template slash command folder file export',
     },
   ],
   listens: { 'library.changed': readAgain, back: readAgain },

@@ -29,12 +29,12 @@ function Fields({ stored }: { stored: string }) {
   });
   return (
     <Group
-      title="Your own network"
-      detail="Tools that read the web do not reach machines in your own network, unless you name them."
+      title="Local network"
+      detail="Tools that read the web cannot reach machines on your network unless you list them here."
     >
       <TextField
-        label="Hosts in your own network that tools may call"
-        help="Each as host or host:port, separated by commas."
+        label="Allowed hosts"
+        help="host or host:port, separated by commas."
         placeholder="nas.local, 192.168.1.20:8080"
         value={form.draft.hosts ?? stored}
         onChange={(hosts) => form.change(() => ({ hosts }))}

@@ -17,20 +17,18 @@ export function Calls({ name }: { name: string }) {
   const { data: calls, error, refetch } = useQuery(toolServers.calls(name));
   return (
     <Group title="Last calls">
-      {calls?.length === 0 && (
-        <p className="text-ink-2">None of its tools was called since Steward started.</p>
-      )}
+      {calls?.length === 0 && <p className="text-ink-2">No calls yet</p>}
       {calls && calls.length > 0 && <List calls={calls} />}
       {!calls && error && (
         <ErrorState
-          sentence="The calls could not be read"
+          sentence="The calls could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       )}
       {calls && (
         <Button size="sm" variant="quiet" className="mt-2" onPress={() => void refetch()}>
-          Look again
+          Refresh
         </Button>
       )}
     </Group>

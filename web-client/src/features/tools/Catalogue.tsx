@@ -22,17 +22,18 @@ const MANY = 8;
 export function Catalogue({ server }: { server: ToolServer }) {
   const { name } = server;
   const { data: tools, error, refetch } = useQuery(toolServers.tools(name));
-  if (!tools) {
+  // A server that is being connected has not said yet which tools it has.
+  if (!tools || (tools.length === 0 && server.state === 'connecting')) {
     return (
       <Group title="Tools">
         {error ? (
           <ErrorState
-            sentence="The tools could not be read"
+            sentence="The tools could not be loaded"
             detail={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
         ) : (
-          <Skeleton rows={4} height="48px" label="Reading the tools" />
+          <Skeleton rows={4} height="48px" label="Loading tools" />
         )}
       </Group>
     );
@@ -52,10 +53,10 @@ function Changed({ server, tools }: { server: string; tools: readonly Tool[] }) 
   const acceptIt = useCommand(accept);
   return (
     <Group
-      title="Tools that changed"
-      detail="The assistant does not see them until you accept what they are now."
+      title="Changed tools"
+      detail="The assistant cannot use these tools until you accept the change."
     >
-      <ul aria-label="Tools that changed" className="border-t border-line">
+      <ul aria-label="Changed tools" className="border-t border-line">
         {tools.map((tool) => (
           <li key={tool.name} className="border-b border-line py-3">
             <h3 dir="auto" className="font-[560] wrap-anywhere text-ink">
@@ -91,10 +92,10 @@ function All({ server, tools, isAny }: AllProps) {
     return (
       <p className="text-ink-2">
         {isAny
-          ? 'All its tools wait for you to accept them.'
+          ? 'All tools changed. Accept them to use them.'
           : server.enabled
-            ? 'It has named no tools yet.'
-            : 'Switch it on to see which tools it has.'}
+            ? 'No tools listed'
+            : 'Switch the server on to list its tools.'}
       </p>
     );
   }
@@ -110,10 +111,10 @@ function All({ server, tools, isAny }: AllProps) {
           <ToolItem key={tool.name} server={server} tool={tool} />
         ))}
       </ul>
-      {found.length === 0 && <p className="mt-3 text-ink-2">No tool has these words.</p>}
+      {found.length === 0 && <p className="mt-3 text-ink-2">No tools found</p>}
       {found.length > SHOWN && (
         <p className="mt-3 text-second text-ink-2">
-          {SHOWN} of {found.length.toLocaleString('en')} are shown. Search for the others.
+          Showing {SHOWN} of {found.length.toLocaleString('en')}. Search to find the others.
         </p>
       )}
     </>

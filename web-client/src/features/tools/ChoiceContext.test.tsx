@@ -28,10 +28,10 @@ test('a server that is on can be kept out of a conversation, and let in again', 
   expect(await of('fetch')).toBeChecked();
   expect(await of('kb')).toBeChecked();
   expect(screen.queryByRole('switch', { name: 'crm' })).toBeNull();
-  expect(screen.getByText('Every server that is on, later ones too.')).toBeVisible();
+  expect(screen.getByText('All servers that are on, including ones you add later.')).toBeVisible();
   await user.click(await of('kb'));
   expect(await of('kb')).not.toBeChecked();
-  expect(screen.getByText(/stays out of this conversation/)).toBeVisible();
+  expect(screen.getByText(/are not included/)).toBeVisible();
   await user.click(await of('kb'));
   await waitFor(() =>
     expect(asked.filter((line) => line.startsWith('PUT'))).toEqual([
@@ -50,7 +50,7 @@ test('a choice that was not stored is taken back', async () => {
   await user.click(await of('fetch'));
   await waitFor(async () => expect(await of('fetch')).not.toBeChecked());
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({
-    text: 'The choice of tools was not stored.',
+    text: 'The choice of tools was not saved.',
     detail: 'The disk is full.',
   });
 });
@@ -64,5 +64,5 @@ test('what cannot be read can be read again', async () => {
 test('where no server is on there is nothing to choose', async () => {
   await show(Part, { [ALL]: [servers[2]], [CHOICE]: { servers: null } });
   expect(screen.queryByRole('switch')).toBeNull();
-  expect(screen.queryByText('Tools it may use')).toBeNull();
+  expect(screen.queryByText('Allowed tools')).toBeNull();
 });

@@ -22,7 +22,7 @@ function useChoice(container: Container) {
       client.setQueryData(query.queryKey, servers);
     },
     onError: (fault) => {
-      toast.error('The choice of tools was not stored.', sentenceOf(fault));
+      toast.error('The choice of tools was not saved.', sentenceOf(fault));
       void client.invalidateQueries({ queryKey: query.queryKey });
     },
   });
@@ -38,7 +38,7 @@ export default function ChoiceContext({ container }: { container: Container }) {
   if (chosen === undefined) {
     if (!error) return null;
     return (
-      <ContextSection title="Tools it may use">
+      <ContextSection title="Allowed tools">
         <p className="text-danger">{sentenceOf(error)}</p>
         <p className="mt-1 -ml-3">
           <Button size="sm" variant="quiet" onPress={readAgain}>
@@ -49,7 +49,7 @@ export default function ChoiceContext({ container }: { container: Container }) {
     );
   }
   return (
-    <ContextSection title="Tools it may use">
+    <ContextSection title="Allowed tools">
       <div className="-my-2 flex flex-col">
         {on.map((name) => (
           <Switch
@@ -62,8 +62,8 @@ export default function ChoiceContext({ container }: { container: Container }) {
       </div>
       <p className="mt-2 text-meta text-ink-3">
         {chosen === null
-          ? 'Every server that is on, later ones too.'
-          : 'A server that is switched on later stays out of this conversation.'}
+          ? 'All servers that are on, including ones you add later.'
+          : 'Servers that you switch on later are not included.'}
       </p>
     </ContextSection>
   );

@@ -33,30 +33,32 @@ const page = (stored: Settings = settings, more: Answers = {}) =>
 
 test('who lets commands run without a jail has read what that means', async () => {
   const { asked } = await page();
-  await user.click(await screen.findByRole('switch', { name: /Only in a jail/ }));
-  const question = await screen.findByRole('alertdialog', { name: 'Run commands without a jail?' });
-  expect(question).toHaveTextContent('with the rights of Steward');
+  await user.click(await screen.findByRole('switch', { name: /Only in a sandbox/ }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Run commands without a sandbox?',
+  });
+  expect(question).toHaveTextContent('with Steward’s permissions');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(asked.filter((one) => one.startsWith(PUT))).toEqual([]);
 
-  await user.click(screen.getByRole('switch', { name: /Only in a jail/ }));
-  await user.click(await screen.findByRole('button', { name: 'Run without a jail' }));
+  await user.click(screen.getByRole('switch', { name: /Only in a sandbox/ }));
+  await user.click(await screen.findByRole('button', { name: 'Run without a sandbox' }));
   await waitFor(() => expect(asked).toContain(`${PUT} {"cmd_runner_jail":false}`));
 });
 
 test('to put the jail back asks nothing', async () => {
   const { asked } = await page({ ...settings, cmd_runner_jail: false });
-  await user.click(await screen.findByRole('switch', { name: /Only in a jail/ }));
+  await user.click(await screen.findByRole('switch', { name: /Only in a sandbox/ }));
   await waitFor(() => expect(asked).toContain(`${PUT} {"cmd_runner_jail":true}`));
 });
 
 test('only what was changed is saved, and no number that cannot be', async () => {
   const { asked } = await page();
-  const seconds = await screen.findByRole('textbox', { name: 'Seconds that a command may take' });
+  const seconds = await screen.findByRole('textbox', { name: 'Maximum seconds per command' });
   await user.clear(seconds);
   await user.type(seconds, '4000');
-  expect(screen.getByText('A whole number from 1 to 3,600.')).toBeVisible();
+  expect(screen.getByText('Enter a whole number from 1 to 3,600.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.clear(seconds);
   await user.type(seconds, '60');
@@ -81,7 +83,7 @@ test('what the service refuses stands at its field', async () => {
       { status: 422 },
     ),
   });
-  const cpus = await screen.findByRole('textbox', { name: 'Processors' });
+  const cpus = await screen.findByRole('textbox', { name: 'CPUs' });
   await user.clear(cpus);
   await user.type(cpus, 'many');
   await user.click(screen.getByRole('button', { name: 'Save' }));

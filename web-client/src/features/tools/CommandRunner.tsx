@@ -11,41 +11,41 @@ import { TextField } from '@/ui/TextField';
 import { type Field, faultOf, hasFault, type RunnerDraft, updateFrom } from './commandRunnerDraft';
 
 const WITHOUT_A_JAIL = {
-  title: 'Run commands without a jail?',
-  says: 'Where there is neither Docker nor bubblewrap, commands of the assistant then run on the machine itself, with the rights of Steward: they can read, change and delete what Steward can, your data included, and reach your network.',
-  label: 'Run without a jail',
+  title: 'Run commands without a sandbox?',
+  says: 'If neither Docker nor bubblewrap is available, commands of the assistant run directly on this machine with Steward’s permissions. They can read, change and delete your data and reach your network.',
+  label: 'Run without a sandbox',
 };
 
 const FIELDS: { field: Field; label: string; help: string }[] = [
   {
     field: 'cmd_runner_timeout_seconds',
-    label: 'Seconds that a command may take',
-    help: 'After that it is ended; what it printed stays.',
+    label: 'Maximum seconds per command',
+    help: 'The command is then stopped. Its output so far is kept.',
   },
   {
     field: 'cmd_runner_max_output_bytes',
-    label: 'Bytes that are kept of what it prints',
-    help: 'As many of its errors. The rest is left out.',
+    label: 'Maximum bytes of output',
+    help: 'Counted separately for errors. The rest is dropped.',
   },
   {
     field: 'cmd_runner_memory',
     label: 'Memory',
-    help: 'As 512m or 2g: for the whole command in Docker, elsewhere for each of its processes.',
+    help: 'For example 512m or 2g. For the whole command in Docker, otherwise per process.',
   },
   {
     field: 'cmd_runner_cpus',
-    label: 'Processors',
-    help: 'As 1 or 0.5.',
+    label: 'CPUs',
+    help: 'For example 1 or 0.5.',
   },
   {
     field: 'cmd_runner_pids_limit',
-    label: 'Processes at the same time',
-    help: 'A command with more is held back or ended.',
+    label: 'Maximum processes',
+    help: 'A command that needs more is blocked or stopped.',
   },
   {
     field: 'cmd_runner_image',
-    label: 'Image for Docker',
-    help: 'It has the programs that commands find. The first use fetches it.',
+    label: 'Docker image',
+    help: 'Contains the programs for commands. Downloaded on first use.',
   },
 ];
 
@@ -66,16 +66,16 @@ export function CommandRunner({ settings }: { settings: Settings }) {
     if (on || (await whenConfirmed(WITHOUT_A_JAIL))) await change({ cmd_runner_jail: on });
   };
   return (
-    <Group title="Command runner" detail="Each command begins with what stands here.">
+    <Group title="Command runner" detail="Applies from the next command.">
       <Switch
-        label="Only in a jail"
-        help="Docker where its engine runs, else bubblewrap. Where there is neither, commands do not run."
+        label="Only in a sandbox"
+        help="Docker if it is running, otherwise bubblewrap. Without either, commands do not run."
         isSelected={settings.cmd_runner_jail}
         onChange={(on) => void inJailOnly(on)}
       />
       <Switch
-        label="Let commands reach the network"
-        help="Without it, they cannot send anything anywhere."
+        label="Allow network access"
+        help="When off, commands cannot send data anywhere."
         isSelected={settings.cmd_runner_network}
         onChange={(cmd_runner_network) => void change({ cmd_runner_network })}
       />

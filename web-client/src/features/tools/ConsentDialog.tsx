@@ -25,8 +25,8 @@ export default function ConsentDialog(props: ConsentProps & { onClose: () => voi
         <Program server={server} />
       ) : (
         <p className="wrap-anywhere text-ink-2">
-          Steward connects to {hostOf(server.url)} and asks which tools it has. The assistant can
-          use them from then on.
+          Steward connects to {hostOf(server.url)} and lists its tools. The assistant can then use
+          them.
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
@@ -34,7 +34,7 @@ export default function ConsentDialog(props: ConsentProps & { onClose: () => voi
           {isProgram ? 'Cancel' : 'Not now'}
         </Button>
         <Button variant="primary" onPress={() => answer(true)}>
-          {isProgram ? 'Start it' : 'Switch on'}
+          {isProgram ? 'Start' : 'Switch on'}
         </Button>
       </div>
     </Dialog>
@@ -45,12 +45,12 @@ function Program({ server }: { server: ToolServer }) {
   return (
     <>
       <p className="text-ink-2">
-        Steward starts this program and keeps it running while it is used:
+        Steward starts this program and keeps it running while it is in use:
       </p>
-      <Mono label="What is started" text={commandLine(server)} />
+      <Mono label="Command" text={commandLine(server)} />
       <p className="mt-3 text-ink-2">
-        It runs with the rights of Steward: it can read and change what Steward can. Start only what
-        you trust.
+        It runs with Steward’s permissions: it can read and change everything Steward can. Start
+        only programs you trust.
       </p>
     </>
   );

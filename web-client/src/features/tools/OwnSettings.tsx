@@ -41,11 +41,11 @@ function GithubToken({ settings }: { settings: Settings }) {
     failed: 'The token was not saved.',
   });
   return (
-    <Group title="Who asks">
+    <Group title="GitHub access">
       <SecretField
         key={`saved ${isSaved}`}
         label="GitHub token"
-        help="Models of GitHub use it as well."
+        help="Also used by GitHub models."
         isRequired={false}
         isSaved={isSaved}
         isUnreadable={settings.secrets_unreadable.includes('api_keys.github_token')}
@@ -58,7 +58,7 @@ function GithubToken({ settings }: { settings: Settings }) {
 }
 
 const BROWSERS: { id: Settings['playwright_browser']; label: string }[] = [
-  { id: 'default', label: 'The one that it chooses' },
+  { id: 'default', label: 'Automatic' },
   { id: 'chromium', label: 'Chromium' },
   { id: 'chrome', label: 'Chrome' },
   { id: 'msedge', label: 'Edge' },
@@ -69,13 +69,13 @@ const BROWSERS: { id: Settings['playwright_browser']; label: string }[] = [
 function Browser({ settings }: { settings: Settings }) {
   const change = useCommand(changeSettings);
   return (
-    <Group title="Which browser">
+    <Group title="Browser">
       <Select
-        label="Browser that it drives"
+        label="Browser to use"
         value={settings.playwright_browser}
         options={BROWSERS}
         onChange={(playwright_browser) => void change({ playwright_browser })}
-        help="It has to be there on the machine that Steward runs on."
+        help="Must be installed on the machine that runs Steward."
       />
     </Group>
   );

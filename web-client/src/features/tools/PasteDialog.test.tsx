@@ -26,8 +26,8 @@ const refused = {
 };
 const onClose = vi.fn();
 const Part = () => <PasteDialog onClose={onClose} />;
-const list = () => screen.findByRole('textbox', { name: 'The list' });
-const look = () => user.click(screen.getByRole('button', { name: 'See what would come' }));
+const list = () => screen.findByRole('textbox', { name: 'Server list' });
+const look = () => user.click(screen.getByRole('button', { name: 'Preview' }));
 
 beforeEach(() => {
   onClose.mockReset();
@@ -43,11 +43,11 @@ test('what would come is shown, what is open is filled in, and then it comes', a
   expect(await screen.findByRole('button', { name: 'Add' })).toBeDisabled();
   fireEvent.change(await list(), { target: { value: LIST } });
   await look();
-  const come = await screen.findByRole('list', { name: 'Servers that would come' });
+  const come = await screen.findByRole('list', { name: 'Servers found' });
   expect(come).toHaveTextContent('weathernpx -y weatherWith KEY');
   expect(screen.getByText(refused.sentence)).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(
-    'One server would come. One server cannot be added.',
+    'One server found. One server cannot be added.',
   );
   expect(asked).toEqual([`${PREVIEW} ${JSON.stringify({ text: LIST })}`]);
   const gap = screen.getByLabelText('key');
@@ -57,7 +57,7 @@ test('what would come is shown, what is open is filled in, and then it comes', a
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const text = LIST.replace(`\${input:key}`, 'a\\"b');
   expect(asked).toContain(`${IMPORT} ${JSON.stringify({ text })}`);
-  expect(useToasts.getState().toasts[0]?.text).toBe('One server was added, and is switched off.');
+  expect(useToasts.getState().toasts[0]?.text).toBe('One server added, switched off.');
   expect(JSON.stringify({ ...localStorage })).not.toContain('mcpServers');
 });
 
@@ -80,8 +80,8 @@ test('what is no list is said at the list', async () => {
   expect(await screen.findByText(/not valid JSON/)).toBeVisible();
   expect(await list()).toBeInvalid();
   fireEvent.change(await list(), { target: { value: 'x'.repeat(200_001) } });
-  expect(screen.getByText('The list has more than 200,000 characters.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'See what would come' })).toBeDisabled();
+  expect(screen.getByText('The list is longer than 200,000 characters.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
   expect(asked).toHaveLength(1);
 });
 
@@ -89,7 +89,7 @@ test('a list of which nothing can come, says so and adds nothing', async () => {
   await show(Part, { [PREVIEW]: { servers: [], refused: [refused] } });
   fireEvent.change(await list(), { target: { value: LIST } });
   await look();
-  expect(await screen.findByText('Nothing of this list can be added.')).toBeVisible();
+  expect(await screen.findByText('No server in this list can be added.')).toBeVisible();
   const cannot = screen.getByRole('list', { name: 'Servers that cannot be added' });
   expect(within(cannot).getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();

@@ -15,11 +15,11 @@ const EXAMPLE = `{
   }
 }`;
 
-const TOO_LONG = `The list has more than ${LONGEST_LIST.toLocaleString('en')} characters.`;
+const TOO_LONG = `The list is longer than ${LONGEST_LIST.toLocaleString('en')} characters.`;
 
 function saidOf({ servers, refused }: ServerList): string {
   const none = refused.length === 0 ? '' : ` ${countOf(refused.length)} cannot be added.`;
-  return `${countOf(servers.length)} would come.${none}`;
+  return `${countOf(servers.length)} found.${none}`;
 }
 
 /** A list of servers as other programs keep it: what would come of it is shown before it does. */
@@ -28,7 +28,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   const { text, preview, values, fault, doing } = paste;
   const found = preview?.servers.length ?? 0;
   return (
-    <Dialog title="Paste a list of servers" width="md" isOpen onClose={onClose}>
+    <Dialog title="Paste a server list" width="md" isOpen onClose={onClose}>
       <form
         className="flex flex-col gap-4 pt-1"
         onSubmit={(event) => {
@@ -37,7 +37,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <TextField
-          label="The list"
+          label="Server list"
           autoFocus
           value={text}
           onChange={paste.type}
@@ -45,7 +45,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           placeholder={EXAMPLE}
           spellCheck="false"
           error={text.length > LONGEST_LIST ? TOO_LONG : fault}
-          help="The JSON that other programs keep their servers in, with an object named mcpServers, servers or context_servers."
+          help="JSON as other programs use it, with an object named mcpServers, servers or context_servers."
         />
         <Button
           className="self-start"
@@ -53,7 +53,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           isPending={doing === 'look'}
           onPress={() => void paste.look()}
         >
-          See what would come
+          Preview
         </Button>
         <p role="status" className="sr-only">
           {preview && saidOf(preview)}
@@ -123,8 +123,7 @@ function usePaste(onClose: () => void) {
       run('add', async () => {
         const { servers } = await addList(filledIn(text, values));
         void client.invalidateQueries({ queryKey: toolServers.key });
-        const [were, are] = servers.length === 1 ? ['was', 'is'] : ['were', 'are'];
-        toast.done(`${countOf(servers.length)} ${were} added, and ${are} switched off.`);
+        toast.done(`${countOf(servers.length)} added, switched off.`);
         onClose();
       }),
   };

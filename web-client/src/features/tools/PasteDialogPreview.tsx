@@ -17,7 +17,7 @@ export function PasteDialogPreview({ text, preview, values, onFill }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {servers.length === 0 ? (
-        <p className="text-ink-2">Nothing of this list can be added.</p>
+        <p className="text-ink-2">No server in this list can be added.</p>
       ) : (
         <Servers servers={servers} />
       )}
@@ -44,8 +44,8 @@ export function PasteDialogPreview({ text, preview, values, onFill }: Props) {
 function Servers({ servers }: Pick<ServerList, 'servers'>) {
   return (
     <section>
-      <h3 className="font-[560]">{countOf(servers.length)} would come</h3>
-      <ul aria-label="Servers that would come" className="mt-1 border-t border-line">
+      <h3 className="font-[560]">{countOf(servers.length)} found</h3>
+      <ul aria-label="Servers found" className="mt-1 border-t border-line">
         {servers.map((server) => {
           const values = [...server.env_keys, ...server.header_keys];
           return (
@@ -64,7 +64,7 @@ function Servers({ servers }: Pick<ServerList, 'servers'>) {
         })}
       </ul>
       <p className={`mt-2 ${fieldHelp}`}>
-        They are added switched off. What is a program is started only when you switch it on.
+        Servers are added switched off. A program starts only when you switch it on.
       </p>
     </section>
   );
@@ -80,7 +80,7 @@ function Gaps({
   if (gaps.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-[560]">Values that the list leaves open</legend>
+      <legend className="mb-2 font-[560]">Missing values</legend>
       {gaps.map(({ placeholder, places, isSecret }) => (
         <TextField
           key={placeholder}
@@ -92,9 +92,7 @@ function Gaps({
           help={places.join(', ')}
         />
       ))}
-      <p className={fieldHelp}>
-        What you leave empty can be entered later, where a server is changed.
-      </p>
+      <p className={fieldHelp}>You can fill in empty values later, when you edit the server.</p>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
@@ -24,20 +24,13 @@ export function ServerActions({ server }: { server: ToolServer }) {
     <div className="mt-5">
       <Switch
         label={`Use ${name}`}
-        help={isPending ? 'One moment…' : 'The assistant sees its tools while this is on.'}
+        help={isPending ? 'Working…' : 'The assistant can use its tools.'}
         isSelected={enabled}
         isDisabled={isPending}
         onChange={(on) => void change({ server, on })}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        {oauth && <SignInButton server={name} />}
-        {oauth && (
-          <Doing
-            label="Sign out"
-            failed={`You were not signed out of ${name}.`}
-            doing={() => signOutOf(name)}
-          />
-        )}
+        {oauth && <SignInOrOut server={server} />}
         {enabled && (
           <Doing
             label="Reload tools"
@@ -48,6 +41,22 @@ export function ServerActions({ server }: { server: ToolServer }) {
         {id !== null && <Own server={server} />}
       </div>
     </div>
+  );
+}
+
+/** The one of the two that can be done now; nothing as long as that is not known. */
+function SignInOrOut({ server: { name, state } }: { server: ToolServer }) {
+  const { data, isPending } = useQuery(toolServers.signIns());
+  if (state === 'needs_auth') return <SignInButton server={name} />;
+  if (isPending) return null;
+  return data?.credentials.every(({ server }) => server !== name) ? (
+    <SignInButton server={name} />
+  ) : (
+    <Doing
+      label="Sign out"
+      failed={`You were not signed out of ${name}.`}
+      doing={() => signOutOf(name)}
+    />
   );
 }
 
@@ -85,7 +94,8 @@ function Own({ server }: { server: ToolServer }) {
   return (
     <>
       <Button size="sm" onPress={() => setChanging(true)}>
-        Change…
+        {' '}
+        Edit…
       </Button>
       <Button size="sm" variant="danger" onPress={() => void leave()}>
         Remove…

@@ -63,9 +63,9 @@ test('a program is plugged in with its arguments and a variable, whose value is 
   expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
   await fill('Program', 'npx');
   await fill('Arguments', '-y\nweather');
-  await press('Add a variable');
+  await press('Add variable');
   await user.type(row(1).getByLabelText('Name'), 'API_KEY');
-  expect(screen.getByText('Each of them needs a name and a value.')).toBeVisible();
+  expect(screen.getByText('Enter a name and a value for each.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
   await user.type(row(1).getByLabelText('Value'), 'secret');
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
@@ -117,9 +117,9 @@ test('a name that is taken is said at the name until it changes', async () => {
 test('what is saved stays as it is when something else changes', async () => {
   const { asked } = await opened({ [CHANGE]: { ...server } }, server);
   expect(await field('Program')).toHaveValue('npx');
-  const saved = screen.getByRole('list', { name: 'Variables that are saved' });
+  const saved = screen.getByRole('list', { name: 'Saved variables' });
   expect(within(saved).getAllByRole('listitem')).toHaveLength(2);
-  expect(screen.getByText(/Saved values are never shown again/)).toBeVisible();
+  expect(screen.getByText(/Saved values are never shown/)).toBeVisible();
   await fill('Arguments', '-y\nweather\n--metric');
   await press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -129,21 +129,21 @@ test('what is saved stays as it is when something else changes', async () => {
 
 test('values are entered again all together, or stay', async () => {
   const { asked } = await opened({ [CHANGE]: server }, server);
-  await screen.findByRole('list', { name: 'Variables that are saved' });
-  await press('Enter the variables again');
+  await screen.findByRole('list', { name: 'Saved variables' });
+  await press('Replace variables');
   expect(row(1).getByLabelText('Name')).toHaveValue('API_KEY');
   expect(row(1).getByLabelText('Value')).toHaveFocus();
   await user.type(row(1).getByLabelText('Value'), 'new');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await press('Leave out PLACE');
-  expect(screen.getByRole('button', { name: 'Add a variable' })).toHaveFocus();
-  await press('Keep the saved ones');
-  expect(screen.getByRole('button', { name: 'Enter the variables again' })).toHaveFocus();
-  expect(screen.getByRole('list', { name: 'Variables that are saved' })).toBeVisible();
+  await press('Remove PLACE');
+  expect(screen.getByRole('button', { name: 'Add variable' })).toHaveFocus();
+  await press('Keep saved values');
+  expect(screen.getByRole('button', { name: 'Replace variables' })).toHaveFocus();
+  expect(screen.getByRole('list', { name: 'Saved variables' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await press('Enter the variables again');
+  await press('Replace variables');
   await user.type(row(1).getByLabelText('Value'), 'new');
-  await press('Leave out PLACE');
+  await press('Remove PLACE');
   await press('Save');
   await waitFor(() => expect(asked).toContain(`${CHANGE} {"env":{"API_KEY":"new"}}`));
 });
@@ -152,7 +152,7 @@ test('a value that is refused says so at its row', async () => {
   await opened({ [CREATE]: refused('env.KEY', 'must be text') });
   await fill('Name', 'weather');
   await fill('Program', 'npx');
-  await press('Add a variable');
+  await press('Add variable');
   await user.type(row(1).getByLabelText('Name'), 'KEY');
   await user.type(row(1).getByLabelText('Value'), 'v');
   await press('Add');

@@ -34,7 +34,7 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
   const { name, transport } = shownOf(draft, server);
   return (
     <Dialog
-      title={server ? `Change ${server.name}` : 'Add a server'}
+      title={server ? `Edit ${server.name}` : 'Add server'}
       width="md"
       isOpen
       onClose={onClose}
@@ -61,10 +61,10 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
           autoComplete="off"
           spellCheck="false"
           error={refused ?? form.refusalOf('name')}
-          help="Letters, digits and hyphens. Its tools are named after it."
+          help="Letters, digits and hyphens. Its tools carry this name."
         />
         <Segments
-          label="What it is"
+          label="Type"
           value={transport}
           segments={[
             { id: 'stdio', label: 'Program' },

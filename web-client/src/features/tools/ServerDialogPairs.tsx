@@ -77,7 +77,7 @@ function Saved({ words, saved, hasFocus, onReplace }: SavedProps) {
   return (
     <>
       <ul
-        aria-label={`${words.all} that are saved`}
+        aria-label={`Saved ${words.all.toLowerCase()}`}
         className="rounded-xl border border-line bg-sunken px-3 py-1.5"
       >
         {saved.map((name) => (
@@ -88,11 +88,10 @@ function Saved({ words, saved, hasFocus, onReplace }: SavedProps) {
         ))}
       </ul>
       <p className={fieldHelp}>
-        They stay as they are. Saved values are never shown again: to change, add or remove one,
-        enter all of them.
+        Saved values are never shown. To change, add or remove one, enter all of them again.
       </p>
       <Button size="sm" className="self-start" autoFocus={hasFocus} onPress={onReplace}>
-        Enter the {words.all.toLowerCase()} again
+        Replace {words.all.toLowerCase()}
       </Button>
     </>
   );
@@ -146,7 +145,7 @@ function Rows(props: RowsProps) {
           </div>
           <IconButton
             icon={X}
-            label={`Leave out ${row.name.trim() || `${words.one.toLowerCase()} ${at + 1}`}`}
+            label={`Remove ${row.name.trim() || `${words.one.toLowerCase()} ${at + 1}`}`}
             className="mt-[26px]"
             onPress={() => without(row.id)}
           />
@@ -156,18 +155,18 @@ function Rows(props: RowsProps) {
       {saved.length > 0 && (
         <p className={fieldHelp}>
           {rows.length === 0
-            ? 'Saving removes all that are saved.'
-            : 'They replace all saved ones.'}
+            ? 'Saving removes all saved values.'
+            : 'These replace all saved values.'}
         </p>
       )}
       {saved.length === 0 && <p className={fieldHelp}>{words.help}</p>}
       <div className="flex flex-wrap gap-2">
         <Button ref={adding} size="sm" onPress={() => onType(withOne(rows))}>
-          <Plus aria-hidden size={15} /> Add a {words.one.toLowerCase()}
+          <Plus aria-hidden size={15} /> Add {words.one.toLowerCase()}
         </Button>
         {saved.length > 0 && (
           <Button size="sm" variant="quiet" onPress={onKeep}>
-            Keep the saved ones
+            Keep saved values
           </Button>
         )}
       </div>

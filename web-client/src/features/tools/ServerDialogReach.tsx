@@ -13,14 +13,14 @@ interface Props {
 const VARIABLES = {
   all: 'Variables',
   one: 'Variable',
-  help: 'What the program finds in its environment besides, such as a key. The values are kept sealed.',
+  help: 'Environment variables for the program, such as an API key. Stored encrypted.',
   placeholder: 'API_KEY',
 };
 
 const HEADERS = {
   all: 'Headers',
   one: 'Header',
-  help: 'What each request carries besides. A server that signs in with a browser needs none. The values are kept sealed.',
+  help: 'Sent with every request. Not needed for servers that sign you in with a browser. Stored encrypted.',
   placeholder: 'Authorization',
 };
 
@@ -42,7 +42,7 @@ function Program({ draft, server, onChange, refusalOf }: Props) {
         autoComplete="off"
         spellCheck="false"
         error={refusalOf('command')}
-        help="The program alone, as it is found on this machine. It runs with Steward’s rights."
+        help="Name or path of the program, without arguments. It runs with Steward’s permissions."
       />
       <TextField
         label="Arguments"
@@ -53,7 +53,7 @@ function Program({ draft, server, onChange, refusalOf }: Props) {
         placeholder={'-y\n@example/weather-server'}
         spellCheck="false"
         error={refusalOf('args')}
-        help="One in each line, with no quotes around it."
+        help="One per line, without quotes."
       />
       <ServerDialogPairs
         key="env"
@@ -82,7 +82,7 @@ function Address({ draft, server, onChange, refusalOf }: Props) {
         placeholder="https://example.com/mcp"
         autoComplete="off"
         error={refusalOf('url')}
-        help="Where it speaks MCP over HTTP."
+        help="The MCP endpoint of the server."
       />
       <ServerDialogPairs
         key="headers"

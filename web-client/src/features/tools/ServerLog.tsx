@@ -12,14 +12,14 @@ export function ServerLog({ name }: { name: string }) {
   if (!lines) {
     return (
       <p className="text-second text-ink-2">
-        {error ? `The log could not be read. ${sentenceOf(error)}` : 'Reading the log…'}
+        {error ? `The log could not be loaded. ${sentenceOf(error)}` : 'Loading…'}
       </p>
     );
   }
   return (
     <>
       {lines.length === 0 ? (
-        <p className="text-second text-ink-2">It has said nothing.</p>
+        <p className="text-second text-ink-2">No log lines</p>
       ) : (
         <Mono
           label={`Log of ${name}`}
@@ -27,7 +27,7 @@ export function ServerLog({ name }: { name: string }) {
         />
       )}
       <Button size="sm" variant="quiet" className="mt-1" onPress={() => void refetch()}>
-        Read it again
+        Refresh
       </Button>
     </>
   );

@@ -54,23 +54,38 @@ test('how it is stands in words, and its tools with what they take', async () =>
   await page(toolServer('kb', { state: 'error', error: 'kb hung up.', calls: 3, failures: 1 }), [
     hello,
   ]);
-  expect(await screen.findByRole('heading', { name: 'kb does not work' })).toBeVisible();
+  expect(await screen.findByText('not working')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('kb hung up.');
-  expect(screen.getByText(/3 calls since the start, 1 failed/)).toBeVisible();
+  expect(screen.getByText(/3 calls since Steward started, 1 failed/)).toBeVisible();
   await openTool(/^hello/);
   const takes = within(screen.getByRole('list', { name: 'Parameters of hello' }));
   expect(takes.getByText('string, required')).toBeVisible();
   expect(takes.getByText('Whom')).toBeVisible();
   expect(takes.getByText('integer')).toBeVisible();
-  expect(screen.queryByRole('group', { name: 'Schema of hello' })).toBeNull();
-  await user.click(screen.getByText('As JSON'));
-  expect(await screen.findByRole('group', { name: 'Schema of hello' })).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Input schema of hello' })).toBeNull();
+  await user.click(screen.getByText('JSON'));
+  expect(await screen.findByRole('group', { name: 'Input schema of hello' })).toBeVisible();
 });
+
+test.each([
+  ['needs_auth', [{ server: 'kb' }], 'Sign in to kb'],
+  ['ready', [{ server: 'other' }], 'Sign in to kb'],
+  ['ready', [{ server: 'kb' }], 'Sign out'],
+] as const)(
+  'a server that is %s with %j offers one thing: %s',
+  async (state, credentials, offer) => {
+    await page(toolServer('kb', { oauth: true, state }), [], {
+      'GET /api/mcp/auth/diagnostics': { credentials, events: [] },
+    });
+    expect(await screen.findByRole('button', { name: offer })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Sign/ })).toHaveLength(1);
+  },
+);
 
 test('a tool that changed stands first, and what was shown is what is accepted', async () => {
   const changed = tool('send', { waits: true, description: 'Sends all your mail to us' });
   const { asked } = await page(toolServer('kb', { tools_waiting: 1 }), [hello, changed]);
-  const waiting = within(await screen.findByRole('list', { name: 'Tools that changed' }));
+  const waiting = within(await screen.findByRole('list', { name: 'Changed tools' }));
   expect(waiting.getByText('This tool changed since you accepted it.')).toBeVisible();
   expect(waiting.getByText('Sends all your mail to us')).toBeVisible();
   expect(
@@ -91,14 +106,14 @@ test('a tool is tried with a form of its schema, and its failure is a result', a
   await user.type(form.getByRole('textbox', { name: /who/ }), 'Ann');
   const times = form.getByRole('textbox', { name: /times/ });
   await user.type(times, '1.5');
-  expect(form.getByText('A whole number has to stand here.')).toBeVisible();
+  expect(form.getByText('Enter a whole number.')).toBeVisible();
   expect(form.getByRole('button', { name: 'Run' })).toBeDisabled();
   await user.clear(times);
   await user.type(times, '2');
   await user.click(form.getByRole('button', { name: 'Run' }));
   const sent = `${TRY} ${JSON.stringify({ arguments: '{"who":"Ann","times":2}' })}`;
   await waitFor(() => expect(asked).toContain(sent));
-  expect(await form.findByText('It answered with an error after 1.2 s.')).toBeVisible();
+  expect(await form.findByText('Error after 1.2 s')).toBeVisible();
   expect(form.getByRole('group', { name: 'Result of trying hello' })).toHaveTextContent(
     'Nobody is called Ann.',
   );
@@ -108,11 +123,11 @@ test('what the service tells of a server is read anew', async () => {
   const server = toolServer('kb', { state: 'connecting' });
   const answers: Answers = { 'GET /api/mcp/servers/kb': server };
   const { client } = await page(server, [hello], answers);
-  expect(await screen.findByRole('heading', { name: 'kb is being connected' })).toBeVisible();
+  expect(await screen.findByText('connecting')).toBeVisible();
   answers['GET /api/mcp/servers/kb'] = toolServer('kb');
   const event = { type: 'mcp.server_state', server: 'kb' } as BusEvent;
   feature.listens?.['mcp.server_state']?.(event, { client });
-  expect(await screen.findByRole('heading', { name: 'kb offers 2 tools' })).toBeVisible();
+  expect(await screen.findByText('2 tools')).toBeVisible();
 });
 
 test('what takes long is called off', async () => {
@@ -125,7 +140,7 @@ test('what takes long is called off', async () => {
   await user.click(form.getByRole('button', { name: 'Run' }));
   await user.click(await form.findByRole('button', { name: 'Cancel' }));
   hangUp();
-  expect(await form.findByText('It was cancelled.')).toBeVisible();
+  expect(await form.findByText('Cancelled.')).toBeVisible();
   expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
@@ -138,14 +153,14 @@ test('where fields cannot say what a tool takes, JSON is typed', async () => {
   const json = form.getByRole('textbox', { name: 'Arguments as JSON' });
   await user.clear(json);
   await user.type(json, '[[1]');
-  expect(form.getByText('The arguments have to be one JSON object.')).toBeVisible();
+  expect(form.getByText('Enter the arguments as a JSON object.')).toBeVisible();
   await user.clear(json);
   await user.type(json, '{{"all":[[1]}');
   await user.click(form.getByRole('button', { name: 'Run' }));
   await waitFor(() =>
     expect(asked).toContain(`${TRY} ${JSON.stringify({ arguments: '{"all":[1]}' })}`),
   );
-  expect(await form.findByText('It answered after 12 ms.')).toBeVisible();
+  expect(await form.findByText('Done after 12 ms')).toBeVisible();
 });
 
 test('the last calls say how they went', async () => {
@@ -191,7 +206,7 @@ test('the browser that is driven is chosen', async () => {
   const { asked } = await page(toolServer('playwright', { id: null, builtin: true }), [], {
     'GET /api/settings': { playwright_browser: 'default' },
   });
-  await user.click(await screen.findByRole('button', { name: /Browser that it drives/ }));
+  await user.click(await screen.findByRole('button', { name: /Browser to use/ }));
   await user.click(await screen.findByRole('option', { name: 'Firefox' }));
   await waitFor(() =>
     expect(asked).toContain('PUT /api/settings {"playwright_browser":"firefox"}'),
@@ -200,5 +215,5 @@ test('the browser that is driven is chosen', async () => {
 
 test('a server that is not there says so', async () => {
   await page(toolServer('kb'), [], { 'GET /api/mcp/servers/kb': refusal(404, 'No such server.') });
-  expect(await screen.findByText('There is no tool server of this name')).toBeVisible();
+  expect(await screen.findByText('There is no tool server with this name')).toBeVisible();
 });

@@ -22,23 +22,23 @@ export function Known({ name }: { name: string }) {
       <PaneHeader title={<h1 className="text-second text-ink-3">Tool server</h1>} />
       {isGone(error) ? (
         <EmptyState
-          sentence="There is no tool server of this name"
+          sentence="There is no tool server with this name"
           detail="It may have been renamed or removed."
           action={
             <Link to="/settings/tools" className="text-accent underline underline-offset-4">
-              Look through the tool servers
+              All tool servers
             </Link>
           }
         />
       ) : error ? (
         <ErrorState
-          sentence="The tool server could not be read"
+          sentence="The tool server could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       ) : (
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 sm:px-8">
-          <Skeleton rows={6} height="56px" label="Reading the tool server" />
+          <Skeleton rows={6} height="56px" label="Loading tool server" />
         </div>
       )}
     </>

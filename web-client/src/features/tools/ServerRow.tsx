@@ -28,9 +28,7 @@ export function ServerRow({ server }: { server: ToolServer }) {
           <StateMark {...stateOf(server)} />
           {preview && <span>preview</span>}
           {tools > 0 && <span>{plural(tools, 'tool')}</span>}
-          {waiting > 0 && (
-            <span className="text-warn">{plural(waiting, 'tool has', 'tools have')} changed</span>
-          )}
+          {waiting > 0 && <span className="text-warn">{plural(waiting, 'tool')} changed</span>}
         </div>
         {error && (
           <p dir="auto" className="mt-1 text-second wrap-anywhere text-danger">

@@ -14,7 +14,7 @@ import { ServerActions } from './ServerActions';
 import { ServerLog } from './ServerLog';
 import { SignInClient } from './SignInClient';
 import { SignInRecords } from './SignInRecords';
-import { lineOf, serverSentence, stateOf } from './words';
+import { lineOf, stateOf } from './words';
 
 export function ServerView({ server }: { server: ToolServer }) {
   const { name, error, tools_from_cache: isOld, tool_count: tools, calls, failures } = server;
@@ -27,15 +27,16 @@ export function ServerView({ server }: { server: ToolServer }) {
         </Link>
       }
     >
-      <Sentence>{serverSentence(server)}</Sentence>
+      <Sentence>{name}</Sentence>
       <p dir="auto" className="mt-1 wrap-anywhere text-ink-2">
         {lineOf(server)}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-second text-ink-2">
         <StateMark {...stateOf(server)} />
+        {tools > 0 && <span>{plural(tools, 'tool')}</span>}
         {calls > 0 && (
           <span>
-            {plural(calls, 'call')} since the start
+            {plural(calls, 'call')} since Steward started
             {failures > 0 && `, ${failures.toLocaleString('en')} failed`}
             {last && `, the last ${longWhen(last)}`}
           </span>
@@ -51,21 +52,21 @@ export function ServerView({ server }: { server: ToolServer }) {
       <Catalogue server={server} />
       {tools > 0 && isOld && (
         <p className="mt-3 text-meta text-ink-3">
-          These are the tools of an earlier session. They are listed anew when the server is asked.
+          Tools from an earlier session. Steward refreshes them with the next call.
         </p>
       )}
       <Calls name={name} />
-      <Group title="Looking closer">
-        <More label="What the server said beside its answers">
+      <Group title="Diagnostics">
+        <More label="Server log">
           <ServerLog name={name} />
         </More>
         {server.oauth && (
-          <More label="What is known of its sign-ins">
+          <More label="Sign-in history">
             <SignInRecords name={name} />
           </More>
         )}
         {server.oauth && server.id !== null && (
-          <More label="A client that you have registered">
+          <More label="OAuth client">
             <SignInClient server={{ ...server, id: server.id }} />
           </More>
         )}

@@ -17,8 +17,8 @@ export default function SignInBanner() {
       <Line
         says={
           going.address
-            ? `Continue the sign-in to ${going.server} on its own page.`
-            : `You are signing in to ${going.server} in another window.`
+            ? `Continue signing in to ${going.server}.`
+            : `Signing in to ${going.server} in another window.`
         }
       >
         {going.address && (

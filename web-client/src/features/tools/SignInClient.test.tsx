@@ -16,7 +16,7 @@ test('a client is entered, with its secret or without one', async () => {
   const { asked } = await show(() => <SignInClient server={server} />, {
     [`PUT ${PATH}`]: { ...server, client_id: 'by-hand' },
   });
-  expect(screen.getByRole('group', { name: 'Address for coming back' })).toHaveTextContent(
+  expect(screen.getByRole('group', { name: 'Redirect URL' })).toHaveTextContent(
     '/api/mcp/oauth/callback',
   );
   const save = screen.getByRole('button', { name: 'Save' });
@@ -56,6 +56,6 @@ test('a client that was entered can be taken back', async () => {
     { [`DELETE ${PATH}`]: server },
   );
   expect(screen.getByText('by-hand')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Remove the client' }));
+  await user.click(screen.getByRole('button', { name: 'Remove client' }));
   await waitFor(() => expect(asked).toContain(`DELETE ${PATH}`));
 });

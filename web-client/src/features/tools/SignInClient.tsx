@@ -29,18 +29,18 @@ export function SignInClient({ server }: { server: ToolServer & { id: number } }
   return (
     <div className="flex max-w-xl flex-col gap-4 text-second text-ink-2">
       <p>
-        Some services sign in only clients that they know. Register one there, with this address for
-        coming back, and enter it here. Whoever is signed in has to sign in again.
+        Some services only accept registered OAuth clients. Register one there with this redirect
+        URL and enter it here. You then have to sign in again.
       </p>
-      <Mono label="Address for coming back" text={backAddress()} />
+      <Mono label="Redirect URL" text={backAddress()} />
       {server.client_id ? (
         <>
           <p className="wrap-anywhere">
-            Signing in as the client <span className="font-mono text-ink">{server.client_id}</span>.
+            Client: <span className="font-mono text-ink">{server.client_id}</span>
           </p>
           <div>
             <Button size="sm" isPending={isPending} onPress={() => mutate(null)}>
-              Remove the client
+              Remove client
             </Button>
           </div>
         </>
@@ -67,7 +67,7 @@ export function SignInClient({ server }: { server: ToolServer & { id: number } }
             value={secret}
             onChange={setSecret}
             autoComplete="off"
-            help="Leave it empty where there is none. It is kept sealed and never shown again."
+            help="Leave empty if there is none. Stored encrypted, never shown again."
             error={refusalOf(error, 'client_secret')}
           />
           <div>

@@ -9,7 +9,7 @@ export function SignInRecords({ name }: { name: string }) {
   if (!data) {
     return (
       <p className="text-second text-ink-2">
-        {error ? `It could not be read. ${sentenceOf(error)}` : 'Reading the sign-ins…'}
+        {error ? `The sign-ins could not be loaded. ${sentenceOf(error)}` : 'Loading…'}
       </p>
     );
   }
@@ -17,18 +17,18 @@ export function SignInRecords({ name }: { name: string }) {
   const steps = data.events.filter(({ server }) => server === name);
   return (
     <div className="text-second text-ink-2">
-      {kept.length === 0 && <p>Nobody is signed in to {name}.</p>}
+      {kept.length === 0 && <p>Not signed in.</p>}
       {kept.map((one) => (
         <p key={one.credential} className="wrap-anywhere">
           {one.issuer ? `Signed in at ${one.issuer}: ` : ''}
           {one.state}
           {one.expires_at && `, valid until ${whenToCome(one.expires_at)}`}
-          {one.has_refresh_token && ', renewed by itself'}
-          {one.scopes.length > 0 && `. It may: ${one.scopes.join(', ')}`}
+          {one.has_refresh_token && ', renewed automatically'}
+          {one.scopes.length > 0 && `. Scopes: ${one.scopes.join(', ')}`}
         </p>
       ))}
       {steps.length > 0 && (
-        <ul aria-label="Steps of the sign-ins" className="mt-2 max-h-80 overflow-auto">
+        <ul aria-label="Sign-in steps" className="mt-2 max-h-80 overflow-auto">
           {steps.map((step) => (
             <li
               key={`${step.at} ${step.phase} ${step.episode}`}

@@ -54,7 +54,7 @@ export function ToolItem({ server, tool }: Props) {
                 <TryTool server={server.name} tool={tool} />
               </More>
             ) : (
-              <p className="text-meta text-ink-3">It can be tried while {server.name} is on.</p>
+              <p className="text-meta text-ink-3">Switch {server.name} on to try this tool.</p>
             )}
           </>
         )}
@@ -73,7 +73,7 @@ export function Definition({ tool }: { tool: Tool }) {
         <p className="font-mono text-meta wrap-anywhere text-ink-3">{name}</p>
       )}
       <p dir="auto" className="mt-1 text-second wrap-anywhere whitespace-pre-line text-ink-2">
-        {revealed(description) || 'It says nothing about itself.'}
+        {revealed(description) || 'No description'}
       </p>
       {parameters.length > 0 ? (
         <ul aria-label={`Parameters of ${name}`} className="mt-2 flex flex-col gap-1.5">
@@ -82,19 +82,15 @@ export function Definition({ tool }: { tool: Tool }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-2 text-meta text-ink-3">It takes no parameters.</p>
+        <p className="mt-2 text-meta text-ink-3">No parameters</p>
       )}
-      <More label="As JSON">
-        <Json says="What it takes" label={`Schema of ${name}`} text={schema} />
+      <More label="JSON">
+        <Json says="Input schema" label={`Input schema of ${name}`} text={schema} />
         {output_schema && (
-          <Json says="What it answers" label={`Result of ${name}`} text={output_schema} />
+          <Json says="Output schema" label={`Output schema of ${name}`} text={output_schema} />
         )}
         {annotations && (
-          <Json
-            says="What it says of its effects"
-            label={`Effects of ${name}`}
-            text={annotations}
-          />
+          <Json says="Annotations" label={`Annotations of ${name}`} text={annotations} />
         )}
       </More>
     </>

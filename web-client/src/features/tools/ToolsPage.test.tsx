@@ -45,15 +45,15 @@ test('each server says in words what it is and how it is', async () => {
       program,
     ],
   });
-  expect(await screen.findByText('The assistant can use 3 tools of 2 servers')).toBeVisible();
-  expect((await row('fetch')).getByText('Reads pages and files of the web')).toBeVisible();
+  expect(await screen.findByText('3 tools from 2 servers')).toBeVisible();
+  expect((await row('fetch')).getByText('Reads web pages and files')).toBeVisible();
   expect((await row('fetch')).getByText('1 tool')).toBeVisible();
   const kb = await row('kb');
   expect(kb.getByText('kb.example')).toBeVisible();
   expect(kb.getByText('not working')).toBeVisible();
   expect(kb.getByText('kb refuses the connection.')).toBeVisible();
   expect((await row('crm')).getByRole('button', { name: 'Sign in to crm' })).toBeVisible();
-  expect((await row('slow')).getByText('1 tool has changed')).toBeVisible();
+  expect((await row('slow')).getByText('1 tool changed')).toBeVisible();
   const shell = await row('shell');
   expect(shell.getByText(LINE)).toBeVisible();
   expect(shell.getByText('off')).toBeVisible();
@@ -74,7 +74,7 @@ test('what a program starts is shown before it is started for the first time', a
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(connects()).toEqual([]);
   await user.click(screen.getByRole('switch', { name: 'Use shell' }));
-  await user.click(await screen.findByRole('button', { name: 'Start it' }));
+  await user.click(await screen.findByRole('button', { name: 'Start' }));
   await waitFor(() => expect(connects()).toEqual(['POST /api/mcp/servers/shell/connect']));
 });
 
@@ -97,8 +97,8 @@ test('a server that has just been plugged in is offered to be switched on', asyn
     'POST /api/mcp/servers/user': toolServer('kb', off),
     'POST /api/mcp/servers/kb/connect': toolServer('kb'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Add a server' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a server' }));
+  await user.click(await screen.findByRole('button', { name: 'Add server' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add server' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'kb');
   await user.click(dialog.getByRole('radio', { name: 'Web address' }));
   await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://kb.example/mcp');
@@ -139,7 +139,7 @@ test('what the service does not take is said', async () => {
 
 test('servers that cannot be read say so', async () => {
   await show(ToolsPage, { [ALL]: refusal(503, 'Not now.') });
-  expect(await screen.findByText('The tool servers could not be read')).toBeVisible();
+  expect(await screen.findByText('The tool servers could not be loaded')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ test('hosts of the own network are saved when that is asked for', async () => {
     'PUT /api/settings': { allowed_hosts: 'nas.local, box:8080' },
   });
   const hosts = await screen.findByRole('textbox', {
-    name: 'Hosts in your own network that tools may call',
+    name: 'Allowed hosts',
   });
   expect(hosts).toHaveValue('nas.local');
   await user.type(hosts, ', box:8080 ');

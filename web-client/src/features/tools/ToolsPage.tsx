@@ -28,7 +28,7 @@ const PasteDialog = lazyOverlay(async () => ({
 async function copyList() {
   try {
     const text = JSON.stringify(await exportedList(), null, 2);
-    if (await copyText(text)) toast.done('Your servers are copied, without what is secret.');
+    if (await copyText(text)) toast.done('Copied your servers, without secrets.');
     else toast.error('Your servers were not copied.', 'The browser did not allow it.');
   } catch (fault) {
     toast.error('Your servers were not copied.', sentenceOf(fault));
@@ -45,23 +45,25 @@ export default function ToolsPage() {
     if (await whenWanted(server)) await change({ server, on: true, isWanted: true });
   };
   return (
-    <Framed title={<span className="text-second text-ink-3">Tools</span>}>
-      <Sentence detail="A tool server is a program or an address that lends the assistant tools. What is off is never asked.">
-        {listSentence(all)}
-      </Sentence>
+    <Framed title={<span className="text-second text-ink-3">Settings</span>}>
+      <Sentence detail={listSentence(all)}>Tools</Sentence>
+      <p className="text-ink-2">
+        Programs and addresses that give the assistant tools. Servers that are off are never
+        contacted.
+      </p>
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Button variant="primary" onPress={() => setOpen('server')}>
-          <Plus aria-hidden size={16} /> Add a server
+          <Plus aria-hidden size={16} /> Add server
         </Button>
         <Button onPress={() => setOpen('list')}>
           <ClipboardPaste aria-hidden size={16} /> Paste a list…
         </Button>
         <MenuButton
-          label="More about tool servers"
+          label="More actions for tool servers"
           entries={[
             {
               id: 'copy',
-              label: 'Copy my servers as a list',
+              label: 'Copy my servers as JSON',
               icon: Copy,
               run: () => void copyList(),
             },
@@ -70,10 +72,10 @@ export default function ToolsPage() {
       </div>
       <div className="mt-6">
         {all && <Servers all={all} />}
-        {!all && !error && <Skeleton rows={5} height="64px" label="Reading the tool servers" />}
+        {!all && !error && <Skeleton rows={5} height="64px" label="Loading tool servers" />}
         {!all && error && (
           <ErrorState
-            sentence="The tool servers could not be read"
+            sentence="The tool servers could not be loaded"
             detail={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
@@ -92,11 +94,11 @@ function Servers({ all }: { all: readonly ToolServer[] }) {
   const own = all.filter(({ builtin }) => !builtin);
   return (
     <>
-      <List label="Come with Steward" servers={all.filter(({ builtin }) => builtin)} />
+      <List label="Built in" servers={all.filter(({ builtin }) => builtin)} />
       {own.length > 0 ? (
-        <List label="Your own" servers={own} />
+        <List label="Custom" servers={own} />
       ) : (
-        <p className="mt-5 text-ink-2">You have plugged in no server of your own yet.</p>
+        <p className="mt-5 text-ink-2">No custom servers yet</p>
       )}
     </>
   );

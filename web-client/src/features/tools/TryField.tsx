@@ -48,7 +48,7 @@ export function TryField({ parameter, typed, onType }: Props) {
       label={isRequired ? `${name} (required)` : name}
       value={typed === '' ? NONE : `${prefix}${typed}`}
       onChange={(id) => onType(id === NONE ? '' : id.slice(prefix.length))}
-      options={[{ id: NONE, label: 'Not said' }, ...choices]}
+      options={[{ id: NONE, label: 'Not set' }, ...choices]}
       help={help}
     />
   );

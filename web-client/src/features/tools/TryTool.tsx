@@ -39,7 +39,7 @@ function useTrying(server: string, tool: string) {
     } catch (fault) {
       setShown({
         is: 'fault',
-        says: mine.signal.aborted ? 'It was cancelled.' : sentenceOf(fault),
+        says: mine.signal.aborted ? 'Cancelled.' : sentenceOf(fault),
       });
     } finally {
       setRunning(false);
@@ -109,7 +109,7 @@ function Outcome({ name, shown }: { name: string; shown: Shown }) {
   return (
     <div>
       <p role="status" className={`text-second ${isError ? 'text-danger' : 'text-ink-2'}`}>
-        {isError ? 'It answered with an error' : 'It answered'} after {lasted(ms)}.
+        {isError ? 'Error' : 'Done'} after {lasted(ms)}
       </p>
       <Mono label={`Result of trying ${name}`} text={pretty(content)} />
     </div>

@@ -20,7 +20,7 @@ export function faultOf(field: Field, typed: string | undefined): string | undef
   const { min, max } = NUMBERS[field];
   const value = Number(typed);
   if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
-  return `A whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
+  return `Enter a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
 }
 
 export const hasFault = (draft: RunnerDraft) =>

@@ -28,9 +28,11 @@ export const feature: Feature = {
     {
       path: '/settings/tools',
       label: 'Tools',
-      says: 'Servers whose tools the assistant uses',
+      says: 'Tool servers (MCP)',
       icon: Plug,
       order: 18,
+      finds:
+        'server plug-in GitHub token Playwright browser fetch command sandbox Docker sign in OAuth allowed hosts network JSON',
     },
   ],
   context: [{ id: 'tool-choice', order: 25, load: () => import('./ChoiceContext') }],
@@ -43,7 +45,7 @@ export const feature: Feature = {
       if (server) void client.invalidateQueries({ queryKey: toolServers.one(server).queryKey });
     },
     'mcp.auth_required': ({ server, message }) => {
-      if (server) asked(server, message ?? `${server} wants you to sign in.`);
+      if (server) asked(server, message ?? `${server} requires sign-in.`);
     },
     'mcp.auth_resolved': ({ server }, app) => {
       if (server) resolved(server);

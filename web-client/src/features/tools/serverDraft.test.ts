@@ -122,8 +122,8 @@ test.each<[string, ServerDraft, ToolServer | undefined, boolean]>([
 test.each([
   [[], false, undefined],
   [[pair('', '')], false, undefined],
-  [[pair('A', '')], false, 'Each of them needs a name and a value.'],
-  [[pair(' ', 'v')], false, 'Each of them needs a name and a value.'],
+  [[pair('A', '')], false, 'Enter a name and a value for each.'],
+  [[pair(' ', 'v')], false, 'Enter a name and a value for each.'],
   [[pair('A', '1'), pair('A ', '2')], false, 'Two of them have the same name.'],
   [[pair('A', '1'), pair('a', '2')], false, undefined],
   [[pair('A', '1'), pair('a', '2')], true, 'Two of them have the same name.'],

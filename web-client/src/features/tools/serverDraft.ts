@@ -72,7 +72,7 @@ const isEmpty = ({ name, value }: Pair) => name.trim() === '' && value === '';
 export function flawOf(pairs: readonly Pair[], headers: boolean): string | undefined {
   const filled = pairs.filter((pair) => !isEmpty(pair));
   if (filled.some(({ name, value }) => name.trim() === '' || value === ''))
-    return 'Each of them needs a name and a value.';
+    return 'Enter a name and a value for each.';
   const names = filled.map(({ name }) => (headers ? name.trim().toLowerCase() : name.trim()));
   return new Set(names).size < names.length ? 'Two of them have the same name.' : undefined;
 }

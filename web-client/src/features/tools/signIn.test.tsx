@@ -86,9 +86,9 @@ test('a window opens with the press, goes to the page when that is known, and it
   expect(opened.location.href).toBe(PAGE);
   opened.closed = true;
   tell('mcp.auth_url', { server: 'crm', url: PAGE });
-  expect(await screen.findByText('You are signing in to crm in another window.')).toBeVisible();
+  expect(await screen.findByText('Signing in to crm in another window.')).toBeVisible();
   end.answer(Response.json(toolServer('crm')));
-  await waitFor(() => expect(said()).toMatchObject([{ text: 'You are signed in to crm.' }]));
+  await waitFor(() => expect(said()).toMatchObject([{ text: 'Signed in to crm.' }]));
   expect(screen.queryByRole('region', { name: 'Sign-in' })).toBeNull();
   expect(opened.close).not.toHaveBeenCalled();
 });
@@ -122,7 +122,7 @@ test('a second page, where the first one did not do, is offered as a link', asyn
     `${PAGE}2`,
   );
   end.answer(Response.json(toolServer('crm')));
-  await waitFor(() => expect(said()).toMatchObject([{ text: 'You are signed in to crm.' }]));
+  await waitFor(() => expect(said()).toMatchObject([{ text: 'Signed in to crm.' }]));
 });
 
 test('where the browser opens no window there is a link, and it can be called off', async () => {

@@ -64,12 +64,12 @@ const signIn: SignIn = (server, { client }: App) => {
           return;
         }
         resolved(server);
-        toast.done(`You are signed in to ${server}.`);
+        toast.done(`Signed in to ${server}.`);
       })
       .catch((fault: unknown) => {
         if (isCancelled(fault)) return;
         if (!hasCome) reject(fault);
-        else toast.error(`The sign-in to ${server} did not succeed.`, sentenceOf(fault));
+        else toast.error(`Could not sign in to ${server}.`, sentenceOf(fault));
       })
       .finally(() => {
         stop();
@@ -88,6 +88,6 @@ export async function callOff(server: string): Promise<void> {
   try {
     await cancelSignIn(server);
   } catch (fault) {
-    toast.error(`The sign-in to ${server} was not called off.`, sentenceOf(fault));
+    toast.error(`The sign-in to ${server} was not cancelled.`, sentenceOf(fault));
   }
 }

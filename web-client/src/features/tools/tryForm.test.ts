@@ -83,15 +83,15 @@ test('a name that objects have already is an argument like others', () => {
 });
 
 test.each([
-  ['integer', '1.5', 'A whole number has to stand here.'],
+  ['integer', '1.5', 'Enter a whole number.'],
   ['integer', '12', undefined],
   ['number', '1.5', undefined],
-  ['number', 'many', 'This is not a number.'],
-  ['number', ' ', 'This is not a number.'],
-  ['number', '', 'The tool wants this.'],
-  ['string', '', 'The tool wants this.'],
+  ['number', 'many', 'Enter a number.'],
+  ['number', ' ', 'Enter a number.'],
+  ['number', '', 'Enter a value.'],
+  ['string', '', 'Enter a value.'],
   ['string', ' ', undefined],
-  ['boolean', '', 'The tool wants this.'],
+  ['boolean', '', 'Enter a value.'],
 ])('a %s “%s”', (type, typed, fault) => {
   const parameter = one({ type }, ['it']);
   expect(parameter && faultOf(parameter, typed)).toBe(fault);

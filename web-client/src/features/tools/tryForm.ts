@@ -116,13 +116,11 @@ export const textOf = (typed: Typed, name: string) =>
 
 /** What is wrong with what was typed for a parameter. */
 export function faultOf({ field, isRequired }: Parameter, typed: string): string | undefined {
-  if (typed === '') return isRequired ? 'The tool wants this.' : undefined;
+  if (typed === '') return isRequired ? 'Enter a value.' : undefined;
   if (field?.is !== 'number') return undefined;
   const value = typed.trim() === '' ? Number.NaN : Number(typed);
-  if (!Number.isFinite(value)) return 'This is not a number.';
-  return field.isWhole && !Number.isInteger(value)
-    ? 'A whole number has to stand here.'
-    : undefined;
+  if (!Number.isFinite(value)) return 'Enter a number.';
+  return field.isWhole && !Number.isInteger(value) ? 'Enter a whole number.' : undefined;
 }
 
 function argumentOf(field: Field | undefined, typed: string): unknown {
@@ -149,5 +147,5 @@ export function argumentsOf(parameters: readonly Parameter[], typed: Typed): str
 
 /** What is wrong with arguments that were typed as JSON. */
 export function jsonFault(text: string): string | undefined {
-  return isObject(parsed(text)) ? undefined : 'The arguments have to be one JSON object.';
+  return isObject(parsed(text)) ? undefined : 'Enter the arguments as a JSON object.';
 }

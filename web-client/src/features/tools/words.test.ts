@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ToolServer } from '@/api/tools';
 import { toolServer } from '@/test/tools';
-import { commandLine, lineOf, listSentence, needsConsent, revealed, serverSentence } from './words';
+import { commandLine, lineOf, listSentence, needsConsent, revealed } from './words';
 
 const off = { enabled: false, state: 'disabled', tool_count: 0 } as const;
 const program = { transport: 'stdio', url: null, command_bin: 'npx' } as const;
@@ -23,29 +23,18 @@ test.each<[Partial<ToolServer>, string]>([
   [{}, 'one.example'],
   [{ url: 'nonsense' }, 'nonsense'],
   [program, 'npx'],
-  [{ builtin: true, name: 'fetch' }, 'Reads pages and files of the web'],
+  [{ builtin: true, name: 'fetch' }, 'Reads web pages and files'],
   [{ name: 'fetch' }, 'one.example'],
 ])('%j is said in a line', (more, line) => expect(lineOf(toolServer('one', more))).toBe(line));
 
 test.each<[Partial<ToolServer>[], string]>([
-  [[], 'No tool server is switched on'],
-  [[off], 'No tool server is switched on'],
-  [[off, { state: 'error' }, { state: 'needs_auth' }], 'No tool server works at the moment'],
-  [[off, { tool_count: 1 }], 'The assistant can use 1 tool of 1 server'],
-  [[{}, { tool_count: 1200 }], 'The assistant can use 1,202 tools of 2 servers'],
+  [[], 'All tool servers are off'],
+  [[off], 'All tool servers are off'],
+  [[off, { state: 'error' }, { state: 'needs_auth' }], 'No tool server is working'],
+  [[off, { tool_count: 1 }], '1 tool from 1 server'],
+  [[{}, { tool_count: 1200 }], '1,202 tools from 2 servers'],
 ])('%j together are said', (all, sentence) => {
   expect(listSentence(all.map((more) => toolServer('one', more)))).toBe(sentence);
-});
-
-test.each<[Partial<ToolServer>, string]>([
-  [off, 'one is switched off'],
-  [{ ...off, state: 'needs_auth' }, 'one wants you to sign in'],
-  [{ state: 'error' }, 'one does not work'],
-  [{ state: 'connecting' }, 'one is being connected'],
-  [{ tool_count: 0 }, 'one is switched on'],
-  [{ tool_count: 1 }, 'one offers 1 tool'],
-])('%j is said', (more, sentence) => {
-  expect(serverSentence(toolServer('one', more))).toBe(sentence);
 });
 
 test.each<[Partial<ToolServer>, boolean]>([

@@ -4,11 +4,11 @@ import type { WorkState } from '@/kit/states';
 
 const BUILT_IN: Record<string, string> = {
   github: 'Issues, pull requests and code on GitHub',
-  workiq: 'Microsoft 365 work data, by its own program',
+  workiq: 'Microsoft 365 work data',
   playwright: 'Drives a browser',
-  fetch: 'Reads pages and files of the web',
-  'cmd-runner': 'Runs commands and scripts, in a jail where there is one',
-  steward: 'Looks things up in this workspace, as far as other assistants may',
+  fetch: 'Reads web pages and files',
+  'cmd-runner': 'Runs commands and scripts in a sandbox',
+  steward: 'Looks things up in Steward',
 };
 
 const STATES: Record<ToolServer['state'], { state: WorkState; says: string }> = {
@@ -53,20 +53,12 @@ export function lineOf(server: ToolServer): string {
 const isStuck = (state: ToolServer['state']) => state === 'error' || state === 'needs_auth';
 
 export function listSentence(all: readonly ToolServer[] | undefined): string {
-  if (!all) return 'Tools';
-  if (!all.some(({ enabled }) => enabled)) return 'No tool server is switched on';
+  if (!all) return '\u00a0';
+  if (!all.some(({ enabled }) => enabled)) return 'All tool servers are off';
   const on = all.filter(({ enabled, state }) => enabled && !isStuck(state));
-  if (on.length === 0) return 'No tool server works at the moment';
+  if (on.length === 0) return 'No tool server is working';
   const tools = on.reduce((sum, { tool_count }) => sum + tool_count, 0);
-  return `The assistant can use ${plural(tools, 'tool')} of ${plural(on.length, 'server')}`;
-}
-
-export function serverSentence({ name, enabled, state, tool_count: tools }: ToolServer): string {
-  if (state === 'needs_auth') return `${name} wants you to sign in`;
-  if (!enabled) return `${name} is switched off`;
-  if (state === 'error') return `${name} does not work`;
-  if (state === 'connecting') return `${name} is being connected`;
-  return tools === 0 ? `${name} is switched on` : `${name} offers ${plural(tools, 'tool')}`;
+  return `${plural(tools, 'tool')} from ${plural(on.length, 'server')}`;
 }
 
 /** Whether it is a program that was never started here: somebody has to see first what that starts. */
@@ -76,7 +68,7 @@ export function needsConsent({ transport, enabled, tools, tool_count }: ToolServ
 
 export const OUTCOMES: Record<ToolCallLine['outcome'], { state: WorkState; says: string }> = {
   ok: { state: 'done', says: 'done' },
-  error: { state: 'failed', says: 'answered with an error' },
+  error: { state: 'failed', says: 'error' },
   failed: { state: 'failed', says: 'failed' },
   cancelled: { state: 'waiting', says: 'cancelled' },
 };

@@ -96,9 +96,9 @@ export default function TopicPane() {
         <time dateTime={topic.last_activity_at}>{shortWhen(topic.last_activity_at)}</time>
       ),
       ...newsOf(topicKey(topic), topic.id === open?.id, topic.unread_count),
+      lead: (!nested || !indexOf(nodes).above.has(topic.id)) && markOf(topic),
       mark: (
         <>
-          {(!nested || !indexOf(nodes).above.has(topic.id)) && markOf(topic)}
           <ScheduleMark schedule={topic.schedule} />
           {topic.pinned && (
             <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />

@@ -8,11 +8,11 @@ import { Select } from '@/ui/Select';
 import { named, overdue } from './words';
 
 const PERIODS = [
-  { days: 0, label: 'No longer than an hour' },
+  { days: 0, label: '1 hour' },
   { days: 7, label: '7 days' },
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
-  { days: 365, label: 'A year' },
+  { days: 365, label: '1 year' },
 ];
 
 /** How long what is deleted is kept; what a shorter time would erase is asked about before. */
@@ -29,7 +29,7 @@ export function KeptFor({ all }: { all: readonly Trashed[] }) {
     const gone = overdue(all, days);
     const question = {
       title: `Erase ${named(gone)}?`,
-      says: 'That much was deleted longer ago than this. It cannot be brought back.',
+      says: 'Deleted longer ago than this. This cannot be undone.',
       label: 'Erase',
     };
     if (gone.length > 0 && !(await whenConfirmed(question))) return;
@@ -39,7 +39,7 @@ export function KeptFor({ all }: { all: readonly Trashed[] }) {
   };
   return (
     <Select
-      label="Keep what is deleted"
+      label="Keep deleted items for"
       value={String(stored)}
       onChange={(id) => void choose(Number(id))}
       options={periods

@@ -42,27 +42,34 @@ export default function TrashPage() {
   const chosen = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">Trash</span>} />
+      <PaneHeader
+        title={<span className="text-second text-ink-3">Settings</span>}
+        actions={
+          all.length > 0 && (
+            <Button size="sm" variant="quiet" onPress={() => void emptyAll(all)}>
+              <Trash2 aria-hidden size={15} />
+              Empty trash
+            </Button>
+          )
+        }
+      />
       <div className="mx-auto flex min-h-0 w-full max-w-[42rem] flex-1 flex-col pt-7 sm:px-5">
         <div className="flex flex-col gap-4 px-4 pb-3">
-          <Sentence detail="Deleted topics and chats lie here with all that was said in them, agents without their runs.">
-            {trashSentence(reading.data)}
-          </Sentence>
-          <div className="flex flex-wrap items-end justify-between gap-3">
-            {/* It asks before it erases, and cannot about what is not known. */}
+          <div>
+            <Sentence detail={trashSentence(reading.data)}>Trash</Sentence>
+            <p className="text-ink-2">
+              Topics and chats keep all messages. Agent runs are not kept.
+            </p>
+          </div>
+          {/* It asks before it erases, and cannot about what is not known; its room is there before it. */}
+          <div className="min-h-17 pointer-coarse:min-h-18">
             {reading.data && <KeptFor all={reading.data} />}
-            {all.length > 0 && (
-              <Button variant="quiet" onPress={() => void emptyAll(all)}>
-                <Trash2 aria-hidden />
-                Empty the trash
-              </Button>
-            )}
           </div>
         </div>
         <ListPane
           id={LIST}
           title="Trash"
-          things="deleted things"
+          things="deleted items"
           hasHeader={false}
           state={state}
           reading={reading}
@@ -73,8 +80,20 @@ export default function TrashPage() {
               one && {
                 title: one.title,
                 ...KINDS[one.kind],
+                mark: (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    excludeFromTabOrder
+                    className="relative"
+                    aria-label={`Restore ${one.title}`}
+                    onPress={() => void bringBack([one])}
+                  >
+                    Restore
+                  </Button>
+                ),
                 end: (
-                  <time dateTime={one.erased_at} title="Until it is erased">
+                  <time dateTime={one.erased_at} title="Time until it is erased">
                     {leftText(one.erased_at)}
                     <span className="sr-only"> until it is erased</span>
                   </time>
@@ -87,7 +106,7 @@ export default function TrashPage() {
           menuOf={(ids) => [
             {
               id: 'restore',
-              label: 'Bring back',
+              label: 'Restore',
               icon: ArchiveRestore,
               run: () => void bringBack(chosen(ids)),
             },
@@ -100,7 +119,7 @@ export default function TrashPage() {
             },
           ]}
           onRemove={(ids) => void eraseNow(chosen(ids))}
-          empty={<p className="px-4 py-2 text-ink-2">What you delete can be found here.</p>}
+          empty={null}
         />
       </div>
     </>

@@ -5,7 +5,7 @@ import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { patch } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
-import { areOrIs, named } from './words';
+import { named } from './words';
 
 const without = (gone: readonly Trashed[]) => {
   const ids = new Set(gone.map(({ id }) => id));
@@ -18,19 +18,19 @@ export const restore: Command<Trashed[]> = {
   // The other way round: what was below something finds its place.
   send: async (chosen) => {
     await oneByOne(chosen, bringBack);
-    toast.done(`${named(chosen)} ${areOrIs(chosen)} back.`);
+    toast.done(`${named(chosen)} restored.`);
   },
-  failed: (chosen) => `${named(chosen)} could not be brought back.`,
+  failed: (chosen) => `${named(chosen)} was not restored.`,
 };
 
-const FOR_GOOD = 'With all that belongs to it. It cannot be brought back after that.';
+const FOR_GOOD = 'Everything in it is erased. This cannot be undone.';
 
 export const emptyTrash: Command<Trashed[]> = {
   touches: [trash.key],
-  confirm: (all) => ({ title: `Erase ${named(all)}?`, says: FOR_GOOD, label: 'Empty the trash' }),
+  confirm: (all) => ({ title: `Erase ${named(all)}?`, says: FOR_GOOD, label: 'Empty trash' }),
   patches: () => [patch<Trashed[]>(trash.all().queryKey, () => [])],
   send: empty,
-  failed: () => 'The trash could not be emptied.',
+  failed: () => 'The trash was not emptied.',
 };
 
 export const erase: Command<Trashed[]> = {
@@ -42,5 +42,5 @@ export const erase: Command<Trashed[]> = {
   }),
   patches: without,
   send: (chosen) => oneByOne(chosen, eraseOne),
-  failed: (chosen) => `${named(chosen)} could not be erased.`,
+  failed: (chosen) => `${named(chosen)} was not erased.`,
 };

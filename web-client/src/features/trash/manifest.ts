@@ -23,9 +23,10 @@ export const feature: Feature = {
     {
       path: '/settings/trash',
       label: 'Trash',
-      says: 'What was deleted, and until when',
+      says: 'Deleted items',
       icon: Trash2,
       order: 70,
+      finds: 'delete restore undo erase keep days',
     },
   ],
   listens: {

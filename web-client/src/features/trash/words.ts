@@ -16,11 +16,9 @@ export function leftText(erasedAt: string, now = serviceNow()): string {
 
 /** The state of the trash. */
 export function trashSentence(all: readonly Trashed[] | undefined): string {
-  if (!all) return 'Trash';
+  if (!all) return '\u00a0';
   if (all.length === 0) return 'The trash is empty';
-  return all.length === 1
-    ? `One ${noun(all)} can be brought back`
-    : `${count(all.length)} ${noun(all)}s can be brought back`;
+  return all.length === 1 ? `1 ${noun(all)}` : `${count(all.length)} ${noun(all)}s`;
 }
 
 /** What they are together. */
@@ -28,15 +26,11 @@ function noun(all: readonly Trashed[]): string {
   const only = all[0]?.kind;
   if ((only === 'agent' || only === 'workflow') && all.every(({ kind }) => kind === only))
     return only;
-  return all.some(({ kind }) => kind === 'agent' || kind === 'workflow') ? 'thing' : 'conversation';
+  return all.some(({ kind }) => kind === 'agent' || kind === 'workflow') ? 'item' : 'conversation';
 }
 
 export function named(chosen: readonly Trashed[]): string {
   return chosen.length === 1 ? `“${chosen[0]?.title}”` : `${count(chosen.length)} ${noun(chosen)}s`;
-}
-
-export function areOrIs(chosen: readonly Trashed[]): string {
-  return chosen.length === 1 ? 'is' : 'are';
 }
 
 /** What a shorter time would erase at once. */

@@ -62,7 +62,7 @@ test('it is put away and stays away, and what is written on the page stays', asy
   expect(field).toHaveValue('Half a');
 });
 
-test.each(['phone', 'desktop'] as const)(
+test.each(['phone', 'tablet'] as const)(
   'on a %s it comes over the page when it is asked for',
   async (layout) => {
     setLayout(layout);
@@ -71,10 +71,23 @@ test.each(['phone', 'desktop'] as const)(
     await user.click(button());
     expect(await screen.findByText('First of 7')).toBeVisible();
     expect(over()).toBeVisible();
-    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Close panel' }));
     expect(over()).toBeNull();
   },
 );
+
+test('on a desktop it stands beside the page once it is asked for, and its button closes it', async () => {
+  setLayout('desktop');
+  useContextPane.setState({ isHidden: undefined });
+  const { user } = open();
+  expect(beside()).toBeNull();
+  await user.click(button());
+  expect(beside()).toBeVisible();
+  expect(over()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close panel' }));
+  expect(beside()).toBeNull();
+  expect(button()).toHaveFocus();
+});
 
 test('what was called over one page does not lie over the next', async () => {
   setLayout('phone');

@@ -1,16 +1,18 @@
-import { PanelRight } from 'lucide-react';
+import { PanelRight, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { useActions } from '@/ui/actions';
 import { Boundary } from '@/ui/Boundary';
 import { IconButton } from '@/ui/IconButton';
-import { useIsBroad } from '@/ui/layout';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { ContextParts } from './ContextParts';
-import { useContextPane } from './contextPane';
+import { useContextPane, usePane } from './contextPane';
 import { CONTEXT } from './name';
 
 const ContextSheet = lazyOverlay(() => import('./ContextSheet'));
+
+/** Of the button that shows it, where the focus goes when it is closed. */
+const BUTTON = 'context-button';
 
 interface Props {
   container: Container;
@@ -19,8 +21,8 @@ interface Props {
 
 /** A page about a conversation, with what the model sees of it at its side. */
 export function WithContext({ container, children }: Props) {
-  const isBroad = useIsBroad();
-  const { isHidden, isOver, toggle, close } = useContextPane();
+  const { isBroad, isShown } = usePane();
+  const { toggle, close } = useContextPane();
   useActions([
     {
       id: 'pane.context',
@@ -33,35 +35,45 @@ export function WithContext({ container, children }: Props) {
   ]);
   // Who goes on from it to another page has done with it.
   useEffect(() => close, [close]);
-  const isBeside = isBroad && !isHidden;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
-      {isBeside && (
+      {isShown && isBroad && (
         <section
           aria-label={CONTEXT}
-          className="w-[296px] shrink-0 overflow-y-auto border-l border-line px-5 py-4"
+          className="relative w-[296px] shrink-0 overflow-y-auto border-l border-line px-5 py-4"
         >
+          <IconButton
+            icon={X}
+            label="Close panel"
+            size="sm"
+            className="absolute top-3 right-3"
+            onPress={() => {
+              toggle(isBroad);
+              document.getElementById(BUTTON)?.focus();
+            }}
+          />
           <Boundary what={CONTEXT} resetKey={containerKey(container)}>
             <ContextParts container={container} />
           </Boundary>
         </section>
       )}
-      {isOver && !isBroad && <ContextSheet container={container} onClose={close} />}
+      {isShown && !isBroad && <ContextSheet container={container} onClose={close} />}
     </div>
   );
 }
 
 /** For the header of such a page. */
 export function ContextButton() {
-  const isBroad = useIsBroad();
-  const { isHidden, isOver, toggle } = useContextPane();
+  const { isBroad, isShown } = usePane();
+  const toggle = useContextPane((state) => state.toggle);
   return (
     <IconButton
+      id={BUTTON}
       icon={PanelRight}
       label={CONTEXT}
       shortcut="]"
-      aria-expanded={isBroad ? !isHidden : isOver}
+      aria-expanded={isShown}
       onPress={() => toggle(isBroad)}
     />
   );

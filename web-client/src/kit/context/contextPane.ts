@@ -1,9 +1,10 @@
 import { create } from 'zustand';
+import { useIsBroad } from '@/ui/layout';
 import { store, stored } from '@/ui/storage';
 
 interface ContextPane {
-  /** Put away, where there is room for it beside the page. */
-  isHidden: boolean;
+  /** Put away, where there is room for it beside the page; undefined as long as nobody has said so. */
+  isHidden: boolean | undefined;
   /** Called over the page, where there is none. */
   isOver: boolean;
   toggle: (isBroad: boolean) => void;
@@ -11,18 +12,36 @@ interface ContextPane {
 }
 
 const HIDDEN = 'steward.context-hidden';
+const PUT_AWAY: Record<string, boolean> = { yes: true, no: false };
+
+/** Until somebody has chosen, only a spacious window shows it. */
+const isPutAway = (isHidden: boolean | undefined) =>
+  isHidden ?? !matchMedia('(min-width: 1600px)').matches;
 
 export const useContextPane = create<ContextPane>()((set, get) => ({
-  isHidden: stored(HIDDEN) !== null,
+  isHidden: PUT_AWAY[stored(HIDDEN) ?? ''],
   isOver: false,
   toggle: (isBroad) => {
-    const { isHidden, isOver } = get();
     if (!isBroad) {
-      set({ isOver: !isOver });
+      set(({ isOver }) => ({ isOver: !isOver }));
       return;
     }
-    store(HIDDEN, isHidden ? null : 'yes');
-    set({ isHidden: !isHidden });
+    const isHidden = !isPutAway(get().isHidden);
+    store(HIDDEN, isHidden ? 'yes' : 'no');
+    set({ isHidden });
   },
   close: () => set({ isOver: false }),
 }));
+
+/** Whether the window has room for the pane, and whether it is seen. */
+export function usePane() {
+  const isBroad = useIsBroad();
+  const { isHidden, isOver } = useContextPane();
+  return { isBroad, isShown: isBroad ? !isPutAway(isHidden) : isOver };
+}
+
+/** Shows it, wherever it stands in this window. */
+export function showContext(isBroad: boolean) {
+  const { isHidden, isOver, toggle } = useContextPane.getState();
+  if (isBroad ? isPutAway(isHidden) : !isOver) toggle(isBroad);
+}

@@ -14,6 +14,8 @@ export interface RowContent {
   /** Where its address is; without one the row opens its menu. */
   link?: LinkProps;
   icon?: LucideIcon;
+  /** What it is known by at a glance, before its title. */
+  lead?: ReactNode;
   /** What it is about, on a line of its own. */
   detail?: string;
   /** Said quietly after the title. */
@@ -56,7 +58,7 @@ const WORDS =
 
 export function Row(props: Props) {
   const { row, content, isCurrent, isMarked, nested, style } = props;
-  const { title, detail, link, icon: Icon, place, end, state, badge, mark } = content;
+  const { title, detail, link, icon: Icon, lead, place, end, state, badge, mark } = content;
   const words = (
     <>
       {detail ? (
@@ -95,6 +97,7 @@ export function Row(props: Props) {
       )}
     >
       {nested && <Arrow branch={row.branch} onToggle={props.onToggle} />}
+      {lead}
       {Icon && (
         <Icon
           aria-hidden

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Wand } from 'lucide-react';
 import type { SlashCommand } from '@/api/skills';
 
@@ -6,12 +7,15 @@ export function NamedSkills({ named }: { named: readonly SlashCommand[] }) {
   return (
     <ul aria-label="Skills in this text" className="flex flex-wrap gap-1.5 px-[15px] pt-3">
       {named.map(({ name, description }) => (
-        <li
-          key={name}
-          title={description}
-          className="flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-0.5 text-meta text-ink"
-        >
-          <Wand aria-hidden size={13} strokeWidth={1.75} className="text-accent" />/{name}
+        <li key={name}>
+          <Link
+            to="/settings/skills/$name"
+            params={{ name }}
+            title={description}
+            className="flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-0.5 text-meta text-ink hover:underline pointer-coarse:min-h-11"
+          >
+            <Wand aria-hidden size={13} strokeWidth={1.75} className="text-accent" />/{name}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { SlashCommand } from '@/api/skills';
@@ -18,36 +19,46 @@ export function SlashPicker({ slash, opens }: Props) {
   }, [at, matches]);
   return (
     <div
-      id={listId}
-      role="listbox"
-      aria-label="Commands and skills"
       className={clsx(
-        'absolute inset-x-0 z-20 max-h-[min(40dvh,20rem)] overflow-y-auto rounded-2xl border border-field bg-sheet p-1 shadow-lg',
+        'absolute inset-x-0 z-20 rounded-2xl border border-field bg-sheet p-1 shadow-lg',
         opens === 'up' ? 'bottom-full mb-2' : 'top-full mt-2',
       )}
     >
-      {matches.map((command, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
-        <div
-          key={command.name}
-          ref={place === at ? chosen : null}
-          id={optionId(place)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={place === at}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => pick(command)}
-          className={clsx(
-            'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-xl px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center',
-            place === at && 'bg-accent-soft',
-          )}
-        >
-          <Name command={command} />
-          <span className="min-w-0 flex-1 truncate text-second text-ink-2">
-            {command.description}
-          </span>
-        </div>
-      ))}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Commands and skills"
+        className="max-h-[min(40dvh,20rem)] overflow-y-auto"
+      >
+        {matches.map((command, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+          <div
+            key={command.name}
+            ref={place === at ? chosen : null}
+            id={optionId(place)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === at}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(command)}
+            className={clsx(
+              'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-xl px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center',
+              place === at && 'bg-accent-soft',
+            )}
+          >
+            <Name command={command} />
+            <span className="min-w-0 flex-1 truncate text-second text-ink-2">
+              {command.description}
+            </span>
+          </div>
+        ))}
+      </div>
+      <Link
+        to="/settings/skills"
+        className="mt-1 flex min-h-9 items-center border-t border-line px-3 text-second text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+      >
+        Manage skills
+      </Link>
     </div>
   );
 }

@@ -118,3 +118,14 @@ test('what did not fit into the window is known while the page is open', () => {
   receive('topic:12', done);
   expect(seenLive(11)?.leftOut).toEqual({ tools: ['a'], messages: 2 });
 });
+
+test('what there was to know about an answer stays below its question, until another answer', () => {
+  receive('topic:12', question);
+  receive('topic:12', numbered('t1.1', { type: 'system', message: 'No tools.' }));
+  receive('topic:12', done);
+  expect(seenLive(10)?.notices).toEqual(['No tools.']);
+  drop(topic);
+  receive('topic:12', { ...question, id: 't3.0' });
+  draw?.();
+  expect(seenLive(10)?.notices).toEqual([]);
+});

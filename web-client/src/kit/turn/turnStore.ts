@@ -18,6 +18,8 @@ interface Seen {
   key: string;
   thoughtMs: number | null;
   leftOut: LeftOut | null;
+  /** Below a question: what there was to know about its answer, such as tools that are missing. */
+  notices: readonly string[];
 }
 const seen = new Map<number, Seen>();
 
@@ -91,10 +93,13 @@ export function giveWay(turnId: string) {
 document.addEventListener('visibilitychange', takeIn);
 
 function remember(turn: LiveTurn) {
+  const { question, notices } = turn;
+  if (notices.length > 0 || seen.has(question.id))
+    seen.set(question.id, { key: `m${question.id}`, thoughtMs: null, leftOut: null, notices });
   turn.rounds.forEach(({ messageId, thoughtMs }, index) => {
     if (messageId === null) return;
     const leftOut = index === turn.rounds.length - 1 ? turn.leftOut : null;
-    seen.set(messageId, { key: roundKey(turn, index), thoughtMs, leftOut });
+    seen.set(messageId, { key: roundKey(turn, index), thoughtMs, leftOut, notices: [] });
   });
 }
 

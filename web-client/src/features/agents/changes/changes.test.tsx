@@ -131,14 +131,14 @@ test('what is taken back, was left alone or is not kept says so', async () => {
   await shown({
     [LIST]: [
       change(3, { undone_at: new Date().toISOString(), conflict: null }),
-      change(2, { conflict: 'It is not there any more.' }),
-      change(1, { lost: 'What was there before is too large to be kept.' }),
+      change(2, { conflict: 'It no longer exists.' }),
+      change(1, { lost: 'The previous content was too large to keep.' }),
     ],
   });
   const [back, left, lost] = await rows();
   expect(back).toHaveTextContent('taken back just now');
-  expect(left).toHaveTextContent('Left alone: It is not there any more.');
-  expect(lost).toHaveTextContent('Left alone: What was there before is too large to be kept.');
+  expect(left).toHaveTextContent('Left alone: It no longer exists.');
+  expect(lost).toHaveTextContent('Left alone: The previous content was too large to keep.');
   expect(screen.getAllByRole('button', { name: /^Take back: / })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Take back: Thing 2' })).toBeVisible();
 });

@@ -137,6 +137,7 @@ function storedEntries(rows: readonly Message[]): Entry[] {
       const { id, content: text, alternatives, attachments } = row;
       const files = attachments.length > 0 ? { files: attachments } : {};
       entries.push({ ...base, kind: 'question', id, text, alternatives, ...files });
+      entries.push(...noticesBelow(id, seenLive(id)?.notices ?? []));
     } else if (row.role === 'system') {
       entries.push(
         row.error
@@ -188,6 +189,17 @@ function toolRowsAfter(rows: readonly Message[], index: number): Message[] {
   return results;
 }
 
+/** They are not stored: this window knows them as long as it is open. */
+function noticesBelow(question: number, notices: readonly string[]): Entry[] {
+  return notices.map((text, index) => ({
+    kind: 'notice',
+    key: `m${question}/n${index}`,
+    ids: [],
+    at: null,
+    text,
+  }));
+}
+
 function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
   const { id, question, notices, fault } = live;
   const shown = live.awaits ? live.rounds + 1 : live.rounds;
@@ -202,15 +214,7 @@ function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
       alternatives: null,
       ...(question.files.length > 0 ? { files: question.files } : {}),
     },
-    ...notices.map(
-      (text, index): Entry => ({
-        kind: 'notice',
-        key: `${id}/n${index}`,
-        ids: [],
-        at: null,
-        text,
-      }),
-    ),
+    ...noticesBelow(question.id, notices),
     ...Array.from(
       { length: shown },
       (_, round): Entry => ({

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { refusalOf, sentenceOf } from '@/api/problem';
+import { sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
 import type { Collection } from '@/api/types';
 import { ACCENTS, type Accent } from '@/kit/places/CollectionMark';
 import { Button } from '@/ui/Button';
@@ -15,13 +17,18 @@ interface Props {
   onDone: () => void;
 }
 
+/** The first colour that no collection has, so that they are told apart. */
+function freeAccent(others: readonly Collection[] = []): Accent {
+  return ACCENTS.find(({ id }) => others.every(({ accent }) => accent !== id))?.id ?? 'sky';
+}
+
 /** What a collection is called and how it looks. */
 export function CollectionForm({ collection, onDone }: Props) {
   const [name, setName] = useState(collection?.name ?? '');
-  const [accent, setAccent] = useState<Accent>(collection?.accent ?? 'sky');
+  const { data: others } = useQuery(queries.collections());
+  const [accent, setAccent] = useState<Accent>(collection?.accent ?? freeAccent(others));
   const [icon, setIcon] = useState(collection?.icon ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
-  const [repository, setRepository] = useState(collection?.github_repo ?? '');
   const [role, setRole] = useState(collection?.default_role_id ?? null);
   // What it was when the form was opened, whatever another window makes of it meanwhile.
   const [was] = useState(collection);
@@ -33,14 +40,12 @@ export function CollectionForm({ collection, onDone }: Props) {
     const typed = {
       name: name.trim(),
       description: description.trim() || null,
-      github_repo: repository.trim() || null,
       accent,
       icon: icon.trim() || null,
       default_role_id: role,
     };
     save.mutate(typed, { onSuccess: onDone });
   };
-  const repositoryFault = refusalOf(save.error, 'github_repo');
   /** What was refused is not about what is typed after it. */
   const typing = (set: (text: string) => void) => (text: string) => {
     set(text);
@@ -56,7 +61,7 @@ export function CollectionForm({ collection, onDone }: Props) {
         maxLength={64}
         isReadOnly={isGeneral}
         placeholder="Work"
-        error={save.error && !repositoryFault ? sentenceOf(save.error) : undefined}
+        error={save.error ? sentenceOf(save.error) : undefined}
         {...(isGeneral ? { help: 'General is always there and keeps its name.' } : {})}
       />
       <RadioGroup
@@ -95,15 +100,6 @@ export function CollectionForm({ collection, onDone }: Props) {
         rows={2}
         placeholder="What I am paid for"
         help="For you: models are not told it."
-      />
-      <TextField
-        label="Repository"
-        value={repository}
-        onChange={typing(setRepository)}
-        maxLength={255}
-        placeholder="owner/name"
-        error={repositoryFault}
-        help="The one on GitHub that its topics are about, unless a topic names another."
       />
       <RoleOfNewTopics value={role} onChange={setRole} />
       <div className="flex justify-end gap-2">

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { TopicNode } from '@/api/types';
@@ -62,7 +62,7 @@ test('a new one is made, and what is wrong with it stands at its name', async ()
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText("A collection named 'Work' already exists.")).toBeVisible();
   expect(asked).toContain(
-    'POST /api/collections {"name":"Work","description":null,"github_repo":null,"accent":"violet","icon":null,"default_role_id":null}',
+    'POST /api/collections {"name":"Work","description":null,"accent":"violet","icon":null,"default_role_id":null}',
   );
   expect(name).toHaveValue(' Work ');
   await user.type(name, 'shop');
@@ -75,34 +75,23 @@ test('a collection is described, and only what is another than it was is sent', 
   const { asked } = await manage();
   await user.click(await screen.findByRole('button', { name: 'Change Work' }));
   await user.type(screen.getByRole('textbox', { name: 'Description' }), ' What I am paid for ');
-  await user.type(screen.getByRole('textbox', { name: 'Repository' }), 'acme/books');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'New collection' })).toBeVisible();
-  expect(asked).toContain(
-    'PATCH /api/collections/2 {"description":"What I am paid for","github_repo":"acme/books"}',
-  );
+  expect(asked).toContain('PATCH /api/collections/2 {"description":"What I am paid for"}');
 });
 
-test('what a collection is about stands below its name, and can be cleared', async () => {
+test('what a collection is about stands below its name', async () => {
   const described = collection(2, 'Work', { description: 'Paid for', github_repo: 'acme/books' });
-  const { asked } = await manage({ 'GET /api/collections': [described] });
+  await manage({ 'GET /api/collections': [described] });
   expect(await screen.findByText('Paid for · acme/books')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Change Work' }));
-  await user.clear(screen.getByRole('textbox', { name: 'Repository' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked).toContain('PATCH /api/collections/2 {"github_repo":null}'));
 });
 
-test('what is wrong with the repository stands at the repository', async () => {
-  const fault = { field: 'github_repo', message: 'must be written as owner/name' };
-  const problem = { status: 422, type: '/problems/invalid', detail: 'No.', errors: [fault] };
-  await manage({ 'PATCH /api/collections/2': Response.json(problem, { status: 422 }) });
-  await user.click(await screen.findByRole('button', { name: 'Change Work' }));
-  await user.type(screen.getByRole('textbox', { name: 'Repository' }), 'books');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('must be written as owner/name')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Repository' })).toBeInvalid();
-  expect(screen.getByRole('textbox', { name: 'Name' })).toBeValid();
+test('a new collection has a colour that no other has', async () => {
+  await manage();
+  await user.click(await screen.findByRole('button', { name: 'New collection' }));
+  const used = screen.getAllByRole('radio').filter((one) => (one as HTMLInputElement).checked);
+  expect(used).toHaveLength(1);
+  expect(used[0]).not.toBe(screen.getByRole('radio', { name: 'Sky' }));
 });
 
 test('General keeps its name and stays', async () => {

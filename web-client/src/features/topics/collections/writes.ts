@@ -4,10 +4,7 @@ import { keys } from '@/api/queries';
 import type { Collection } from '@/api/types';
 import { changesOf } from '@/kit/forms/changesOf';
 
-type Typed = Pick<
-  Collection,
-  'name' | 'description' | 'github_repo' | 'accent' | 'icon' | 'default_role_id'
->;
+type Typed = Pick<Collection, 'name' | 'description' | 'accent' | 'icon' | 'default_role_id'>;
 
 /** Makes a collection, or changes the one that is given. */
 export function useSaveCollection(was: Collection | undefined) {

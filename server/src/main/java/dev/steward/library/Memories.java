@@ -231,7 +231,7 @@ class Memories {
     static Problem tooMany() {
         return new Problem.Conflict(
                 "too-many-memories",
-                "There are %d memories, and no more are kept. Delete some, or merge those that say the same."
+                "The maximum of %d memories is reached. Delete some, or merge those that say the same."
                         .formatted(Memory.MOST));
     }
 

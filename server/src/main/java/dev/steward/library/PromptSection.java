@@ -28,8 +28,8 @@ public record PromptSection(Kind kind, @Nullable Source source, String text, boo
 
     /** Where a section comes from. */
     public enum Kind {
-        /** Who the assistant is. */
-        preamble("Who the assistant is"),
+        /** Instructions of Steward. */
+        preamble("Instructions of Steward"),
         /** The persona that it takes on. */
         role("Role"),
         /** What it is to remember. */

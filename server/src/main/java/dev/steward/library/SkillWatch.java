@@ -55,7 +55,7 @@ class SkillWatch implements PeriodicTask, DisposableBean {
 
     @Override
     public Plan plan() {
-        return new Plan("skill_watch", OFTEN, OFTEN, "Skills that change on the disk are not noticed");
+        return new Plan("skill_watch", OFTEN, OFTEN, "Changes of skills on the disk are not noticed");
     }
 
     @Override

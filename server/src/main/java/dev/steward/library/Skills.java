@@ -244,9 +244,9 @@ class Skills {
         if (e instanceof NoSuchFileException && Files.isDirectory(folder.root())) {
             return missing();
         }
-        log.warn("The folder of the skills, {}, could not be written to. {}", folder.root(), e.toString());
+        log.warn("The skills folder {} could not be written to. {}", folder.root(), e.toString());
         return new Problem.Unavailable(
-                "The folder of the skills, %s, cannot be written to at the moment. Look at it, and try again."
+                "The skills folder %s cannot be written to. Check it, and try again."
                         .formatted(folder.root()));
     }
 

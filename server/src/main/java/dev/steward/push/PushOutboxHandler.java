@@ -104,7 +104,7 @@ class PushOutboxHandler implements OutboxHandler {
 
     private Mono<Void> sent(PushDevice device, PushNotice notice, boolean isLast) {
         if (device.isPaused(clock.instant()) && !isLast) {
-            return Mono.error(new Problem.Upstream("The push service wants to hear nothing for a while."));
+            return Mono.error(new Problem.Upstream("The push service asked Steward to wait."));
         }
         return sender.send(device, notice).flatMap(verdict -> {
             var now = clock.instant();

@@ -16,12 +16,12 @@ record PushTrial(
     static PushTrial of(PushVerdict verdict) {
         return switch (verdict) {
             case PushVerdict.Delivered _ ->
-                new PushTrial(true, false, "The push service took the message. The device shows it in a moment.");
+                new PushTrial(true, false, "The push service accepted the message. The device shows it in a moment.");
             case PushVerdict.Gone _ ->
                 new PushTrial(
                         false,
                         true,
-                        "The push service does not know this device any more, so it was removed. Add it again there.");
+                        "The push service no longer knows this device, so it was removed. Add it again on that device.");
             case PushVerdict.Refused(var sentence) -> new PushTrial(false, false, sentence);
             case PushVerdict.Later(var sentence, var _) -> new PushTrial(false, false, sentence);
         };

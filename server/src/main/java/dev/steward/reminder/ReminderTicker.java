@@ -61,6 +61,6 @@ class ReminderTicker implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("reminders", Duration.ZERO, every, "Reminders could not be looked after");
+        return new Plan("reminders", Duration.ZERO, every, "Reminders could not be checked");
     }
 }

@@ -207,7 +207,7 @@ public class Reminders {
     private static Problem changed() {
         return new Problem.Conflict(
                 "reminder-changed",
-                "The reminder was changed in another window meanwhile, or has fired. Look at it before you change it.");
+                "The reminder was changed in another window, or is due. Check it before you change it.");
     }
 
     /** What whoever names one that is not there is told. */

@@ -137,7 +137,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         if (broken) {
             return Mono.error(fault); // it could not be made anew, so this is no work that was done
         }
-        log.warn("The search index cannot be used and is made anew. {}", fault.getMessage());
+        log.warn("The search index cannot be used and is rebuilt. {}", fault.getMessage());
         broken = true;
         return open == null ? Mono.empty() : opening.close(open.index()).doFirst(() -> index.drop(open.index()));
     }
@@ -145,7 +145,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
     /** Makes the index anew which a search could not use. */
     void distrust(LuceneIndex wrong, IndexFault fault) {
         if (!closing && index.drop(wrong)) {
-            log.warn("The search index cannot be used and is made anew. {}", fault.getMessage());
+            log.warn("The search index cannot be used and is rebuilt. {}", fault.getMessage());
             suspect = wrong;
             alarm.now();
         }

@@ -64,7 +64,7 @@ class IndexOpening {
                         .onErrorResume(error -> close(index).then(Mono.error(error)))
                         .switchIfEmpty(Mono.defer(() -> close(index).then(anew(now)))))
                 .onErrorResume(fault -> fault instanceof IndexFault && !DataDisk.saysFull(fault), fault -> {
-                    log.debug("The search index is made anew. {}", fault.getMessage());
+                    log.debug("The search index is rebuilt. {}", fault.getMessage());
                     return anew(now);
                 });
     }

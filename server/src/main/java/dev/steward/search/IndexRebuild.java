@@ -58,7 +58,7 @@ class IndexRebuild implements JobKind {
 
     @Override
     public String title() {
-        return "Make the search index anew";
+        return "Rebuild the search index";
     }
 
     @Override

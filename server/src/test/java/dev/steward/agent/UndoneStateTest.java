@@ -118,8 +118,8 @@ class UndoneStateTest {
         assertThat(undone.undoneCount()).isZero();
         assertThat(conflicts(undone))
                 .containsExactly(
-                        "There is another one in its place by now.",
-                        "It is not there any more.",
+                        "Something else has taken its place.",
+                        "It no longer exists.",
                         "It was changed after the run wrote it.",
                         "It was changed after the run wrote it.");
         assertThat(now()).containsExactly("gone=3", "kept=3", "new=3");

@@ -118,7 +118,7 @@ class UndoneConversationsTest {
         assertThat(run.undoLast().conflicts()).containsExactly("It was changed after the run wrote it.");
         var gone = made("Gone", null);
         talk.status("DELETE", "/api/topics/" + gone.id(), null);
-        assertThat(run.undoLast().conflicts()).containsExactly("It is not there any more.");
+        assertThat(run.undoLast().conflicts()).containsExactly("It no longer exists.");
         assertThat(List.of(found(written.id()), found(parent.id()), found(pinned.id())))
                 .containsOnly(200);
     }
@@ -226,7 +226,7 @@ class UndoneConversationsTest {
         assertThat(run.undo().conflicts()).containsExactly("It was changed after the run wrote it.");
         assertThat(texts(topic)).contains("Written");
         messages.delete(Container.topic(topic), question).block();
-        assertThat(run.undo().conflicts()).containsExactly("It is not there any more.");
+        assertThat(run.undo().conflicts()).containsExactly("It no longer exists.");
     }
 
     @Test

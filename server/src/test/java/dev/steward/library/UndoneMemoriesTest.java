@@ -99,7 +99,7 @@ class UndoneMemoriesTest {
         assertThat(undone.conflicts())
                 .containsExactly(
                         "It was changed after the run wrote it.",
-                        "It is not there any more.",
+                        "It no longer exists.",
                         "It was changed after the run wrote it.");
         assertThat(said(changed)).isEqualTo("context Mine");
         assertThat(said(known)).isEqualTo("fact Mine too");

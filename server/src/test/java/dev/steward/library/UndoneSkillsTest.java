@@ -64,7 +64,7 @@ class UndoneSkillsTest extends SkillTest {
         assertThat(run.undo().conflicts()).containsExactly("It was changed after the run wrote it.");
         assertThat(file(name)).exists();
         status("DELETE", path(name), null);
-        assertThat(run.undo().conflicts()).containsExactly("It is not there any more.");
+        assertThat(run.undo().conflicts()).containsExactly("It no longer exists.");
     }
 
     @Test
@@ -140,7 +140,7 @@ class UndoneSkillsTest extends SkillTest {
         write(name, TEXT);
         run.does(skills.delete(name));
         create(name, "Mine");
-        assertThat(run.undo().conflicts()).containsExactly("There is another one in its place by now.");
+        assertThat(run.undo().conflicts()).containsExactly("Something else has taken its place.");
         assertThat(listed(name).path("instructions").asString()).isEqualTo("Mine");
     }
 
@@ -152,13 +152,13 @@ class UndoneSkillsTest extends SkillTest {
         write(name, "x".repeat(300 * 1024));
         run.writes(skills.update(name, says("Other"), memory));
         var changes = talk.json("GET", run.path() + "/changes", null);
-        assertThat(changes.path(0).path("lost").asString()).isEqualTo("What was there before is too large to be kept.");
+        assertThat(changes.path(0).path("lost").asString()).isEqualTo("The previous content was too large to keep.");
         assertThat(changes.path(1).path("lost").asString()).isEqualTo("There were other files in its folder.");
         assertThat(run.undo().conflicts())
                 .containsExactly(
-                        "What was there before is too large to be kept.", "There is another one in its place by now.");
+                        "The previous content was too large to keep.", "Something else has taken its place.");
         status("DELETE", path(name), null);
         assertThat(run.undo().conflicts())
-                .containsExactly("It is not there any more.", "There were other files in its folder.");
+                .containsExactly("It no longer exists.", "There were other files in its folder.");
     }
 }

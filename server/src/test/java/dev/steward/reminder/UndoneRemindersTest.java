@@ -82,7 +82,7 @@ class UndoneRemindersTest extends RemindedTest {
         assertThat(run.undo().conflicts()).containsExactly("It was changed after the run wrote it.");
         assertThat(now()).isEqualTo(SOONER + " water scheduled");
         talk.status("DELETE", path(), null);
-        assertThat(run.undo().conflicts()).containsExactly("It is not there any more.");
+        assertThat(run.undo().conflicts()).containsExactly("It no longer exists.");
         assertThat(now()).isEmpty();
     }
 
@@ -91,7 +91,7 @@ class UndoneRemindersTest extends RemindedTest {
         put(Map.of("remind_at", LATER, "note", "tea"));
         cancel();
         put(Map.of("remind_at", LATER, "note", "water"));
-        assertThat(run.undo().conflicts()).containsExactly("There is another one in its place by now.");
+        assertThat(run.undo().conflicts()).containsExactly("Something else has taken its place.");
         assertThat(now()).isEqualTo(LATER + " water scheduled");
     }
 

@@ -20,7 +20,7 @@ public record Before(
     /** Bytes of a state that is kept. */
     static final int LARGEST = 256 * 1024;
 
-    static final String TOO_LARGE = "What was there before is too large to be kept.";
+    static final String TOO_LARGE = "The previous content was too large to keep.";
 
     /** There was nothing. */
     static final Before NOTHING = new Before(null, null, null);

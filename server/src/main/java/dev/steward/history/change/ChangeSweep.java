@@ -39,6 +39,6 @@ class ChangeSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("agent_changes", LOOK, EVERY, "What runs of agents wrote long ago could not be forgotten");
+        return new Plan("agent_changes", LOOK, EVERY, "Old changes of agent runs could not be removed");
     }
 }

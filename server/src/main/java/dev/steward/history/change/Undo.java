@@ -31,7 +31,7 @@ public class Undo {
     /** Characters of why something was left alone. */
     static final int LONGEST_CONFLICT = 1_000;
 
-    private static final String UNREADABLE = "What was there before cannot be read.";
+    private static final String UNREADABLE = "The previous content cannot be read.";
 
     private final ChangeRepository rows;
     private final ObjectProvider<Reverser<?>> reversers;

@@ -18,9 +18,9 @@ sealed interface Verdict {
     /** It is left alone. @param why as a sentence */
     record Conflict(String why) implements Verdict {}
 
-    String GONE = "It is not there any more.";
+    String GONE = "It no longer exists.";
     String CHANGED = "It was changed after the run wrote it.";
-    String ANOTHER = "There is another one in its place by now.";
+    String ANOTHER = "Something else has taken its place.";
 
     /** @param now the mark of what is there now; null where there is nothing */
     static Verdict of(Change change, @Nullable String now) {

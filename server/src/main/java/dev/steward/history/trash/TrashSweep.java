@@ -33,6 +33,6 @@ class TrashSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("trash_sweep", LOOK, LOOK, "What was deleted could not be erased");
+        return new Plan("trash_sweep", LOOK, LOOK, "Deleted items could not be erased");
     }
 }

@@ -85,6 +85,6 @@ class ServerAddresses {
         return new SessionFailure(
                 Kind.UNREACHABLE,
                 true,
-                "What was entered for this server cannot be read any more. Enter its headers or variables again.");
+                "The saved values of this server can no longer be read. Enter its headers or variables again.");
     }
 }

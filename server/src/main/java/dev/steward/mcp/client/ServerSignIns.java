@@ -126,7 +126,7 @@ class ServerSignIns {
                                 SecretUnreadable.class,
                                 _ -> new Problem.Conflict(
                                         "client-unreadable",
-                                        "The secret of the client cannot be read any more. Enter the client again."));
+                                        "The client secret can no longer be read. Enter the client again."));
     }
 
     /** Says that a person has to sign in. Spec: Platform, 9.5. */

@@ -56,7 +56,7 @@ class SignInHandler {
                         ? signIns.signIn(server, mode(request), back(request))
                                 .flatMap(outcome -> answer(server, outcome))
                         : Mono.error(
-                                new Problem.BadRequest("“%s” is not signed in to with a browser.".formatted(name))));
+                                new Problem.BadRequest("“%s” needs no sign-in with a browser.".formatted(name))));
     }
 
     private Mono<ServerResponse> answer(LiveServer server, SignInOutcome outcome) {

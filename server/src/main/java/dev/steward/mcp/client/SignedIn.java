@@ -91,7 +91,7 @@ final class SignedIn implements Authorization {
                 .flatMap(_ -> Mono.<Boolean>error(new SessionFailure(
                         Kind.REFUSED,
                         true,
-                        "%s does not allow this to whoever is signed in, who has all the rights that it asks for. Sign out and sign in as somebody else, or ask whoever runs it."
+                        "%s does not allow this for your account. Sign out and sign in with another account, or ask the operator of the server."
                                 .formatted(server))))
                 .defaultIfEmpty(false);
     }

@@ -142,7 +142,7 @@ class UserToolServers {
         var stored = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> {
             if (client != null && !ServerSummary.offersSignIn(server.definition())) {
                 return Mono.<String>error(new Problem.Conflict(
-                        "no-sign-in", "Nobody signs in to this server with a browser, so it needs no client."));
+                        "no-sign-in", "This server needs no sign-in with a browser, so it needs no client."));
             }
             return servers.client(id, client == null ? null : client.clientId(), clock.instant())
                     .then(secrets.putClient(id, client == null ? null : client.clientSecret()))

@@ -30,7 +30,7 @@ public enum Authentication {
                 .findFirst()
                 .orElseThrow(
                         () -> SignInFailure.refused(
-                                "The authorization server takes a client only in a way that Steward does not have. Enter a client id for a public client, or one with a client secret."));
+                                "Steward does not support how the authorization server identifies clients. Enter the ID of a public client, or of one with a client secret."));
     }
 
     /** The one of that name. */

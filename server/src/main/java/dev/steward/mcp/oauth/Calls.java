@@ -27,7 +27,7 @@ final class Calls {
                 .switchIfEmpty(Mono.error(() -> new HttpFailure("“%s” gave no answer.".formatted(host))))
                 .handle((HttpAnswer answer, SynchronousSink<HttpAnswer> sink) -> {
                     if (answer.body().length() > HttpRequest.LONGEST_ANSWER) {
-                        sink.error(new HttpFailure("“%s” answered with too much.".formatted(host)));
+                        sink.error(new HttpFailure("“%s” sent too large an answer.".formatted(host)));
                     } else {
                         sink.next(answer);
                     }

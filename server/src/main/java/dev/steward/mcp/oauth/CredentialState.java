@@ -30,7 +30,7 @@ final class CredentialState {
         }
     }
 
-    static final String NEVER = "Nobody is signed in. Sign in to the server.";
+    static final String NEVER = "You are not signed in. Sign in to the server.";
 
     final AtomicReference<State> state = new AtomicReference<>(new State.Unread());
     final SerialQueue saves = new SerialQueue();

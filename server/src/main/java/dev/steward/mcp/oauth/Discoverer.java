@@ -75,7 +75,7 @@ final class Discoverer {
 
     private static SignInFailure unknown(URI server, String why) {
         return SignInFailure.refused(
-                "It could not be found out how to sign in at “%s”. %s Try again later, or check the address in the settings of the server."
+                "The sign-in address of “%s” was not found. %s Try again later, or check the address in the settings of the server."
                         .formatted(RemoteText.of(server.toString()), why));
     }
 }

@@ -47,7 +47,7 @@ final class RedirectListener {
                         ChannelBindException.class,
                         e -> wish.strict() || wish.port() == 0
                                 ? Mono.error(new SignInFailure(new SignInOutcome.Busy(
-                                        "Port %d of this machine is taken, and the sign-in needs it. End the program that uses it, and try again."
+                                        "The sign-in needs port %d of this machine, which is in use. Stop the program that uses it, and try again."
                                                 .formatted(wish.port()))))
                                 : bind(0, wish.path(), redirected))
                 .map(bound -> new RedirectListener(bound, wish.path()));

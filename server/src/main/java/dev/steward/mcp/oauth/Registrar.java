@@ -87,7 +87,7 @@ final class Registrar {
         var endpoint = server.registration();
         if (endpoint == null) {
             return Mono.error(SignInFailure.refused(
-                    "The authorization server “%s” takes only clients that it knows. Register one there with the redirect address %s, and enter its id in the settings of the server."
+                    "The authorization server “%s” only accepts registered clients. Register one there with the redirect URL %s, and enter its ID in the settings of the server."
                             .formatted(RemoteText.of(server.issuer()), redirect)));
         }
         return calls.send(HttpRequest.json(endpoint, profile.registration(redirect, wished(server))))

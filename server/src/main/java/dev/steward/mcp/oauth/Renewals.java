@@ -15,9 +15,9 @@ final class Renewals {
     private static final Logger log = LoggerFactory.getLogger(Renewals.class);
 
     private static final String ENDED =
-            "The sign-in has ended: the authorization server does not renew it any more. Sign in to the server again.";
+            "The sign-in has expired: the authorization server no longer renews it. Sign in to the server again.";
     private static final String NO_RENEWAL =
-            "The sign-in has ended, and its server gives none that lasts. Sign in to the server again.";
+            "The sign-in has expired, and the server does not allow renewals. Sign in to the server again.";
 
     private final KeyedStore<Credential> store;
     private final KeyedStore<Registration> registrations;

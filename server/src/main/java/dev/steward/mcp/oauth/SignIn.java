@@ -207,7 +207,7 @@ final class SignIn {
                 && !Redirect.isSame(Optional.ofNullable(identity.nonce()).orElse(""), attempt.nonce())) {
             return Mono.error(
                     SignInFailure.refused(
-                            "The authorization server answered for another sign-in than this one, so its answer was thrown away. Sign in again."));
+                            "The authorization server answered a different sign-in, so its answer was discarded. Sign in again."));
         }
         var server = prepared.server();
         var now = tools.parts().clock().instant();

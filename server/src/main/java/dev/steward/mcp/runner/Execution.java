@@ -164,7 +164,7 @@ final class Execution {
 
     private Outcome outcome(Ending ending, int code, Capture output, Capture errors) throws InterruptedException {
         var note = ending == Ending.TOO_MANY
-                ? "It was ended: it had more processes at the same time than the settings allow."
+                ? "Stopped: it had more processes than the settings allow."
                 : null;
         long patience = PATIENCE.toMillis();
         return new Outcome(code, output.printed(patience), errors.printed(patience), ending == Ending.TIMED_OUT, note);

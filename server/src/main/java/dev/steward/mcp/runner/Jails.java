@@ -29,9 +29,8 @@ final class Jails {
 
     /** What to do where there is none. */
     static final String MISSING =
-            "Commands run only where a jail is around them, and there is none here. Install Docker and start its engine, or on"
-                    + " Linux bubblewrap 0.7 or newer. Or accept, on the page of “cmd-runner” in Settings → Tools, that they"
-                    + " run on this machine without one.";
+            "There is no sandbox to run commands in. Install Docker and start its engine, or on Linux bubblewrap 0.7 or newer."
+                    + " Or allow commands without a sandbox on the page of “cmd-runner” in Settings → Tools.";
 
     /**
      * What is known of Docker.

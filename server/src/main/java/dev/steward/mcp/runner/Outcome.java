@@ -23,5 +23,5 @@ record Outcome(
             Capture.Printed.NOTHING,
             Capture.Printed.NOTHING,
             true,
-            "It did not begin: other commands were running for all of its time.");
+            "Not started: other commands were running for all of its time.");
 }

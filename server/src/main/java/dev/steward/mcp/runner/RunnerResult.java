@@ -16,7 +16,7 @@ final class RunnerResult {
 
     /** Said with all that comes from the machine itself. */
     static final String WARNING =
-            "No jail is around commands here: they run on the machine itself, with the rights of Steward.";
+            "There is no sandbox here: commands run on the machine itself, with Steward's permissions.";
 
     private RunnerResult() {}
 

@@ -45,7 +45,7 @@ class Hosts {
                     .filter(HostSession::isIdle)
                     .min(Comparator.comparing(HostSession::lastSeen))
                     .orElseThrow(() -> new Problem.Unavailable(
-                            "Steward has %d hosts at work already. Disconnect some.".formatted(MOST))));
+                            "%d hosts are already connected. Disconnect some.".formatted(MOST))));
         }
         var greeting = new HostSession.Greeting(
                 ids.token(), ids.uuid().toString(), version, program, transport, clock.instant());

@@ -55,7 +55,7 @@ public final class Child {
 
     private static Process launch(ChildCommand command) {
         if (!Files.isDirectory(command.folder())) {
-            throw new ChildFailure("The folder %s, in which “%s” is to work, does not exist."
+            throw new ChildFailure("The working folder %s of “%s” does not exist."
                     .formatted(command.folder(), command.program()));
         }
         var variables = ChildEnvironment.of(System.getenv(), command.environment());

@@ -21,7 +21,7 @@ public record ChildCommand(List<String> argv, Map<String, String> environment, P
         argv = List.copyOf(argv);
         environment = Map.copyOf(environment);
         if (argv.isEmpty() || argv.getFirst().isBlank()) {
-            throw new ChildFailure("No program is named.");
+            throw new ChildFailure("The program is missing.");
         }
         if (argv.stream().anyMatch(ChildCommand::holdsNul)) {
             throw new ChildFailure("An argument of “%s” holds a NUL character."

@@ -77,7 +77,7 @@ final class ChildEnvironment {
 
     private static String runnable(String name, Path file) {
         if (Files.isRegularFile(file) && !Files.isExecutable(file)) {
-            throw new ChildFailure("The program “%s” is there, but may not be run.".formatted(name));
+            throw new ChildFailure("The program “%s” was found, but is not executable.".formatted(name));
         }
         if (!Files.isRegularFile(file)) {
             throw missing(name);
@@ -97,6 +97,6 @@ final class ChildEnvironment {
 
     private static ChildFailure missing(String name) {
         return new ChildFailure(
-                "The program “%s” was not found. Install it, or name it with its whole path.".formatted(name));
+                "The program “%s” was not found. Install it, or enter its full path.".formatted(name));
     }
 }

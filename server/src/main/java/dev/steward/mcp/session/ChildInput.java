@@ -46,7 +46,7 @@ final class ChildInput {
         if (waiting.incrementAndGet() > MOST) {
             waiting.decrementAndGet();
             return CompletableFuture.failedFuture(
-                    new ChildFailure("“%s” does not read what it is told.".formatted(program)));
+                    new ChildFailure("“%s” does not read its input.".formatted(program)));
         }
         return CompletableFuture.runAsync(() -> writeNow(line), writer);
     }

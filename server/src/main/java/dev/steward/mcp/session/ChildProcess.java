@@ -75,7 +75,7 @@ final class ChildProcess {
 
     private String sentence(int code) {
         var how = code > SIGNAL
-                ? "“%s” was ended by signal %d.".formatted(program, code - SIGNAL)
+                ? "“%s” was stopped by signal %d.".formatted(program, code - SIGNAL)
                 : "“%s” ended with exit code %d.".formatted(program, code);
         var words = errors.lastWords();
         return words.isEmpty() ? how : how + " Its last words:\n" + words;

@@ -72,7 +72,7 @@ final class HttpReading {
             throw new SessionFailure(
                     SessionFailure.Kind.TOO_LARGE,
                     false,
-                    "The server sent more than %,d bytes in one message, which is more than is read."
+                    "The server sent a message of more than %,d bytes, which is too large."
                             .formatted(BoundedLines.MOST));
         } catch (IOException e) {
             // how far it came is all there is to say
@@ -100,7 +100,7 @@ final class HttpReading {
             throw new SessionFailure(
                     SessionFailure.Kind.TOO_LARGE,
                     false,
-                    "The server sent more than %,d bytes in one message, which is more than is read."
+                    "The server sent a message of more than %,d bytes, which is too large."
                             .formatted(BoundedLines.MOST));
         }
         return take(WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)), awaited);

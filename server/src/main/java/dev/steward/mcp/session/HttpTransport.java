@@ -160,13 +160,13 @@ public final class HttpTransport implements McpClientTransport {
                 blocking.call(() -> reading().whole(open, reply.body(), request.id()))
                         .onErrorMap(IOException.class, _ -> wire.broken())
                         .filter(answered -> answered)
-                        .switchIfEmpty(Mono.error(() -> malformed("%s gave an answer that is none.")))
+                        .switchIfEmpty(Mono.error(() -> malformed("%s sent an invalid answer.")))
                         .then();
             case "text/event-stream" ->
                 blocking.call(() -> reading().stream(open, reply.body(), request.id(), ResumePoint.START))
                         .expand(stretch -> stretch.answered() ? Mono.empty() : resume(open, request, stretch.from()))
                         .then();
-            default -> Mono.error(() -> malformed("%s answers in a way that no tool server does. Check the address."));
+            default -> Mono.error(() -> malformed("%s does not answer like a tool server. Check the address."));
         };
     }
 

@@ -133,7 +133,7 @@ final class HttpWire {
                 };
         if (redirects == REDIRECTS || !isMeant) {
             throw refusedRedirect(
-                    "%s sends requests elsewhere (status %d), and that is not followed. Check the address."
+                    "%s redirects requests (status %d), which Steward does not follow. Check the address."
                             .formatted(host, reply.status()));
         }
         try {
@@ -146,10 +146,10 @@ final class HttpWire {
                 return target;
             }
             throw refusedRedirect(
-                    "%s sends requests to %s, which is another server than the one that was entered. Enter that address if it is meant."
+                    "%s redirects requests to %s, which is another server. Enter that address if it is the right one."
                             .formatted(host, origin.map(Origin::toString).orElse("an address that is none")));
         } catch (IllegalArgumentException e) {
-            throw refusedRedirect("%s sends requests to an address that is none. Check the address.".formatted(host));
+            throw refusedRedirect("%s redirects requests to an invalid address. Check the address.".formatted(host));
         }
     }
 
@@ -208,17 +208,17 @@ final class HttpWire {
         var cause = failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return switch (cause) {
             case ConnectException _, HttpConnectTimeoutException _ ->
-                unreachable(true, "Nobody answers at %s. Check the address, and whether the server runs.");
+                unreachable(true, "No answer at %s. Check the address, and whether the server is running.");
             case SSLHandshakeException _ ->
                 unreachable(
-                        true, "There is no secure connection to %s: its certificate is not one that is trusted here.");
+                        true, "No secure connection to %s: its certificate is not trusted here.");
             case IOException _ -> broken();
             default -> unreachable(false, "The request to %s failed.");
         };
     }
 
     SessionFailure broken() {
-        return unreachable(false, "The connection to %s broke before the answer was there.");
+        return unreachable(false, "The connection to %s broke before the answer was complete.");
     }
 
     SessionFailure unreachable(boolean beforeExecution, String sentence) {

@@ -172,13 +172,13 @@ final class OpenCall implements LocalServer.LocalCall {
 
     private <T> Mono<T> tooLong() {
         return Mono.delay(use.longest(), timers)
-                .then(Mono.error(() -> timedOut("“%s” took longer than %s and was given up.", use.longest())));
+                .then(Mono.error(() -> timedOut("“%s” took longer than %s and was stopped.", use.longest())));
     }
 
     private <T> Mono<T> tooSilent() {
         return Mono.defer(() -> Mono.delay(Duration.ofMillis(Math.max(1, silenceLeft())), timers))
                 .repeat(() -> silenceLeft() > 0)
-                .then(Mono.error(() -> timedOut("Nothing was heard of “%s” for %s; it was given up.", use.silent())));
+                .then(Mono.error(() -> timedOut("“%s” sent nothing for %s and was stopped.", use.silent())));
     }
 
     private synchronized long silenceLeft() {

@@ -89,7 +89,7 @@ final class Peer {
                 if (!method.equals(McpSchema.METHOD_INITIALIZE)) {
                     aside(tell(
                             "notifications/cancelled",
-                            Map.of("requestId", id, "reason", "It is no longer waited for.")));
+                            Map.of("requestId", id, "reason", "The call was cancelled.")));
                 }
             });
             sending.update(transport
@@ -154,7 +154,7 @@ final class Peer {
         if (asked.incrementAndGet() > MOST_ASKED) {
             asked.decrementAndGet();
             aside(transport.sendMessage(
-                    refusal(request, McpSchema.ErrorCodes.INTERNAL_ERROR, "Too much is asked at once.")));
+                    refusal(request, McpSchema.ErrorCodes.INTERNAL_ERROR, "Too many requests at once.")));
             return;
         }
         if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
@@ -163,7 +163,7 @@ final class Peer {
             end(new SessionFailure(
                     Kind.MALFORMED,
                     true,
-                    "The program only repeats what it is sent, so it is no tool server. Check the command."));
+                    "The program only echoes its input, so it is not a tool server. Check the command."));
             return;
         }
         Mono<Object> result = request.method().equals(McpSchema.METHOD_PING)

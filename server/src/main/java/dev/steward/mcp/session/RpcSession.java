@@ -103,7 +103,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
 
     private InitializeResult agreed(Object result) {
         if (!(result instanceof Map<?, ?> map) || !(map.get("protocolVersion") instanceof String version)) {
-            throw new SessionFailure(Kind.MALFORMED, true, "The server does not greet as a tool server does.");
+            throw new SessionFailure(Kind.MALFORMED, true, "The server does not respond like a tool server.");
         }
         if (!VERSIONS.contains(version)) {
             throw new SessionFailure(
@@ -117,7 +117,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
 
     private static SessionFailure tooLate(Duration patience) {
         return new SessionFailure(
-                Kind.TIMED_OUT, true, "The server did not greet within %s.".formatted(Seconds.of(patience)));
+                Kind.TIMED_OUT, true, "The server did not respond within %s.".formatted(Seconds.of(patience)));
     }
 
     @Override
@@ -202,7 +202,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     }
 
     private static SessionFailure stuck() {
-        return new SessionFailure(Kind.ENDED, true, "The server got stuck in a call that was given up.");
+        return new SessionFailure(Kind.ENDED, true, "The server got stuck in a cancelled call.");
     }
 
     private static void refuseUnknown(String tool, CallToolResult result) {
@@ -220,7 +220,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     }
 
     private static SessionFailure senseless() {
-        return new SessionFailure(Kind.MALFORMED, false, "The server gave an answer that makes no sense.");
+        return new SessionFailure(Kind.MALFORMED, false, "The server sent an invalid answer.");
     }
 
     @Override

@@ -22,7 +22,7 @@ public sealed interface ServerAddress {
                 throw new SessionFailure(
                         SessionFailure.Kind.UNREACHABLE,
                         true,
-                        "The server's address is no web address. Enter one that begins with https:// or http://.");
+                        "The server's address is not a web address. Enter one that starts with https:// or http://.");
             }
         }
 

@@ -237,6 +237,6 @@ public final class SessionPool {
     }
 
     private static SessionFailure stopping() {
-        return new SessionFailure(Kind.ENDED, true, "Steward is stopping, so no tool is called any more.");
+        return new SessionFailure(Kind.ENDED, true, "Steward is stopping, so it calls no more tools.");
     }
 }

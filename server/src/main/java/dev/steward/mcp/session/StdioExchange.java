@@ -108,7 +108,7 @@ final class StdioExchange {
 
     /** A request is answered by the conclusion. */
     private Mono<Void> refused(@Nullable Object id) {
-        expectEnd("“%s” no longer reads what it is told.".formatted(child.program()));
+        expectEnd("“%s” no longer reads its input.".formatted(child.program()));
         return Mono.fromFuture(over, true)
                 .flatMap(sentence -> id == null ? Mono.error(new ChildFailure(sentence)) : Mono.empty());
     }
@@ -155,7 +155,7 @@ final class StdioExchange {
             fail(
                     waiting.iterator().next(),
                     SessionFailure.Kind.TOO_LARGE,
-                    "“%s” gave an answer of %,d bytes, which is more than is read.".formatted(child.program(), bytes));
+                    "“%s” sent an answer of %,d bytes, which is too large.".formatted(child.program(), bytes));
         }
     }
 

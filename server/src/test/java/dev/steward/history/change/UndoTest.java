@@ -191,14 +191,14 @@ class UndoTest {
         assertThat(undone.undone()).extracting(ChangeRead::subject).containsExactly("old");
         assertThat(undone.conflicts())
                 .extracting(ChangeRead::conflict)
-                .containsExactly("What was there before cannot be read.");
+                .containsExactly("The previous content cannot be read.");
         given(sql.statement("update agent_changes set kind = 'skill' where run_id = :run and subject = 'damaged'")
                 .with("run", run)
                 .update());
         assertThat(given(undo.all(run, Mono.empty())).conflicts())
                 .as("nobody takes such ones back here")
                 .extracting(ChangeRead::conflict)
-                .containsExactly("What was there before cannot be read.");
+                .containsExactly("The previous content cannot be read.");
     }
 
     @Test

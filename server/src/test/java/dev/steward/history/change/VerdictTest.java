@@ -56,10 +56,10 @@ class VerdictTest {
             delimiter = '|',
             value = {
                 " | left | other | It was changed after the run wrote it.",
-                " | left | | It is not there any more.",
+                " | left | | It no longer exists.",
                 "was | left | other | It was changed after the run wrote it.",
-                "was | left | | It is not there any more.",
-                "was | | other | There is another one in its place by now.",
+                "was | left | | It no longer exists.",
+                "was | | other | Something else has taken its place.",
             })
     void aConflictSaysWhatItIs(@Nullable String before, @Nullable String after, @Nullable String now, String words) {
         assertThat(Verdict.of(change(before, after), mark(now))).isEqualTo(new Verdict.Conflict(words));

@@ -168,7 +168,7 @@ class ServerApiTest {
         made.put("command", "cat");
         made.put("args", List.of());
         assertThat(talk.status("POST", USER, made)).isEqualTo(201);
-        assertThat(post("/connect").path("error").asString()).contains("only repeats what it is sent");
+        assertThat(post("/connect").path("error").asString()).contains("only echoes its input");
     }
 
     @Test

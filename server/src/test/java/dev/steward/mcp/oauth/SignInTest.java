@@ -152,7 +152,7 @@ class SignInTest {
         scripted.places.put(place, _ -> Mono.error(new HttpFailure("It leads to this machine.")));
         assertThat(world.start(Mode.INTERACTIVE).sentence()).contains("It leads to this machine.");
         scripted.says(place, "x".repeat(20_000_000));
-        assertThat(world.start(Mode.INTERACTIVE).sentence()).contains("answered with too much");
+        assertThat(world.start(Mode.INTERACTIVE).sentence()).contains("sent too large an answer");
     }
 
     @Test

@@ -144,7 +144,7 @@ class ExecutionsTest {
         if (jail instanceof Jail.Host) {
             assertThat(outcome.exitCode()).isEqualTo(Outcome.UNKNOWN);
             assertThat(outcome.note())
-                    .isEqualTo("It was ended: it had more processes at the same time than the settings allow.");
+                    .isEqualTo("Stopped: it had more processes than the settings allow.");
         }
         Shelter.awaitEnd(stays);
         await().atMost(Shelter.LONG).until(() -> !Shelter.lives(bomb));

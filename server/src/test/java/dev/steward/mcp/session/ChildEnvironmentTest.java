@@ -35,10 +35,10 @@ class ChildEnvironmentTest {
         var path = "/nowhere:" + bin;
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> ChildEnvironment.program("tool", folder, path))
-                .withMessage("The program “tool” was not found. Install it, or name it with its whole path.");
+                .withMessage("The program “tool” was not found. Install it, or enter its full path.");
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> ChildEnvironment.program("bin/tool", folder, path))
-                .withMessage("The program “bin/tool” is there, but may not be run.");
+                .withMessage("The program “bin/tool” was found, but is not executable.");
         assertThat(tool.toFile().setExecutable(true)).isTrue();
         assertThat(ChildEnvironment.program("tool", folder, path)).isEqualTo(tool.toString());
         assertThat(ChildEnvironment.program("bin/tool", folder, null)).isEqualTo(tool.toString());

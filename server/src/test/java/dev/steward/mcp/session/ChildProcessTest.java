@@ -56,7 +56,7 @@ class ChildProcessTest {
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> start(command))
                 .withMessage(
-                        "The program “no-such-program” was not found. Install it, or name it with its whole path.");
+                        "The program “no-such-program” was not found. Install it, or enter its full path.");
         assertThat(file).doesNotExist();
     }
 
@@ -82,7 +82,7 @@ class ChildProcessTest {
     @Test
     void aProgramThatIsKilledSaysSo() throws Exception {
         assertThat(start(programs.shell("kill -9 $$")).exit().get(60, TimeUnit.SECONDS))
-                .isEqualTo("“sh” was ended by signal 9.");
+                .isEqualTo("“sh” was stopped by signal 9.");
     }
 
     @Test

@@ -87,7 +87,7 @@ class OpenCallTest {
         }
         time.advanceTimeBy(Duration.ofSeconds(301));
         assertThat(kind()).isEqualTo(Kind.TIMED_OUT);
-        assertThat(failure.get()).hasMessage("Nothing was heard of “t” for 5 minutes; it was given up.");
+        assertThat(failure.get()).hasMessage("“t” sent nothing for 5 minutes and was stopped.");
     }
 
     @Test

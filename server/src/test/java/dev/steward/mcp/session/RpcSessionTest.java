@@ -107,7 +107,7 @@ class RpcSessionTest {
     void aProgramThatRepeatsWhatItIsSentIsNamedAsOne() {
         wire.repeats = true;
         var failure = catchThrowableOfType(SessionFailure.class, () -> opening().block(Programs.LONG));
-        assertThat(failure).hasMessageContaining("only repeats what it is sent");
+        assertThat(failure).hasMessageContaining("only echoes its input");
     }
 
     /** Hands on what is sent, and says what the test wants. */
