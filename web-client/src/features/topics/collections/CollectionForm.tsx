@@ -57,7 +57,7 @@ export function CollectionForm({ collection, onDone }: Props) {
         isReadOnly={isGeneral}
         placeholder="Work"
         error={save.error && !repositoryFault ? sentenceOf(save.error) : undefined}
-        {...(isGeneral ? { help: 'General is always there and keeps its name.' } : {})}
+        {...(isGeneral ? { help: 'General cannot be renamed.' } : {})}
       />
       <RadioGroup
         value={accent}
@@ -85,7 +85,7 @@ export function CollectionForm({ collection, onDone }: Props) {
         onChange={setIcon}
         maxLength={8}
         placeholder="🏡"
-        help="An emoji that stands in place of the colour, if you like."
+        help="An emoji to show instead of the colour. Optional."
       />
       <TextField
         label="Description"
@@ -93,8 +93,8 @@ export function CollectionForm({ collection, onDone }: Props) {
         onChange={setDescription}
         maxLength={2000}
         rows={2}
-        placeholder="What I am paid for"
-        help="For you: models are not told it."
+        placeholder="Client projects"
+        help="For you only. Models do not see it."
       />
       <TextField
         label="Repository"
@@ -103,7 +103,7 @@ export function CollectionForm({ collection, onDone }: Props) {
         maxLength={255}
         placeholder="owner/name"
         error={repositoryFault}
-        help="The one on GitHub that its topics are about, unless a topic names another."
+        help="The GitHub repository of its topics. A topic can name another."
       />
       <RoleOfNewTopics value={role} onChange={setRole} />
       <div className="flex justify-end gap-2">

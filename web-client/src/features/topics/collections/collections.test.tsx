@@ -73,13 +73,13 @@ test('a new one is made, and what is wrong with it stands at its name', async ()
 
 test('a collection is described, and only what is another than it was is sent', async () => {
   const { asked } = await manage();
-  await user.click(await screen.findByRole('button', { name: 'Change Work' }));
-  await user.type(screen.getByRole('textbox', { name: 'Description' }), ' What I am paid for ');
+  await user.click(await screen.findByRole('button', { name: 'Edit Work' }));
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), ' Client projects ');
   await user.type(screen.getByRole('textbox', { name: 'Repository' }), 'acme/books');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'New collection' })).toBeVisible();
   expect(asked).toContain(
-    'PATCH /api/collections/2 {"description":"What I am paid for","github_repo":"acme/books"}',
+    'PATCH /api/collections/2 {"description":"Client projects","github_repo":"acme/books"}',
   );
 });
 
@@ -87,7 +87,7 @@ test('what a collection is about stands below its name, and can be cleared', asy
   const described = collection(2, 'Work', { description: 'Paid for', github_repo: 'acme/books' });
   const { asked } = await manage({ 'GET /api/collections': [described] });
   expect(await screen.findByText('Paid for · acme/books')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Change Work' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Work' }));
   await user.clear(screen.getByRole('textbox', { name: 'Repository' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked).toContain('PATCH /api/collections/2 {"github_repo":null}'));
@@ -97,7 +97,7 @@ test('what is wrong with the repository stands at the repository', async () => {
   const fault = { field: 'github_repo', message: 'must be written as owner/name' };
   const problem = { status: 422, type: '/problems/invalid', detail: 'No.', errors: [fault] };
   await manage({ 'PATCH /api/collections/2': Response.json(problem, { status: 422 }) });
-  await user.click(await screen.findByRole('button', { name: 'Change Work' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Work' }));
   await user.type(screen.getByRole('textbox', { name: 'Repository' }), 'books');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('must be written as owner/name')).toBeVisible();
@@ -109,14 +109,14 @@ test('General keeps its name and stays', async () => {
   await manage();
   expect(await screen.findByRole('button', { name: 'Delete Work' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete General' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Change General' }));
+  await user.click(screen.getByRole('button', { name: 'Edit General' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
 
 test('before one is deleted it is asked where its topics go', async () => {
   const { asked } = await manage();
   await user.click(await screen.findByRole('button', { name: 'Delete Work' }));
-  expect(screen.getByText('Where do its topics go?')).toBeVisible();
+  expect(screen.getByText('Move its topics to')).toBeVisible();
   expect(screen.getByRole('button', { name: /General/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'New collection' })).toBeVisible();
