@@ -87,7 +87,7 @@ async function use(url: string, quick: boolean) {
     await page.getByRole('treeitem').first().waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('open all bran');
-    await page.getByRole('menuitem', { name: 'Open all branches' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Expand all topics' }).waitFor();
     const open = await untilDrawn(page, 'Enter');
     const frames = await framesWhileScrolling(page, quick ? 500 : 3_000);
     await page.getByRole('searchbox').focus();

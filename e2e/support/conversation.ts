@@ -34,7 +34,7 @@ export class Conversation {
     this.answers = page.getByRole('article', { name: 'Steward' });
     this.rows = page.getByRole('article');
     this.errors = page.getByRole('article', { name: 'Error' });
-    this.waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+    this.waiting = page.getByRole('region', { name: 'Queued messages' });
   }
 
   static async open(page: Page, topic: Topic): Promise<Conversation> {
@@ -65,7 +65,7 @@ export class Conversation {
   /** Says something while an answer is being written; returns when it waits. */
   async follow(text: string): Promise<void> {
     await this.composer.fill(text);
-    await this.page.getByRole('button', { name: 'Send when this answer ends' }).click();
+    await this.page.getByRole('button', { name: 'Queue message' }).click();
     await expect(this.waiting).toContainText(text);
   }
 

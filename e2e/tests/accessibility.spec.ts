@@ -11,9 +11,9 @@ const DIALOG = '[role=dialog]';
 
 const WORK = [
   ['/topics', 'House'],
-  ['/topics/house', 'Ask something, and the answer stays here'],
+  ['/topics/house', 'No messages yet'],
   ['/chats', 'Chats'],
-  ['/chats/new', 'Your last chat was'],
+  ['/chats/new', 'New chat'],
   ['/search', 'What are you looking for?'],
   ['/agents', 'Rest'],
   ['/agents/inbox', 'Nothing is waiting for you'],
@@ -22,7 +22,7 @@ const WORK = [
   ['/schedules', 'No schedules yet'],
   ['/schedules/calendar', 'No runs to show'],
   ['/schedules/options', 'The feed is off.'],
-  ['/nowhere', 'There is nothing at this address'],
+  ['/nowhere', 'Page not found'],
 ] as const;
 
 const SETTINGS = [
@@ -85,7 +85,7 @@ test('the places of work, the shortcuts and what is made and begun there @phone'
 test('the settings, and Today while a mock answers @phone', async ({ page, steward, isMobile }) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Look around' }).click();
+  await page.getByRole('button', { name: 'Try the demo' }).click();
   await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   if (isMobile) await visit(page, [['/settings', 'Provider, model and API key']]);
@@ -106,11 +106,11 @@ test('a conversation that failed, is reworded, and is being answered @phone', as
 
   await conversation.ask('Say something');
   await conversation.settled();
-  await conversation.act(conversation.answers.last(), 'Answer again');
+  await conversation.act(conversation.answers.last(), 'Regenerate');
   await expect(page.getByRole('group', { name: 'Answer 2 of 2' })).toBeVisible();
   await conversation.settled();
   await conversation.composer.press('ArrowUp');
-  await expect(page.getByRole('textbox', { name: 'The question in other words' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Edited question' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
@@ -121,6 +121,6 @@ test('a conversation that failed, is reworded, and is being answered @phone', as
   await conversation.follow('And then?');
   await expectAccessible(page);
   await conversation.stopButton.click();
-  await conversation.waiting.getByRole('button', { name: 'Reword' }).click();
+  await conversation.waiting.getByRole('button', { name: 'Edit' }).click();
   await expectAccessible(page);
 });

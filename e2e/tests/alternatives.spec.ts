@@ -25,14 +25,14 @@ test('a question asked again and reworded keeps every answer, in each window', a
 
   // Again, from an answer that is not the last one: what followed it waits with it.
   provider.when('Name a tree', { deltas: ['Beech.'] });
-  await conversation.act(conversation.answers.first(), 'Answer again');
+  await conversation.act(conversation.answers.first(), 'Regenerate');
   await expect(conversation.answers).toHaveText([/Beech\./]);
   await expect(shown('2 of 2')).toBeVisible();
 
   // In other words: the question that is reworded and its answer make room at once.
   const tall = provider.hold('Name a tall tree');
   await conversation.composer.press('ArrowUp');
-  const editor = page.getByRole('textbox', { name: 'The question in other words' });
+  const editor = page.getByRole('textbox', { name: 'Edited question' });
   await expect(editor).toBeFocused();
   await editor.fill('Name a tall tree');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();

@@ -71,7 +71,7 @@ test('files are chosen, dropped, pasted, sent, looked at, and stay with a questi
   await expect(viewer).toBeHidden();
 
   await conversation.act(conversation.questions.first(), 'Edit question');
-  await page.getByRole('textbox', { name: 'The question in other words' }).fill('And now?');
+  await page.getByRole('textbox', { name: 'Edited question' }).fill('And now?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   const asked = conversation.questions.filter({ hasText: 'And now?' });
   // What is sent and what is stored may stand there together for a moment.

@@ -60,7 +60,7 @@ test('of 5,000 topics a few are drawn, any is found, and many changes at once ar
   await page.keyboard.press('ControlOrMeta+k');
   // At once: what is typed before the palette has come is for it.
   await page.keyboard.type('open all bran');
-  await expect(page.getByRole('menuitem', { name: 'Open all branches' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Expand all topics' })).toBeVisible();
   await page.keyboard.press('Enter');
   const rows = page.getByRole('treeitem');
   await expect(page.getByRole('treeitem', { name: 'Leaf 0.0', exact: true })).toBeVisible();

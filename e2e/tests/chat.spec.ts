@@ -95,7 +95,7 @@ test('a draft is kept, put into better words, sent with the keyboard, deleted an
 
   await page.getByRole('button', { name: 'Refine', exact: true }).click();
   await expect(conversation.composer).toHaveValue('Where is Lisbon?');
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Restore original' }).click();
   await expect(conversation.composer).toHaveValue('wher is lisbon');
   await expect(conversation.composer).toBeFocused();
   await conversation.composer.press('End');

@@ -47,12 +47,12 @@ test('a chat begins by typing, with a model of its own, is answered, and gets it
 
   await page.goto('/chats/new');
   await page.getByRole('button', { name: /^Model:/ }).click();
-  const choices = page.getByRole('dialog', { name: 'Model of this conversation' });
+  const choices = page.getByRole('dialog', { name: 'Model for this conversation' });
   await choices.getByRole('option', { name: /large-model/ }).click();
   const chosen = page.getByRole('button', { name: 'Model: large-model' });
   await expect(chosen).toBeVisible();
-  await page.getByRole('textbox', { name: 'Begin a chat' }).fill(QUESTION);
-  await page.getByRole('button', { name: 'Begin the chat' }).click();
+  await page.getByRole('textbox', { name: 'First message' }).fill(QUESTION);
+  await page.getByRole('button', { name: 'Start chat' }).click();
   const conversation = new Conversation(page);
   await expect(conversation.answers).toContainText('With one half of the brain.');
   await expect(heading(page, 'How whales sleep')).toBeVisible();
@@ -77,7 +77,7 @@ test('chats by keyboard alone: begin, filter, rename, delete and take it back', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
-  const field = page.getByRole('textbox', { name: 'Begin a chat' });
+  const field = page.getByRole('textbox', { name: 'First message' });
   await expect(field).toBeFocused();
   // The list may come after the field, and its filter has the key.
   await expect(page.getByRole('treeitem')).toHaveCount(2);
@@ -95,7 +95,7 @@ test('chats by keyboard alone: begin, filter, rename, delete and take it back', 
   await expect(heading(page, 'Taxes of 2026')).toBeVisible();
   await row(page, /^Taxes of 2026/).focus();
   await page.keyboard.press('Delete');
-  await expect(page.getByText('“Taxes of 2026” is deleted.')).toBeVisible();
+  await expect(page.getByText('Deleted “Taxes of 2026”.')).toBeVisible();
   await expect(field).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(heading(page, 'Taxes of 2026')).toBeVisible();
@@ -118,13 +118,13 @@ test('a chat becomes a topic where one wants it, with all that was said, in ever
   await other.goto(`/chats/${chat.slug}`);
   await expect(heading(other, 'Whales')).toBeVisible();
 
-  await act(page, 'Make it a topic');
+  await act(page, 'Convert to topic');
   const dialog = page.getByRole('dialog', { name: 'Make Whales a topic' });
-  await dialog.getByRole('button', { name: 'Where does it belong? General' }).click();
+  await dialog.getByRole('button', { name: 'Location General' }).click();
   await page.keyboard.type('oce');
   await page.getByRole('menuitem', { name: 'Ocean' }).click();
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Make it a topic' }).click();
+  await dialog.getByRole('button', { name: 'Convert to topic' }).click();
 
   await expect(page).toHaveURL(/\/topics\/ocean\/whales$/);
   await expect(conversation.questions).toContainText(QUESTION);

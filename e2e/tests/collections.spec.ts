@@ -38,12 +38,12 @@ test('collections are made, changed and deleted, and no topic is lost @core', as
   await expect(violet).toBeChecked();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByRole('button', { name: 'Change Work' }).click();
+  await dialog.getByRole('button', { name: 'Edit Work' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Office');
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('What I am paid for');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Client projects');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Office')).toBeVisible();
-  await expect(dialog.getByText('What I am paid for')).toBeVisible();
+  await expect(dialog.getByText('Client projects')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   const [, office] = await steward.call<(Collection & { accent: string })[]>(
     'GET',
@@ -54,7 +54,7 @@ test('collections are made, changed and deleted, and no topic is lost @core', as
   const body = { title: 'Report', collection_id: office?.id };
   const report = await steward.call<Topic>('POST', '/api/topics', body);
   await dialog.getByRole('button', { name: 'Delete Office' }).click();
-  await expect(dialog.getByText('Where do its topics go?')).toBeVisible();
+  await expect(dialog.getByText('Move its topics to')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByText('Office')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ test('a topic is marked as unread, put away, found in the archive, and taken out
   await row(page, 'House').focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
-  await expect(page.getByText('“House” is in the archive.')).toBeVisible();
+  await expect(page.getByText('Archived “House”.')).toBeVisible();
   for (const window of [page, other]) {
     await expect(row(window, 'House')).toHaveCount(0);
     await expect(row(window, 'Roof')).toHaveAttribute('aria-level', '1');
@@ -169,13 +169,13 @@ test('a topic is marked as unread, put away, found in the archive, and taken out
 
   await choose(page, 'Archive');
   const archive = page.getByRole('main');
-  await expect(archive.getByText('One topic is put away')).toBeVisible();
+  await expect(archive.getByText('1 archived topic')).toBeVisible();
   await archive.getByRole('searchbox', { name: 'Filter archived topics' }).fill('hou');
   await expectAccessible(page);
   await archive.getByRole('treeitem', { name: 'House' }).focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Unarchive' }).press('Enter');
-  await expect(archive.getByText('The archive is empty')).toBeVisible();
+  await expect(archive.getByText('No archived topics')).toBeVisible();
   await expect.poll(async () => (await place(steward, house)).archived_at).toBeNull();
   await expect(row(other, 'House')).toBeVisible();
   await openTopic(page, house);

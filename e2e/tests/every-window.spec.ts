@@ -88,7 +88,7 @@ test('two browsers agree on topics, settings, what runs and what waits @core', a
   await expect(there.questions).toContainText('Tell me a story');
   await conversation.follow('And then?');
   await expect(there.waiting).toContainText('And then?');
-  await there.waiting.getByRole('button', { name: 'Take back' }).click();
+  await there.waiting.getByRole('button', { name: 'Remove' }).click();
   await expect(conversation.waiting).toBeHidden();
   chat.text('The end.').finish();
   for (const one of [conversation, there]) {
@@ -102,7 +102,7 @@ test('two browsers agree on topics, settings, what runs and what waits @core', a
   await steward.call('DELETE', `/api/topics/${kitchen?.id}`);
   for (const window of [page, other]) {
     await expect(row(window, 'Kitchen')).toBeHidden();
-    await expect(window.getByText('There is no topic at this address')).toBeVisible();
+    await expect(window.getByText('Topic not found')).toBeVisible();
   }
   await other.context().close();
 });

@@ -10,23 +10,23 @@ test('the first screen offers three ways to get answers and two questions to try
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Your first topic begins with a line',
+    'What would you like to work on?',
   );
-  await expect(page.getByRole('heading', { name: 'Three ways to get answers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connect a model' })).toBeVisible();
   await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();
   await page.getByRole('button', { name: /How far does a stone fall/ }).click();
-  const begin = page.getByRole('textbox', { name: 'Begin a topic' });
+  const begin = page.getByRole('textbox', { name: 'First message' });
   await expect(begin).toHaveValue('How far does a stone fall in three seconds?');
 
-  await page.getByRole('button', { name: 'Look around' }).click();
-  await expect(page.getByRole('heading', { name: 'Three ways to get answers' })).toBeHidden();
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect a model' })).toBeHidden();
   await page.getByRole('link', { name: 'Set up a model' }).click();
   await expect(page).toHaveURL(/\/settings\/model$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The mock answers/);
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await begin.fill('Hello there');
-  await page.getByRole('button', { name: 'Begin the topic' }).click();
+  await page.getByRole('button', { name: 'Start topic' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello there' })).toBeVisible();
   await expect(page.getByRole('main').getByText(/mock/i).first()).toBeVisible();
 });
@@ -45,7 +45,7 @@ test('a newcomer sets up a model and gets an answer from it @core', async ({ pag
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();
   await page
-    .getByRole('textbox', { name: 'Begin a topic' })
+    .getByRole('textbox', { name: 'First message' })
     .fill('What is the highest mountain of Scotland?');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/topics\/.+/);

@@ -33,11 +33,11 @@ test('follow-ups survive a reload, are the same in two windows, are answered in 
   await page.reload();
   await expect(first.waiting.getByRole('listitem')).toHaveCount(3);
 
-  await second.waiting.getByRole('button', { name: 'Reword' }).first().click();
-  await second.page.getByRole('textbox', { name: 'Waiting message' }).fill('And then? Tell all');
+  await second.waiting.getByRole('button', { name: 'Edit' }).first().click();
+  await second.page.getByRole('textbox', { name: 'Queued message' }).fill('And then? Tell all');
   await second.page.getByRole('button', { name: 'Save' }).click();
   await expect(first.waiting).toContainText('And then? Tell all');
-  await first.waiting.getByRole('button', { name: 'Take back' }).last().click();
+  await first.waiting.getByRole('button', { name: 'Remove' }).last().click();
   await expect(first.composer).toHaveValue('Never mind this');
   await expect(second.waiting.getByRole('listitem')).toHaveCount(2);
 

@@ -60,16 +60,16 @@ test('on a tablet the list lies over the page, and the focus goes where one goes
 
 test('an address that does not exist says so', async ({ page }) => {
   await page.goto('/nowhere');
-  await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/topics/never-was');
-  await expect(page.getByText('There is no topic at this address')).toBeVisible();
+  await expect(page.getByText('Topic not found')).toBeVisible();
   // What is not there is not looked for a second time.
   expect(
     asked.filter((path) => path.endsWith('/never-was') && path.startsWith('/api/')),
   ).toHaveLength(1);
-  await page.getByRole('link', { name: 'Look through the topics' }).click();
+  await page.getByRole('link', { name: 'Browse topics' }).click();
   await expect(page).toHaveURL(/\/topics$/);
 });
 

@@ -53,7 +53,7 @@ test('without network words wait, pages, dialogs and settings come, and all of i
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'New name' }).fill('Bathroom');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('“Kitchen” is renamed as soon as Steward answers.')).toBeVisible();
+    await expect(page.getByText('“Kitchen” will be renamed when Steward is back online.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Bathroom' })).toBeVisible();
     await expectAccessible(page);
 
@@ -66,12 +66,12 @@ test('without network words wait, pages, dialogs and settings come, and all of i
     await dialog.getByRole('textbox').fill('Attic');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('“Attic” is created as soon as Steward answers.')).toBeVisible();
+    await expect(page.getByText('“Attic” will be created when Steward is back online.')).toBeVisible();
   });
 
   await test.step('pages come, and say what they cannot read', async () => {
     await page.getByRole('treeitem', { name: 'Somewhere' }).click();
-    await expect(page.getByText('The topic could not be read')).toBeVisible();
+    await expect(page.getByText('The topic could not be loaded')).toBeVisible();
     await places.getByText('Settings').click();
     await page.getByRole('link', { name: /Appearance/ }).click();
     await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
@@ -116,7 +116,7 @@ test('while the service is stopped what is said and begun waits and goes once, a
   const topic = await createTopic('Kitchen');
   const travels = await steward.call<Collection>('POST', '/api/collections', { name: 'Travels' });
   await page.goto('/');
-  const collection = page.getByRole('combobox', { name: 'Collection of the topic' });
+  const collection = page.getByRole('combobox', { name: 'Collection', exact: true });
   await expect(collection).toBeVisible();
   await page.getByRole('link', { name: /Kitchen/ }).click();
   const conversation = new Conversation(page);
@@ -131,17 +131,17 @@ test('while the service is stopped what is said and begun waits and goes once, a
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await collection.selectOption('Travels');
-  const notDone = page.getByRole('region', { name: 'Not done yet' });
-  const begin = page.getByRole('textbox', { name: 'Begin a topic' });
+  const notDone = page.getByRole('region', { name: 'Pending changes' });
+  const begin = page.getByRole('textbox', { name: 'First message' });
   await begin.fill('Where to go?');
-  await page.getByRole('button', { name: 'Begin the topic' }).click();
+  await page.getByRole('button', { name: 'Start topic' }).click();
   await expect(notDone).toContainText('New topic “Where to go?”');
   await expect(begin).toHaveValue('');
   await expectAccessible(page);
-  await notDone.getByRole('button', { name: 'Take back' }).click();
+  await notDone.getByRole('button', { name: 'Remove' }).click();
   await expect(notDone).toBeHidden();
   await expect(begin).toHaveValue('Where to go?');
-  await page.getByRole('button', { name: 'Begin the topic' }).click();
+  await page.getByRole('button', { name: 'Start topic' }).click();
   await expect(notDone).toContainText('New topic “Where to go?”');
 
   // The answer to the first attempt is lost on its way.
@@ -179,7 +179,7 @@ test('while the service is stopped what is said and begun waits and goes once, a
       .poll(async () => one && (await storedMessages(steward, one)).map(({ role }) => role))
       .toEqual(['user', 'assistant']);
 
-  const offer = page.getByRole('status').filter({ hasText: 'There is a new version of Steward.' });
+  const offer = page.getByRole('status').filter({ hasText: 'A new version of Steward is available.' });
   await expect(offer).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await offer.getByRole('button', { name: 'Reload' }).click();

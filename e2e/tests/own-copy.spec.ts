@@ -19,7 +19,7 @@ test('a page that is opened while the service is down comes, and comes to life w
   await page.goto('/settings/model');
   await expect(page.getByText('The settings could not be loaded')).toBeVisible();
   await page.goto(`/topics/${topic.slug}`);
-  await expect(page.getByText('The topic could not be read')).toBeVisible();
+  await expect(page.getByText('The topic could not be loaded')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');

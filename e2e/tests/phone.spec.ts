@@ -42,7 +42,7 @@ test('what a finger touches is large enough, chooses the model, and offers what 
   await conversation.composer.tap();
   await expect(conversation.composer).toBeFocused();
   await page.getByRole('button', { name: /^Model:/ }).tap();
-  const choices = page.getByRole('dialog', { name: 'Model of this conversation' });
+  const choices = page.getByRole('dialog', { name: 'Model for this conversation' });
   await choices.getByRole('option', { name: /large-model/ }).tap();
   await expect(page.getByRole('button', { name: 'Model: large-model' })).toBeVisible();
   // Enter is a new line where no other key is one.
@@ -65,7 +65,7 @@ test('what a finger touches is large enough, chooses the model, and offers what 
   await expect(conversation.questions.getByRole('button')).toHaveCount(1);
   await expect(conversation.answers.getByRole('button')).toHaveCount(1);
   await conversation.act(conversation.questions, 'Edit question');
-  const editor = page.getByRole('textbox', { name: 'The question in other words' });
+  const editor = page.getByRole('textbox', { name: 'Edited question' });
   await expect(editor).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).tap();
   await conversation.act(conversation.answers, 'Delete answer');
@@ -86,5 +86,5 @@ test('turning the phone, or reloading, keeps what is not saved @phone-only @phon
   await expect(rounds).toHaveValue('42');
   await page.reload();
   await expect(rounds).toHaveValue('42');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('an answer that is refused, cut and garbled keeps its words, and is tried a
   await test.step('a rejected key leads to the settings', async () => {
     provider.key = 'another key';
     await retry.click();
-    await conversation.errors.getByRole('link', { name: 'Check the key in Settings' }).click();
+    await conversation.errors.getByRole('link', { name: 'Check the API key in Settings' }).click();
     await expect(page).toHaveURL(/\/settings\/model$/);
   });
 

@@ -71,10 +71,10 @@ test('new topics begin with the role of their collection', async ({ page, stewar
   await page.getByRole('button', { name: 'New collection' }).click();
   const dialog = page.getByRole('dialog', { name: 'New collection' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Work');
-  await dialog.getByRole('button', { name: /Role of new topics/ }).click();
+  await dialog.getByRole('button', { name: /Role for new topics/ }).click();
   await page.getByRole('option', { name: 'Editor' }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('button', { name: 'Change Work' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Work' })).toBeVisible();
   const work = (
     await steward.call<{ id: number; name: string; default_role_id: number | null }[]>(
       'GET',

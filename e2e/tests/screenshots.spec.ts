@@ -262,7 +262,7 @@ test('collections and the archive', async ({ page, steward, createTopic }, info)
     await steward.call('POST', `/api/topics/${done}/archive`);
   }
   await page.goto('/topics/archive');
-  await expect(page.getByText('2 topics are put away')).toBeVisible();
+  await expect(page.getByText('2 archived topics')).toBeVisible();
   await take(page, 'archive', info);
   await page.getByRole('button', { name: /^Collection:/ }).click();
   await take(page, 'collections', info, () =>
@@ -277,7 +277,7 @@ test('follow-ups and alternatives', async ({ page, provider, createTopic }, info
   const conversation = await Conversation.open(page, await createTopic('Falling stones'));
   await conversation.ask(QUESTION);
   await conversation.settled();
-  await conversation.answers.getByRole('button', { name: 'Answer again' }).click();
+  await conversation.answers.getByRole('button', { name: 'Regenerate' }).click();
   await expect(page.getByRole('group', { name: 'Answer 2 of 2' })).toBeVisible();
   const moon = provider.hold(again);
   await conversation.ask(again);
@@ -304,8 +304,8 @@ test('chats', async ({ page, provider, steward, createTopic }, info) => {
     await steward.call('POST', '/api/chats', { title });
   }
   await page.goto('/chats/new');
-  await page.getByRole('textbox', { name: 'Begin a chat' }).fill(QUESTION);
-  await page.getByRole('button', { name: 'Begin the chat' }).click();
+  await page.getByRole('textbox', { name: 'First message' }).fill(QUESTION);
+  await page.getByRole('button', { name: 'Start chat' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Falling stones' })).toBeVisible();
   await new Conversation(page).settled();
   await page.reload();

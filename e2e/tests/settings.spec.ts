@@ -19,9 +19,9 @@ test('a connection is tried with and without its key, a model is chosen, and lea
   await page.getByRole('textbox', { name: /key/i }).fill('right');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(page.getByText('Saved, and never shown again')).toBeVisible();
+  await expect(page.getByText('Saved and hidden')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Saved, and never shown again')).toBeVisible();
+  await expect(page.getByText('Saved and hidden')).toBeVisible();
   expect(await page.content()).not.toContain('right"');
 
   await page.getByRole('button', { name: 'Test connection' }).click();

@@ -26,7 +26,7 @@ test('today says what is answered, failed and unread, with its last line, until 
   await other.goto('/topics');
   const part = (name: string) => page.getByRole('region', { name, exact: true });
   const row = (name: string) => other.getByRole('treeitem', { name });
-  await expect(part('Go on with').getByRole('link')).toHaveCount(3);
+  await expect(part('Continue').getByRole('link')).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
 
   await ask(steward, stories, 'Tell me a story');
@@ -56,7 +56,7 @@ test('today says what is answered, failed and unread, with its last line, until 
   await other.goto(`/topics/${letters.slug}`);
   await expect(part('Failed')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
-  await expect(part('Go on with').getByRole('link')).toHaveCount(3);
+  await expect(part('Continue').getByRole('link')).toHaveCount(3);
 
   // What a person does themselves is no news.
   const conversation = await Conversation.open(other, quiet);

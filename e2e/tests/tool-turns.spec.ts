@@ -32,7 +32,7 @@ test('a tool asks, in every window, and gives back what it was told, with a pict
   const there = await Conversation.open(other, topic);
   await conversation.ask('Book a table');
 
-  const form = page.getByRole('form', { name: 'Question of tables' });
+  const form = page.getByRole('form', { name: 'Question from tables' });
   await expect(form).toContainText('For how many, and where?');
   await expectAccessible(page);
   const answer = form.getByRole('button', { name: 'Answer', exact: true });
@@ -44,7 +44,7 @@ test('a tool asks, in every window, and gives back what it was told, with a pict
   await form.getByRole('textbox', { name: 'Guests' }).fill('4');
   await form.getByRole('button', { name: /Kitchen/ }).click();
   await page.getByRole('option', { name: 'Italian' }).click();
-  const elsewhere = other.getByRole('form', { name: 'Question of tables' });
+  const elsewhere = other.getByRole('form', { name: 'Question from tables' });
   await expect(elsewhere).toBeVisible();
   await answer.click();
   await expect(form).toBeHidden();

@@ -91,7 +91,7 @@ test('a topic that is deleted is in no list, comes back with undo, and is gone w
   expect((await titles()).toSorted()).toEqual([topic.title, other.title]);
 
   await remove();
-  await expect(page.getByText('“Garden” is deleted.')).toBeVisible();
+  await expect(page.getByText('Deleted “Garden”.')).toBeVisible();
   await page.close();
   await expect.poll(titles).toEqual([other.title]);
 });
@@ -128,7 +128,7 @@ test('rows are closed, filtered, dragged, opened beside, and chosen to write in'
     await row('Roof').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move Roof to…' });
-    await dialog.getByRole('menuitem', { name: 'Under no other topic' }).click();
+    await dialog.getByRole('menuitem', { name: 'Top level' }).click();
     await expect(row('Roof')).toHaveAttribute('aria-level', '1');
     await expect.poll(parent).toBeNull();
     await expect(dialog).toBeHidden();

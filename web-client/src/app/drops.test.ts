@@ -54,7 +54,7 @@ test('when the code that takes it does not come, that is said', async () => {
   fireEvent.drop(window, { dataTransfer: dropped('a.txt') });
   await waitFor(() =>
     expect(useToasts.getState().toasts).toMatchObject([
-      { text: 'a.txt was not taken.', detail: 'Gone.' },
+      { text: 'a.txt was not accepted.', detail: 'Gone.' },
     ]),
   );
   stop();

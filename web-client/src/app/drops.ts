@@ -18,7 +18,7 @@ export function takeDrops(features: readonly Feature[], app: App): () => void {
       .find(({ ending }) => ending.test(file.name))
       ?.load()
       .then(({ default: take }) => take(file, app))
-      .catch((fault: unknown) => toast.error(`${file.name} was not taken.`, sentenceOf(fault)));
+      .catch((fault: unknown) => toast.error(`${file.name} was not accepted.`, sentenceOf(fault)));
   };
   addEventListener('dragover', over);
   addEventListener('drop', drop);

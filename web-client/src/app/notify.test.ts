@@ -16,8 +16,8 @@ test.each([
 });
 
 test.each([
-  ['needs_approval', 'An agent asks for permission'],
-  ['blocked', 'An agent needs an answer'],
+  ['needs_approval', 'An agent needs approval'],
+  ['blocked', 'An agent has a question'],
   ['failed', 'An agent has failed'],
   ['running', undefined],
   ['completed', undefined],
@@ -66,7 +66,7 @@ test('how an agent is, is said once for as long as it stays so', () => {
     } as unknown as BusEvent);
   for (const status of ['blocked', null, 'blocked']) tell(1, status);
   tell(2, 'blocked');
-  expect(said).toEqual(['An agent needs an answer: Agent 1', 'An agent needs an answer: Agent 2']);
+  expect(said).toEqual(['An agent has a question: Agent 1', 'An agent has a question: Agent 2']);
   for (const status of ['running', 'blocked']) tell(1, status);
   expect(said).toHaveLength(3);
   stop();

@@ -107,9 +107,9 @@ function notify(
 export function agentTitleOf(status: string | null | undefined): string | undefined {
   switch (status) {
     case 'needs_approval':
-      return 'An agent asks for permission';
+      return 'An agent needs approval';
     case 'blocked':
-      return 'An agent needs an answer';
+      return 'An agent has a question';
     case 'failed':
       return 'An agent has failed';
     default:

@@ -5,7 +5,7 @@ import { reload } from '@/ui/reload';
 import { toast } from '@/ui/toast';
 import { isNewer } from './newer';
 
-const NEWER = 'There is a new version of Steward.';
+const NEWER = 'A new version of Steward is available.';
 
 /** Browsers allow it on https and on this machine only. */
 const canInstall = () => window.isSecureContext && 'serviceWorker' in navigator;

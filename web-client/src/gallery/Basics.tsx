@@ -39,7 +39,7 @@ export function Basics() {
         <div className="grid items-center gap-4 sm:grid-cols-3">
           <ProgressBar label="Coming in" percent={30} says="12 of 40" />
           <ProgressBar label="Reading" percent={30} says="12 of 40" slim />
-          <ProgressBar label="Searching" percent={null} says="Under way" slim />
+          <ProgressBar label="Searching" percent={null} says="In progress" slim />
         </div>
       </Shelf>
       <Shelf title="Buttons">
@@ -65,7 +65,7 @@ export function Basics() {
           <MenuButton label="Actions" entries={ENTRIES} />
         </Line>
       </Shelf>
-      <Shelf title="Notices">
+      <Shelf title="Notifications">
         <Notice tone="info">The connection works: 12 models.</Notice>
         <Notice tone="warn" action={<Button size="sm">Set up</Button>}>
           The key is missing. Until then the mock answers.
@@ -82,7 +82,7 @@ export function Basics() {
             <Skeleton rows={5} height="var(--row)" label="Loading the rows" />
           </div>
           <ErrorState
-            sentence="The topics could not be read"
+            sentence="The topics could not be loaded"
             detail="Steward cannot be reached. Is it running?"
             onRetry={nothing}
           />
@@ -97,7 +97,7 @@ export function Basics() {
       <Shelf title="Composer">
         <ComposerForm
           label="Message"
-          placeholder="Ask something"
+          placeholder="Ask anything"
           text={text}
           onText={setText}
           onSubmit={() => setText('')}

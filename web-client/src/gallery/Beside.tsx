@@ -42,7 +42,7 @@ export function Beside() {
           />
         </div>
         <div className="min-w-0 rounded-xl border border-line px-5 py-4">
-          <ContextSection title="Who answers">
+          <ContextSection title="Model">
             <Facts
               facts={[
                 { label: 'Model', value: `a-publisher/${'long-'.repeat(12)}model` },
@@ -50,7 +50,7 @@ export function Beside() {
               ]}
             />
           </ContextSection>
-          <ContextSection title="Told about this topic">
+          <ContextSection title="About this topic">
             <p dir="auto">رسالة إلى الجيران</p>
           </ContextSection>
         </div>

@@ -39,7 +39,7 @@ export function Figures() {
               <Sparkline says={`${name}, runs a day: ${days.join(', ')}`} values={days} />
             ),
           },
-          { id: 'took', label: 'Took', isNumber: true, cell: ({ took }) => duration(took) },
+          { id: 'took', label: 'Duration', isNumber: true, cell: ({ took }) => duration(took) },
         ]}
       />
       <div className="grid gap-8 lg:grid-cols-2">

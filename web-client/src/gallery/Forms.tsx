@@ -64,12 +64,7 @@ export function Forms() {
             { id: 'high', label: 'High', detail: 'Thinks for longer' },
           ]}
         />
-        <PlaceField
-          label="Where to?"
-          value={place}
-          onChange={setPlace}
-          first="Under no other topic"
-        />
+        <PlaceField label="Where to?" value={place} onChange={setPlace} first="Top level" />
         <Segments
           label="Order"
           value={effort}

@@ -36,7 +36,7 @@ const remove: Command<string[]> = {
     send: async (ids) => {
       gone = gone.filter((id) => !ids.includes(id));
     },
-    failed: () => 'They could not be brought back.',
+    failed: () => 'They could not be restored.',
   },
   failed: () => 'They could not be deleted.',
 };

@@ -12,7 +12,7 @@ function says(one: Doing): string {
       return `New chat “${one.title}”`;
     case 'name':
     case 'chatName':
-      return `“${one.was}” becomes “${one.title}”`;
+      return `Rename “${one.was}” to “${one.title}”`;
   }
 }
 
@@ -40,12 +40,12 @@ export function NotYet({ about }: { about?: keyof typeof ABOUT }) {
     .filter(({ is }) => shown.includes(is));
   return (
     <Waiting
-      label="Not done yet"
+      label="Pending changes"
       all={all}
       says={says}
       onTakeBack={takeBack}
-      waits="Done as soon as Steward answers"
-      refused="Steward did not do this"
+      waits="Pending until Steward is back online"
+      refused="Not accepted"
       className="mt-2"
     />
   );

@@ -8,9 +8,9 @@ interface Props {
 
 const SAYS = {
   default:
-    'When an answer is ready, a reminder is due or an agent waits for you, while you look at something else.',
-  insecure: 'Browsers allow this on https and on this machine itself only.',
-  denied: 'This browser was told not to let Steward notify you. Its site settings can change that.',
+    'When an answer is ready, a reminder is due or an agent needs you, and Steward is in the background.',
+  insecure: 'Notifications require HTTPS or localhost.',
+  denied: 'Notifications are blocked in this browser. Allow them in its site settings.',
 };
 
 function state(): keyof typeof SAYS {

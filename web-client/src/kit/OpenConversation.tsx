@@ -105,7 +105,7 @@ export function OpenConversation(props: Props) {
           </>
         }
       />
-      <Boundary what="What stands above the conversation" resetKey={containerKey(container)}>
+      <Boundary what="The conversation header" resetKey={containerKey(container)}>
         <ContextParts container={container} where="above" />
       </Boundary>
       {children}

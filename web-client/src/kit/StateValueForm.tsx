@@ -10,9 +10,9 @@ const KEY = /^[a-z0-9][a-z0-9._-]*$/;
 
 /** Why a key cannot be used; nothing for one that can, or is not typed yet. */
 export function keyFault(key: string, taken: readonly string[]): string | undefined {
-  if (taken.includes(key)) return 'There is a value with this key.';
+  if (taken.includes(key)) return 'This key already exists.';
   if (key === '' || KEY.test(key)) return undefined;
-  return 'Use lower-case letters, digits, points, dashes and underscores; start with a letter or digit.';
+  return 'Use lowercase letters, digits, dots, dashes and underscores; start with a letter or digit.';
 }
 
 interface Props {

@@ -13,8 +13,8 @@ interface Props {
 type Which = 'all' | 'none' | 'some';
 
 function detailOf(server: ToolServer | undefined): string | undefined {
-  if (!server) return 'Not installed here.';
-  if (!server.enabled) return 'Switched off now.';
+  if (!server) return 'Not installed.';
+  if (!server.enabled) return 'Turned off.';
   return server.tool_count === null ? undefined : plural(server.tool_count, 'tool');
 }
 
@@ -31,8 +31,8 @@ export function ToolServersField({ value, onChange }: Props) {
     onChange(next.join(', '));
   };
   const options: { id: Which; label: string }[] = [
-    { id: 'all', label: 'All that are on' },
-    ...(listed.length > 0 ? [{ id: 'some' as const, label: 'Only these' }] : []),
+    { id: 'all', label: 'All enabled servers' },
+    ...(listed.length > 0 ? [{ id: 'some' as const, label: 'Selected servers' }] : []),
     { id: 'none', label: 'None' },
   ];
   return (
@@ -45,7 +45,7 @@ export function ToolServersField({ value, onChange }: Props) {
           else onChange(next === 'none' ? '' : listed.join(', '));
         }}
         options={options}
-        help={servers && on.length === 0 ? 'No tool server is switched on.' : undefined}
+        help={servers && on.length === 0 ? 'No tool servers are enabled.' : undefined}
       />
       {which === 'some' && (
         <div className="border-l border-line pl-4">

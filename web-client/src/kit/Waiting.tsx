@@ -37,7 +37,7 @@ export function Waiting<One extends Unsent>(props: Props<One>) {
             </span>
             <RowButton
               icon={X}
-              label="Take back"
+              label="Remove"
               disabled={underWay.includes(one.id)}
               // Leaves the focus in the text that is being written.
               onMouseDown={(event) => event.preventDefault()}

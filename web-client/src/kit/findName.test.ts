@@ -24,12 +24,12 @@ test('a name that a model finds can be taken back', async () => {
   await finds('Sleeping whales');
   expect(asked).toEqual([ASK]);
   const notice = useToasts.getState().toasts.at(-1);
-  expect(notice?.text).toBe('“Some chat” is called “Sleeping whales” now.');
+  expect(notice?.text).toBe('Renamed “Some chat” to “Sleeping whales”.');
   notice?.action?.run();
   await vi.waitFor(() => expect(asked.at(-1)).toBe('PATCH /api/chats/5 {"title":"Some chat"}'));
 });
 
 test('where no model gives a name it keeps its own', async () => {
   await finds('');
-  expect(useToasts.getState().toasts).toMatchObject([{ text: '“Some chat” keeps its name.' }]);
+  expect(useToasts.getState().toasts).toMatchObject([{ text: '“Some chat” was not renamed.' }]);
 });

@@ -32,25 +32,25 @@ export async function findName(
   was: string,
   touches: QueryKey,
 ) {
-  const closeWaiting = toast.done('A model looks for a name.');
+  const closeWaiting = toast.done('Looking for a name…');
   try {
     const { title } = await ask(container);
     closeWaiting();
     if (title === '') {
       toast.error(
-        `“${was}” keeps its name.`,
-        'Nothing has been said in it yet, or no model gave a name.',
+        `“${was}” was not renamed.`,
+        'The conversation is empty, or the model suggested no name.',
       );
       return;
     }
     await client.invalidateQueries({ queryKey: touches });
-    toast.undo(`“${was}” is called “${title}” now.`, () => {
+    toast.undo(`Renamed “${was}” to “${title}”.`, () => {
       rename(container, was)
         .then(() => client.invalidateQueries({ queryKey: touches }))
-        .catch((fault) => toast.error(`“${title}” keeps its name.`, sentenceOf(fault)));
+        .catch((fault) => toast.error(`“${title}” was not renamed.`, sentenceOf(fault)));
     });
   } catch (fault) {
     closeWaiting();
-    toast.error(`“${was}” keeps its name.`, sentenceOf(fault));
+    toast.error(`“${was}” was not renamed.`, sentenceOf(fault));
   }
 }

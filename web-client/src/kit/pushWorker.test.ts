@@ -55,7 +55,7 @@ function worker({ pages = [] as unknown[], before = [] as unknown[], userAgent =
 }
 
 const SAID = {
-  title: 'An agent needs an answer',
+  title: 'An agent has a question',
   body: 'Scout\nWhich?',
   path: '/agents/7',
   tag: 'agent-7',

@@ -21,7 +21,7 @@ export function useSignIn(): ((server: string) => Promise<void>) | undefined {
       const { default: signIn } = await load();
       await signIn(server, { client, navigate });
     } catch (fault) {
-      toast.error(`Signing in to ${server} did not begin.`, sentenceOf(fault));
+      toast.error(`Sign-in to ${server} did not start.`, sentenceOf(fault));
     }
   };
 }

@@ -7,6 +7,6 @@ export async function suggestName(...args: Parameters<typeof findName>) {
     const loaded = await import('./findName');
     await loaded.findName(...args);
   } catch {
-    toast.error(`“${args[2]}” keeps its name.`, 'A part of this page could not be loaded.');
+    toast.error(`“${args[2]}” was not renamed.`, 'A part of this page could not be loaded.');
   }
 }

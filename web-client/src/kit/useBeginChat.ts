@@ -26,7 +26,7 @@ export function useBeginChat(draft: string) {
       if (model !== '') keep('model', chatKey(chat), model);
       if (notSaid !== undefined) {
         keep('draft', chatKey(chat), text);
-        toast.error('The message was not sent. It is kept below.', sentenceOf(notSaid));
+        toast.error('The message was not sent. Your text is kept below.', sentenceOf(notSaid));
       }
       await navigate(linkTo({ ...chat, kind: 'chat' }));
     },

@@ -21,7 +21,7 @@ export class Boundary extends Component<Props, State> {
   override state: State = { fault: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(fault: unknown): Partial<State> {
-    return { fault: fault ?? new Error('Something was thrown that is not there.') };
+    return { fault: fault ?? new Error('Nothing was thrown.') };
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
@@ -35,7 +35,7 @@ export class Boundary extends Component<Props, State> {
     if (fallback !== undefined) return fallback;
     return (
       <Broken
-        sentence={`${what} broke`}
+        sentence={`${what} stopped working`}
         detail={fault instanceof Error ? fault.message : String(fault)}
         onRetry={() => this.setState({ fault: null })}
       />

@@ -20,7 +20,7 @@ export function Broken({ sentence, detail, onRetry, isPage = false }: Props) {
     >
       <Heading className="font-serif text-pane font-[540] text-balance">{sentence}</Heading>
       <p className="text-second text-ink-2">
-        What was sent or written is kept.
+        Your messages and drafts are kept.
         {detail && <span className="mt-1 block font-mono text-meta break-words">{detail}</span>}
       </p>
       <div className="flex gap-2">

@@ -8,7 +8,7 @@ export function useDocumentTitle(title: string) {
 }
 
 interface Props {
-  /** A sentence of state, computed from data; never a greeting, never only the page's name. */
+  /** The name of the page; the first page says in a sentence what waits. */
   children: string;
   detail?: string | undefined;
 }

@@ -2,7 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-export type ActionGroup = 'Go to' | 'Do' | 'Here' | 'Look';
+/** The groups of actions, as people see them. */
+export const GROUPS = { 'Go to': 'Go to', Here: 'This page', Do: 'Actions', Look: 'View' } as const;
+
+export type ActionGroup = keyof typeof GROUPS;
 
 /** Something a person can do: the palette, the shortcuts and the shortcuts sheet all read these. */
 export interface Action {

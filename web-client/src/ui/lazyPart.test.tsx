@@ -41,7 +41,7 @@ test('a part that does not come at all says so, and comes when it is asked for a
   await patience();
   const line = screen.getByRole('alert');
   expect(line).toHaveTextContent('This part of Steward could not be loaded');
-  expect(line).toHaveTextContent('What was sent or written is kept.');
+  expect(line).toHaveTextContent('Your messages and drafts are kept.');
   await press('Retry');
   expect(screen.getByText('Here it is')).toBeVisible();
 });
@@ -52,7 +52,7 @@ test('without anybody to load from a reload is not begun, because nothing would 
   render(<Part />);
   await patience();
   await press('Reload');
-  expect(useToasts.getState().toasts[0]?.text).toBe('Steward does not answer now.');
+  expect(useToasts.getState().toasts[0]?.text).toBe('Steward is not responding.');
 });
 
 test('an overlay that does not come closes and says so', async () => {

@@ -98,14 +98,10 @@ export function lazyOverlay<P extends { onClose: () => void }>(
   return function LazyOverlay(props: P) {
     const { Part } = usePart(lazy, () => {
       props.onClose();
-      toast.error(
-        'This part of Steward could not be loaded.',
-        'Open it once more, or reload the page.',
-        {
-          label: 'Reload',
-          run: () => void reload(),
-        },
-      );
+      toast.error('This part of Steward could not be loaded.', 'Try again, or reload the page.', {
+        label: 'Reload',
+        run: () => void reload(),
+      });
     });
     if (Part) return <Part {...props} />;
     return Coming ? <Coming onClose={props.onClose} /> : null;

@@ -14,5 +14,5 @@ async function wouldLoad(): Promise<boolean> {
 /** Loads the page anew, unless the browser would have nothing to show then. */
 export async function reload() {
   if (await wouldLoad()) location.reload();
-  else toast.error('Steward does not answer now.', 'Reload the page when it is back.');
+  else toast.error('Steward is not responding.', 'Reload the page when it is back.');
 }

@@ -1,18 +1,18 @@
-import { type ActionGroup, available, useRegistry } from '@/ui/actions';
+import { available, GROUPS, useRegistry } from '@/ui/actions';
 import { Dialog } from '@/ui/Dialog';
 import { Kbd } from '@/ui/Kbd';
 import { IN_PLACE, type KeyLine } from './inPlace';
 
-const GROUPS: ActionGroup[] = ['Go to', 'Here', 'Do', 'Look'];
-
 export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const actions = available(useRegistry((registry) => registry.actions));
-  const sets = GROUPS.map((group) => ({
-    where: group as string,
-    lines: actions.flatMap(({ group: own, shortcut, label }): KeyLine[] =>
-      own === group && shortcut ? [[shortcut, label]] : [],
-    ),
-  })).filter(({ lines }) => lines.length > 0);
+  const sets = Object.entries(GROUPS)
+    .map(([group, where]) => ({
+      where,
+      lines: actions.flatMap(({ group: own, shortcut, label }): KeyLine[] =>
+        own === group && shortcut ? [[shortcut, label]] : [],
+      ),
+    }))
+    .filter(({ lines }) => lines.length > 0);
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose} width="lg">
       <div className="gap-x-10 sm:columns-2">

@@ -12,7 +12,7 @@ import { chat } from '@/test/chats';
 import { setLayout } from '@/test/layout';
 import { neverResized } from '@/test/resize';
 import { topic } from '@/test/topics';
-import { type Action, type ActionGroup, useRegistry } from '@/ui/actions';
+import { type Action, GROUPS, useRegistry } from '@/ui/actions';
 import { keycaps } from '@/ui/keys';
 import { features } from '../features.gen';
 import { queryClient } from '../queryClient';
@@ -37,12 +37,6 @@ const PLACES: readonly [name: string, path: string][] = [
   ['Inbox', '/agents/inbox'],
   ['Blueprints', '/agents/blueprints'],
   ['Settings', '/settings/model'],
-];
-const GROUPS: readonly (readonly [group: ActionGroup, title: string])[] = [
-  ['Go to', 'Go somewhere'],
-  ['Do', 'Do something'],
-  ['Here', 'On a page'],
-  ['Look', 'How it looks'],
 ];
 
 const AGENTS = [agent(7, 'Retry policy fix')];
@@ -161,7 +155,7 @@ function table(head: string[], rows: string[][]): string {
 }
 
 function written(all: readonly Offered[]): string {
-  const sets = GROUPS.map(([group, title]) => {
+  const sets = Object.entries(GROUPS).map(([group, title]) => {
     const rows = all
       .filter((one) => one.group === group)
       .map((one) => [keys(one.shortcut), one.label, places(one)]);

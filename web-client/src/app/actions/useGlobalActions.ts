@@ -41,7 +41,7 @@ export function useGlobalActions() {
     },
     {
       id: 'shortcuts.show',
-      label: 'Show the keyboard shortcuts',
+      label: 'Keyboard shortcuts',
       group: 'Look',
       icon: Keyboard,
       shortcut: '?',

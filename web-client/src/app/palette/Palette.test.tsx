@@ -128,9 +128,7 @@ test('without the service it finds what it knows, and says why no more', async (
   const { user } = await open('cowrie', { [ask('cowrie')]: away });
   await user.type(field(), 'cowrie');
   await waitFor(() =>
-    expect(screen.getByRole('status')).toHaveTextContent(
-      'Search failed. Steward starts.',
-    ),
+    expect(screen.getByRole('status')).toHaveTextContent('Search failed. Steward starts.'),
   );
   expect(lines()).toEqual([
     expect.stringMatching(/^Cowrie/),

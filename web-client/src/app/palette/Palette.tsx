@@ -123,7 +123,7 @@ function Finder({ text, onText, groups, says, onClose }: FinderProps) {
       </div>
       {preview && (
         <aside
-          aria-label="What is pointed at"
+          aria-label="Preview"
           className="absolute top-0 left-full ml-3 hidden max-h-[min(560px,76dvh)] w-[min(24rem,calc(50vw-320px-24px))] overflow-y-auto rounded-2xl bg-sheet shadow-overlay xl:block"
         >
           {preview}

@@ -22,9 +22,7 @@ export function Results({ groups, first, onPoint, onHover, onRun }: Props) {
     <Menu
       aria-label="Results"
       className="flex min-h-full flex-col p-2 pb-0 outline-none"
-      renderEmptyState={() => (
-        <p className="px-3 py-6 text-center text-ink-2">Nothing here is called that.</p>
-      )}
+      renderEmptyState={() => <p className="px-3 py-6 text-center text-ink-2">No matches</p>}
     >
       {groups.map(({ label, entries, stands }) => {
         const isFoot = stands === 'foot';

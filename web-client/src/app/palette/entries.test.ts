@@ -22,13 +22,13 @@ const labels = (text: string) =>
 
 test('with nothing typed it offers what can be done, and never the hidden ones', () => {
   expect(labels('')).toEqual([
-    ['Do', ['New topic']],
-    ['Look', ['Switch the theme']],
+    ['Actions', ['New topic']],
+    ['View', ['Switch the theme']],
   ]);
 });
 
 test('typing leaves what is called that', () => {
-  expect(labels('theme')).toEqual([['Look', ['Switch the theme']]]);
+  expect(labels('theme')).toEqual([['View', ['Switch the theme']]]);
 });
 
 const group = (label: string, entries: string[], more: Partial<EntryGroup> = {}): EntryGroup => ({

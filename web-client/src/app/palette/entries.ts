@@ -1,5 +1,5 @@
 import type { Entry, EntryGroup } from '@/kit/palette';
-import type { Action, ActionGroup } from '@/ui/actions';
+import { type Action, type ActionGroup, GROUPS } from '@/ui/actions';
 import { rank, ranked } from '@/ui/search';
 
 const ORDER: ActionGroup[] = ['Here', 'Do', 'Go to', 'Look'];
@@ -9,7 +9,7 @@ export function actionGroups(text: string, actions: readonly Action[]): EntryGro
   const shown = actions.filter((action) => !action.hidden);
   const lines = text.trim() === '' ? shown : ranked(shown, (action) => action.label, text);
   return ORDER.map((group) => ({
-    label: group,
+    label: GROUPS[group],
     entries: lines.filter((action) => action.group === group),
   }));
 }

@@ -32,8 +32,8 @@ function ConnectionBanner() {
     <div role="status" className={`${strip} bg-warn-soft text-ink`}>
       <Icon aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-warn" />
       {offline
-        ? 'This device is offline. What you see may be old; it catches up by itself.'
-        : 'The connection to Steward broke. Reconnecting…'}
+        ? 'You are offline. What you see may be out of date until you reconnect.'
+        : 'Connection lost. Reconnecting…'}
     </div>
   );
 }
@@ -55,8 +55,8 @@ function ExposedBanner() {
     <div role="alert" className={`${strip} bg-danger-soft text-ink`}>
       <ShieldAlert aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-danger" />
       <span>
-        Everybody on this network can read and use this Steward: it is reachable from other machines
-        and has no password.
+        Anyone on this network can use this Steward: it is reachable from other machines and has no
+        password.
       </span>
     </div>
   );

@@ -8,7 +8,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   return (
     <Broken
       isPage
-      sentence="This page broke"
+      sentence="This page stopped working"
       detail={sentenceOf(error)}
       onRetry={() => {
         void router.invalidate();

@@ -11,7 +11,7 @@ interface Props {
 /** The places that the phone's bar has no room for. */
 export default function MorePlaces({ features, onClose }: Props) {
   return (
-    <Sheet label="More places" side="bottom" isOpen onClose={onClose}>
+    <Sheet label="More" side="bottom" isOpen onClose={onClose}>
       <ul className="grid grid-cols-3 gap-1 overflow-y-auto p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {features.map((feature) => {
           if (!feature.section) return null;

@@ -21,7 +21,9 @@ test('a palette that breaks closes, says so and opens anew', async () => {
   await show(Overlays, {});
   act(() => useOverlays.getState().show('palette'));
   await waitFor(() =>
-    expect(useToasts.getState().toasts.at(-1)?.text).toBe('This part of Steward broke.'),
+    expect(useToasts.getState().toasts.at(-1)?.text).toBe(
+      'Something went wrong in this part of Steward.',
+    ),
   );
   expect(useOverlays.getState().open).toBeNull();
   broken = false;

@@ -13,7 +13,7 @@ function Broke({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     close();
-    toast.error('This part of Steward broke.', 'Open it once more, or reload the page.');
+    toast.error('Something went wrong in this part of Steward.', 'Try again, or reload the page.');
   }, []);
   return null;
 }

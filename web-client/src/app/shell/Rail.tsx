@@ -62,7 +62,7 @@ export function Rail() {
       aria-label="Workspace"
       className="flex w-[72px] shrink-0 flex-col items-center border-r border-line bg-sunken py-3"
     >
-      <Link to="/" aria-label="Steward, today" className="mb-3 rounded-[10px]">
+      <Link to="/" aria-label="Steward home" className="mb-3 rounded-[10px]">
         <Mark />
       </Link>
       <Tooltip text="Search" shortcut="$mod+k" placement="right">

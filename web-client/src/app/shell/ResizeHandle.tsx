@@ -12,7 +12,7 @@ export function ResizeHandle() {
     // biome-ignore lint/a11y/useSemanticElements: <hr> can be neither focused nor moved; this is the window splitter pattern.
     <div
       role="separator"
-      aria-label="Width of the list"
+      aria-label="List width"
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={LIST_MIN}

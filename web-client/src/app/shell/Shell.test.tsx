@@ -156,7 +156,7 @@ test('on a phone five places stand in the bar and it is behind “More”', asyn
       .map(({ textContent }) => textContent),
   ).toEqual(['Today', 'Topics', 'Chats', 'Place 0']);
   await user.click(bar().getByRole('button', { name: /More/ }));
-  const more = within(await screen.findByRole('dialog', { name: 'More places' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More' }));
   await user.click(more.getByRole('link', { name: /Shells/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Shells by beach' })).toBeVisible();
 });

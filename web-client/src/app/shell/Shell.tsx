@@ -37,7 +37,7 @@ export function Shell() {
         href="#main"
         className="sr-only z-50 rounded-lg bg-sheet px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the page
+        Skip to content
       </a>
       <Boundary what="The banner" fallback={null}>
         <Banners />

@@ -13,7 +13,7 @@ export function Toaster() {
   if (toasts.length === 0) return null;
   return (
     <section
-      aria-label="Notices"
+      aria-label="Notifications"
       // A dialog makes the page behind it silent, but not what is said about it.
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-auto md:bottom-4 md:left-22 md:items-start"

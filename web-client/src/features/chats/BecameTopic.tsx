@@ -13,7 +13,7 @@ export function BecameTopic({ id }: { id: number }) {
   useEffect(() => {
     if (!topic) return;
     becameTopic(id);
-    toast.done(`“${topic.title}” is a topic now.`);
+    toast.done(`“${topic.title}” is now a topic.`);
     void navigate({ ...linkTo({ ...topic, kind: 'topic' }), replace: true });
   }, [id, topic, navigate]);
   return null;

@@ -14,7 +14,7 @@ function Told({ id }: { id: number }) {
   const { data: chat } = useQuery(queries.chat(id));
   if (!chat) return null;
   return (
-    <ContextSection title="Told about this chat">
+    <ContextSection title="About this chat">
       <p dir="auto" className="line-clamp-3 wrap-anywhere text-ink">
         {chat.title}
       </p>
@@ -28,13 +28,13 @@ function Told({ id }: { id: number }) {
             {chat.description}
           </p>
           {chat.description_as_system_prompt && (
-            <p className="mt-1 text-ink-3">Every question begins with it.</p>
+            <p className="mt-1 text-ink-3">Sent before every message.</p>
           )}
         </>
       )}
       <p className="mt-2 -ml-3">
         <Button size="sm" variant="quiet" onPress={() => describeChat.open({ id })}>
-          {chat.description ? 'Change the description' : 'Describe this chat'}
+          {chat.description ? 'Edit the description' : 'Add a description'}
         </Button>
       </p>
     </ContextSection>

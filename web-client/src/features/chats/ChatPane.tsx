@@ -99,10 +99,10 @@ export default function ChatPane() {
       onRemove={(ids) => commands.remove(chosen(ids))}
       empty={
         inArchive ? (
-          <EmptyState sentence="What you archive is kept here, out of the way" />
+          <EmptyState sentence="No archived chats" />
         ) : (
           <EmptyState
-            sentence="A chat is for a quick question; it can become a topic later"
+            sentence="No chats yet"
             action={
               <Button variant="primary" onPress={begin}>
                 New chat <Kbd keys="n" inverse />

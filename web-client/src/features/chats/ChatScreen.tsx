@@ -12,7 +12,7 @@ export default function ChatScreen() {
           part="conversation"
           container={{ kind: 'chat', id }}
           title={title}
-          emptySentence="Ask something, and the answer stays here"
+          emptySentence="No messages yet"
         />
       )}
     </ChatView>

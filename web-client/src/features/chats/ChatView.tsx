@@ -23,7 +23,7 @@ export function ChatView({ slug, children }: Props) {
   // Its id is known as long as the page was open before.
   const [known, setKnown] = useState<{ slug: string; id: number }>();
   if (chat && !gone && known?.id !== chat.id) setKnown({ slug, id: chat.id });
-  useDocumentTitle(chat && !gone ? chat.title : gone ? 'No such chat' : 'Chat');
+  useDocumentTitle(chat && !gone ? chat.title : gone ? 'Chat not found' : 'Chat');
   if (chat && !gone) return <OpenChat key={chat.id} chat={chat} body={children(chat)} />;
   return (
     <>
@@ -31,15 +31,15 @@ export function ChatView({ slug, children }: Props) {
       {gone && known?.slug === slug && <BecameTopic id={known.id} />}
       {gone && (
         <EmptyState
-          sentence="There is no chat at this address"
-          detail="It may have been deleted or made a topic, or the address is not complete."
+          sentence="Chat not found"
+          detail="It may have been deleted or converted to a topic, or the address is incomplete."
           action={
             <p className="flex gap-6">
               <Link to="/chats" className="text-accent underline underline-offset-4">
-                Begin a chat
+                New chat
               </Link>
               <Link to="/" className="text-accent underline underline-offset-4">
-                Go to today
+                Go to Today
               </Link>
             </p>
           }
@@ -47,7 +47,7 @@ export function ChatView({ slug, children }: Props) {
       )}
       {error && !gone && (
         <ErrorState
-          sentence="The chat could not be read"
+          sentence="The chat could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -23,12 +23,12 @@ export default function DescribeDialog({ id, onClose }: Props) {
   // A list has long descriptions cut.
   const { data: chat, error, refetch } = useQuery(queries.chat(id));
   return (
-    <Dialog title="Describe this chat" isOpen onClose={onClose} width="md">
+    <Dialog title="Chat description" isOpen onClose={onClose} width="md">
       {chat && <Form key={chat.id} chat={chat} onClose={onClose} />}
-      {!chat && !error && <Skeleton rows={4} height="40px" label="Reading the chat" />}
+      {!chat && !error && <Skeleton rows={4} height="40px" label="Loading the chat" />}
       {!chat && error && (
         <ErrorState
-          sentence="The chat could not be read"
+          sentence="The chat could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -76,7 +76,7 @@ function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
       }}
     >
       <TextField
-        label="What should a model know?"
+        label="What should the model know?"
         autoFocus
         value={text}
         onChange={setText}
@@ -87,7 +87,7 @@ function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
       <Refine kind="description" text={text} onText={setText} />
       <Switch
         label="Use as instructions"
-        help="Every question begins with it, instead of it being told once as a note."
+        help="Sent before every message, instead of once as a note."
         isSelected={instructs ?? chat.description_as_system_prompt}
         onChange={(on) => change((before) => ({ ...before, description_as_system_prompt: on }))}
       />

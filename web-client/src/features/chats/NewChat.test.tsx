@@ -38,8 +38,8 @@ const MADE = { 'POST /api/chats': chat(5, 'abc') };
 const AWAY = { 'POST /api/chats': refusal(503, 'Not here.') };
 
 const begin = (answers: Answers) => show(NewChat, { 'GET /api/chats': [], ...answers });
-const field = () => screen.findByRole('textbox', { name: 'Begin a chat' });
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Begin the chat' }));
+const field = () => screen.findByRole('textbox', { name: 'First message' });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Start chat' }));
 const choose = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Choose a model' }));
 const bodies = (asked: readonly string[]) =>
@@ -78,7 +78,7 @@ test('words that nobody takes wait, and are taken back with their model', async 
   expect(await screen.findByText(`New chat “${WHALES}”`)).toBeVisible();
   expect(await field()).toHaveValue('');
   expect(kept('model', 'chats')).toBe('');
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await field()).toHaveValue(WHALES);
   expect(kept('model', 'chats')).toBe('large');
   expect(useUnsent.getState().all).toEqual([]);

@@ -1,6 +1,5 @@
 import { ArrowUp, SquarePen } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useChats } from '@/api/chats';
 import { newId } from '@/api/ids';
 import { sentenceOf } from '@/api/problem';
 import { ComposerButton } from '@/kit/ComposerButton';
@@ -14,7 +13,6 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Spinner } from '@/ui/Spinner';
 import { toast } from '@/ui/toast';
-import { startSentence } from './sentence';
 
 /** By this name the text and the model are kept. */
 const DRAFT = 'chats';
@@ -22,7 +20,6 @@ const DRAFT = 'chats';
 /** A chat begins by typing: it is there with its first words. */
 export default function NewChat() {
   const beginChat = useBeginChat(DRAFT);
-  const { data: chats, isPending } = useChats();
   const [text, setText] = useKept('draft', DRAFT);
   const [model, setModel] = useKept('model', DRAFT);
   const [busy, setBusy] = useState(false);
@@ -67,19 +64,16 @@ export default function NewChat() {
 
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">New chat</span>} />
+      <PaneHeader title={null} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[46rem] px-4 pt-10 pb-16 sm:px-8 sm:pt-[14vh]">
-          {/* As high as the sentence, so that nothing jumps when it is known. */}
-          <div className="min-h-10">
-            {!isPending && <Sentence>{startSentence(chats)}</Sentence>}
-          </div>
+          <Sentence>New chat</Sentence>
           <div className="mt-5">
             <ComposerForm
-              label="Begin a chat"
+              label="First message"
               surface="home"
               opens="down"
-              placeholder="Ask something"
+              placeholder="Ask anything"
               rows={2}
               field={field}
               text={text}
@@ -90,7 +84,7 @@ export default function NewChat() {
               buttons={
                 <ComposerButton
                   type="submit"
-                  label="Begin the chat"
+                  label="Start chat"
                   tone="main"
                   disabled={empty || busy}
                 >

@@ -7,8 +7,8 @@ import { useNewHere } from './useNewHere';
 /** The commands whose label in the menu says what they are about in another way. */
 const THIS_CHAT: Record<string, string> = {
   name: 'Suggest a name for this chat',
-  promote: 'Make this chat a topic',
-  unarchive: 'Take this chat out of the archive',
+  promote: 'Convert this chat to a topic',
+  unarchive: 'Unarchive this chat',
   markdown: 'Export this chat as Markdown',
   json: 'Export this chat as JSON',
 };
@@ -24,7 +24,7 @@ export function OpenChat({ chat, body }: { chat: Chat; body: ReactNode }) {
       onRename={(title) => commands.rename(chat, title)}
       menuOf={(startRenaming) => commands.menuOf([chat], startRenaming)}
       named={THIS_CHAT}
-      place={chat.archived_at === null ? undefined : 'In the archive'}
+      place={chat.archived_at === null ? undefined : 'Archived'}
     >
       {body}
     </OpenConversation>

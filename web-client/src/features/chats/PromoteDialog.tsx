@@ -26,8 +26,8 @@ const NONE: TopicNode[] = [];
 
 function faultOf(fault: unknown): string {
   if (isBusy(fault))
-    return 'An answer is being written in this chat. Wait for its end, or stop it.';
-  return isGone(fault) ? 'This chat is gone, or a topic already.' : sentenceOf(fault);
+    return 'An answer is still being written in this chat. Wait for it, or stop it.';
+  return isGone(fault) ? 'This chat was deleted, or is already a topic.' : sentenceOf(fault);
 }
 
 function queryOf(place: Place) {
@@ -66,7 +66,7 @@ export default function PromoteDialog({ chat, onClose }: Props) {
       void client.invalidateQueries({ queryKey: keys.topics });
       void client.invalidateQueries({ queryKey: keys.chats });
       void client.invalidateQueries({ queryKey: keys.news });
-      toast.done(`“${topic.title}” is a topic now.`);
+      toast.done(`“${topic.title}” is now a topic.`);
       onClose();
     } catch (problem) {
       setFault(problem);
@@ -75,7 +75,7 @@ export default function PromoteDialog({ chat, onClose }: Props) {
   };
 
   return (
-    <Dialog title={`Make ${chat.title} a topic`} isOpen onClose={onClose}>
+    <Dialog title={`Convert ${chat.title} to a topic`} isOpen onClose={onClose}>
       <form
         className="flex flex-col gap-4 pt-1"
         onSubmit={(event) => {
@@ -83,15 +83,13 @@ export default function PromoteDialog({ chat, onClose }: Props) {
           if (!busy) void promote();
         }}
       >
-        <p className="text-ink-2">
-          All that was said in it goes along. It leaves the chats and finds its place in the tree.
-        </p>
+        <p className="text-ink-2">All messages are kept. The chat moves from Chats to Topics.</p>
         <PlaceField
-          label="Where does it belong?"
+          label="Location"
           value={place}
           onChange={setPicked}
           collections={collections}
-          {...(general ? {} : { first: 'Under no other topic' })}
+          {...(general ? {} : { first: 'Top level' })}
         />
         {fault !== undefined && (
           <p role="alert" className="text-second text-danger">
@@ -103,7 +101,7 @@ export default function PromoteDialog({ chat, onClose }: Props) {
             Cancel
           </Button>
           <Button variant="primary" type="submit" isPending={busy}>
-            Make it a topic
+            Convert to topic
           </Button>
         </div>
       </form>

@@ -28,7 +28,6 @@ import { archive, remove, unarchive } from './commands';
 import { describeChat, promoteChat } from './dialogs';
 import { moved } from './moved';
 import { archivedInOrder, inOrder } from './rows';
-import { startSentence } from './sentence';
 
 let asked: { method: string; path: string; search: string; body: unknown }[] = [];
 let answers: Record<string, () => Response> = {};
@@ -126,13 +125,6 @@ test('the order is that of the last activity, with what is pinned first', () => 
   expect(archivedInOrder(archived, '').map(({ title }) => title)).toEqual(['Pinned', 'New', 'Old']);
 });
 
-test('the page of a new chat says when the last one was', () => {
-  expect(startSentence([])).toBe('A chat begins with its first words');
-  expect(startSentence([chat(1, 'A')], new Date('2026-11-20T10:00:00Z'))).toMatch(
-    /^Your last chat was /,
-  );
-});
-
 test('a turn that begins moves a known chat up, and has an unknown one read', async () => {
   lists([chat(1, 'A')]);
   client = new QueryClient();
@@ -183,10 +175,10 @@ test('of several chats none is being changed any more when one was refused', asy
 
 test('a list that cannot be read says so, and one without chats what belongs there', async () => {
   await show(ChatPane);
-  expect(await screen.findByText('The chats could not be read')).toBeVisible();
+  expect(await screen.findByText('The chats could not be loaded')).toBeVisible();
   lists([]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/A chat is for a quick question/)).toBeVisible();
+  expect(await screen.findByText('No chats yet')).toBeVisible();
 });
 
 test('a chat that another window has made a topic leads there', async () => {
@@ -205,7 +197,7 @@ test('a chat that another window has made a topic leads there', async () => {
 test('an address of no chat says so', async () => {
   answers['GET /api/chats/by-slug/abc'] = () => problem(404, 'Chat not found');
   await show(() => <ChatView slug="abc">{() => null}</ChatView>, '/chats/abc');
-  expect(await screen.findByText('There is no chat at this address')).toBeVisible();
+  expect(await screen.findByText('Chat not found')).toBeVisible();
 });
 
 test('a description can be a note or what every question begins with', async () => {
@@ -216,10 +208,10 @@ test('a description can be a note or what every question begins with', async () 
   answers['GET /api/chats/6'] = () => HttpResponse.json(described);
   answers['PATCH /api/chats/6'] = () => HttpResponse.json(described);
   await show(() => <ChatContext container={{ kind: 'chat', id: 6 }} />);
-  expect(await screen.findByText('Every question begins with it.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Change the description' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Describe this chat' }));
-  const field = await dialog.findByRole('textbox', { name: 'What should a model know?' });
+  expect(await screen.findByText('Sent before every message.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit the description' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Chat description' }));
+  const field = await dialog.findByRole('textbox', { name: 'What should the model know?' });
   await userEvent.clear(field);
   await userEvent.click(dialog.getByRole('switch', { name: /Use as instructions/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -233,9 +225,9 @@ test('a description that was not saved stays in the form, and what was not typed
   const described = chat(6, 'Rhymes', { description: 'Answer.' });
   answers['GET /api/chats/6'] = () => HttpResponse.json(described);
   await show(() => <ChatContext container={{ kind: 'chat', id: 6 }} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the description' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Describe this chat' }));
-  const field = await dialog.findByRole('textbox', { name: 'What should a model know?' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit the description' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Chat description' }));
+  const field = await dialog.findByRole('textbox', { name: 'What should the model know?' });
   await userEvent.type(field, ' In rhymes.');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -256,22 +248,22 @@ test('a chat becomes a topic where one wants it, but not while it is answered', 
     problem(409, 'An answer is already being written', '/problems/turn-in-progress');
   const router = await show(() => null);
   promoteChat.open({ chat: chat(7, 'Roof') });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make Roof a topic' }));
-  const place = await dialog.findByRole('button', { name: 'Where does it belong? General' });
-  await userEvent.click(dialog.getByRole('button', { name: 'Make it a topic' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('An answer is being written');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convert Roof to a topic' }));
+  const place = await dialog.findByRole('button', { name: 'Location General' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Convert to topic' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('An answer is still being written');
   expect(asked.at(-1)?.search).toBe('?collection_id=1');
   await userEvent.click(place);
   await userEvent.type(await screen.findByRole('searchbox'), 'hou');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'House' }));
-  expect(place).toHaveAccessibleName('Where does it belong? House');
+  expect(place).toHaveAccessibleName('Location House');
   await userEvent.click(place);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Work' }));
   answers['POST /api/chats/7/promote'] = () => HttpResponse.json(topic(7, 'Roof'));
   restoreUploads('chat:7', [
     { id: 3, mime: 'text/plain', size: 3, original_filename: 'a.txt', unreadable: null },
   ]);
-  await userEvent.click(dialog.getByRole('button', { name: 'Make it a topic' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Convert to topic' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/topics/roof'));
   expect(asked.at(-1)?.search).toBe('?collection_id=2');
   expect(uploadsOf('topic:7').map(({ name }) => name)).toEqual(['a.txt']);

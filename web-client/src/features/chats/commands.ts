@@ -36,17 +36,17 @@ export const rename: Command<{ chat: Chat; title: string }> = {
   patches: ({ chat, title }) => changed(chat.id, { title }),
   send: ({ chat, title }) => api.PATCH('/api/chats/{id}', { ...one(chat), body: { title } }),
   keep: ({ chat: { id, title: was }, title }, client) => {
-    toast.done(`“${was}” is renamed as soon as Steward answers.`);
+    toast.done(`“${was}” will be renamed when Steward is back online.`);
     return noLongerUnsent(sendLater(client, { is: 'chatName', chat: id, title, was }));
   },
-  failed: ({ chat }) => `“${chat.title}” keeps its name.`,
+  failed: ({ chat }) => `“${chat.title}” was not renamed.`,
 };
 
 export const pin: Command<Chat> = {
   touches: [keys.chats],
   patches: ({ id, pinned }) => changed(id, { pinned: !pinned }),
   send: (chat) => api.PATCH('/api/chats/{id}', { ...one(chat), body: { pinned: !chat.pinned } }),
-  failed: ({ title, pinned }) => `“${title}” stays ${pinned ? 'pinned' : 'as it is'}.`,
+  failed: ({ title, pinned }) => `“${title}” was not ${pinned ? 'unpinned' : 'pinned'}.`,
 };
 
 const put = (chat: Chat, where: 'archive' | 'unarchive') =>
@@ -57,9 +57,9 @@ export const archive: Command<Chat[]> = {
   patches: (chats) => [patch(queries.chats().queryKey, (all) => without(all, chats))],
   send: (chats) => oneByOne(chats, (chat) => put(chat, 'archive')),
   undo: {
-    says: (chats) => `${named(chats)} ${areOrIs(chats)} in the archive.`,
+    says: (chats) => `Archived ${named(chats)}.`,
     send: (chats) => oneByOne(chats, (chat) => put(chat, 'unarchive')),
-    failed: (chats) => `${named(chats)} could not be taken out of the archive.`,
+    failed: (chats) => `${named(chats)} could not be unarchived.`,
   },
   failed: (chats) => `${named(chats)} could not be archived.`,
 };
@@ -69,11 +69,11 @@ export const unarchive: Command<Chat[]> = {
   patches: (chats) => [patch(queries.chats(true).queryKey, (all) => without(all, chats))],
   send: (chats) => oneByOne(chats, (chat) => put(chat, 'unarchive')),
   undo: {
-    says: (chats) => `${named(chats)} ${areOrIs(chats)} back among the chats.`,
+    says: (chats) => `Unarchived ${named(chats)}.`,
     send: (chats) => oneByOne(chats, (chat) => put(chat, 'archive')),
     failed: (chats) => `${named(chats)} could not be archived again.`,
   },
-  failed: (chats) => `${named(chats)} could not be taken out of the archive.`,
+  failed: (chats) => `${named(chats)} could not be unarchived.`,
 };
 
 export const remove: Command<Chat[]> = {
@@ -81,19 +81,15 @@ export const remove: Command<Chat[]> = {
   patches: (chats) => lists((all) => without(all, chats)),
   send: (chats) => oneByOne(chats, (chat) => goneIsWell(api.DELETE('/api/chats/{id}', one(chat)))),
   undo: {
-    says: (chats) => `${named(chats)} ${areOrIs(chats)} deleted.`,
+    says: (chats) => `Deleted ${named(chats)}.`,
     send: (chats) =>
       // What is back already is not in the trash any more.
       oneByOne(chats, (chat) => goneIsWell(api.POST('/api/chats/{id}/restore', one(chat)))),
-    failed: (chats) => `${named(chats)} could not be brought back.`,
+    failed: (chats) => `${named(chats)} could not be restored.`,
   },
   failed: (chats) => `${named(chats)} could not be deleted.`,
 };
 
 function named(chats: Chat[]): string {
   return chats.length === 1 ? `“${chats[0]?.title}”` : `${chats.length} chats`;
-}
-
-function areOrIs(chats: Chat[]): string {
-  return chats.length === 1 ? 'is' : 'are';
 }

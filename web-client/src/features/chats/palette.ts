@@ -20,7 +20,7 @@ function useEntries(text: string): EntryGroup[] {
     : ranked(inOrder(chats, ''), ({ title }) => title, text).slice(0, FOUND);
   return [
     {
-      label: nothingTyped ? 'Last chats' : 'Chats',
+      label: nothingTyped ? 'Recent chats' : 'Chats',
       entries: found.map((chat) => ({
         id: `chat.${chat.id}`,
         label: chat.title,

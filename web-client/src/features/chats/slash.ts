@@ -12,11 +12,11 @@ const pinned =
   (wished: boolean): Act =>
   async (chat, { app: { client } }) => {
     if (chat.pinned === wished) {
-      toast.done(wished ? 'It is pinned already.' : 'It is not pinned.');
+      toast.done(wished ? 'Already pinned.' : 'Not pinned.');
       return true;
     }
     if (!(await run(client, commands.pin, chat))) return false;
-    toast.done(wished ? `“${chat.title}” is pinned.` : `“${chat.title}” is not pinned any more.`);
+    toast.done(wished ? `Pinned “${chat.title}”.` : `Unpinned “${chat.title}”.`);
     return true;
   };
 
@@ -26,7 +26,7 @@ const ACTS: Record<string, Act> = {
   rename: async (chat, { argument, app: { client } }) => {
     if (!(await run(client, commands.rename, { chat, title: argument.slice(0, 255) })))
       return false;
-    toast.done(`The chat is called “${argument.slice(0, 255)}” now.`);
+    toast.done(`Renamed to “${argument.slice(0, 255)}”.`);
     return true;
   },
   'suggest-name': async ({ id, title }, { app: { client } }) => {

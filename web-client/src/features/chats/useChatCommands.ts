@@ -67,7 +67,7 @@ export function useChatCommands() {
         ? { id: 'archive', label: 'Archive', icon: Archive, run: () => archive(chats) }
         : {
             id: 'unarchive',
-            label: 'Take out of the archive',
+            label: 'Unarchive',
             icon: ArchiveRestore,
             run: () => void unarchive(chats),
           },
@@ -97,7 +97,7 @@ export function useChatCommands() {
       },
       {
         id: 'promote',
-        label: 'Make it a topic',
+        label: 'Convert to topic',
         icon: Layers,
         run: () => promoteChat.open({ chat }),
       },

@@ -25,12 +25,12 @@ export default function ClearDialog({ container, onClose }: Props) {
   return (
     <Dialog title="Delete all messages?" isOpen mustAnswer onClose={onClose}>
       <p className="text-ink-2">
-        The conversation stays, its messages do not. This cannot be undone.
+        The conversation stays, without its messages. This cannot be undone.
       </p>
       {clear.error && <p className="mt-3 text-danger">{sentenceOf(clear.error)}</p>}
       <div className="mt-5 flex justify-end gap-2">
         <Button variant="quiet" onPress={onClose} autoFocus>
-          Keep them
+          Cancel
         </Button>
         <Button variant="danger" isPending={clear.isPending} onPress={() => clear.mutate()}>
           Delete all

@@ -157,7 +157,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
             {view.isPending && <TranscriptSkeleton />}
             {view.error && !view.isRead && (
               <ErrorState
-                sentence="The conversation could not be read"
+                sentence="The conversation could not be loaded"
                 detail={sentenceOf(view.error)}
                 onRetry={() => void view.refetch()}
               />
@@ -204,9 +204,9 @@ function Top({ view }: { view: ReturnType<typeof useTranscript> }) {
   if (view.fault !== null) {
     return (
       <Button size="sm" variant="quiet" onPress={() => void view.loadEarlier()}>
-        Earlier messages could not be read. Retry
+        Earlier messages could not be loaded. Retry
       </Button>
     );
   }
-  return view.hasEarlier ? 'Reading earlier messages' : null;
+  return view.hasEarlier ? 'Loading earlier messages' : null;
 }

@@ -6,7 +6,10 @@ import { clearDialog } from './dialogs';
 /** Asks before anything is erased. */
 const clear: SlashHandler = async ({ container }) => {
   if (turnOf(container)?.status === 'running') {
-    toast.error('An answer is still being written here.', 'Stop it first, or wait for its end.');
+    toast.error(
+      'An answer is still being written.',
+      'Stop it first, or wait until it is finished.',
+    );
     return false;
   }
   clearDialog.open({ container });

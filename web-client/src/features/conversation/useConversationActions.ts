@@ -29,14 +29,14 @@ function lastAnswer(entries: readonly Entry[], container: Container): string | u
 
 async function copy(text: string, said: string) {
   if (await copyText(text)) toast.done(said);
-  else toast.error('The browser does not allow copying here.');
+  else toast.error('The browser blocked copying.');
 }
 
 async function copyConversation(container: Container) {
   try {
-    await copy(await textOf(exportPath(container, 'markdown')), 'The conversation is copied.');
+    await copy(await textOf(exportPath(container, 'markdown')), 'Conversation copied.');
   } catch (error) {
-    toast.error(`The conversation could not be read. ${sentenceOf(error)}`);
+    toast.error(`The conversation could not be loaded. ${sentenceOf(error)}`);
   }
 }
 
@@ -65,7 +65,7 @@ export function useConversationActions(props: Props) {
     },
     {
       id: 'conversation.retry',
-      label: 'Answer the last question again',
+      label: 'Regenerate the last answer',
       group: 'Here',
       icon: RotateCcw,
       when: () => again,
@@ -85,7 +85,7 @@ export function useConversationActions(props: Props) {
       group: 'Here',
       icon: Copy,
       when: () => lastAnswer(entries, container) !== undefined,
-      run: () => copy(lastAnswer(entries, container) ?? '', 'The answer is copied.'),
+      run: () => copy(lastAnswer(entries, container) ?? '', 'Answer copied.'),
     },
     {
       id: 'conversation.copyAll',

@@ -18,7 +18,7 @@ export function BeginsIn({ collections, value, onChange }: Props) {
       </span>
       <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
       <select
-        aria-label="Collection of the topic"
+        aria-label="Collection"
         value={value.id}
         onChange={(event) => onChange(Number(event.target.value))}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0 pointer-coarse:text-[16px]"

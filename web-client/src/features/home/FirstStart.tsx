@@ -46,23 +46,23 @@ export function FirstStart({ onLookAround }: Props) {
   const use = ({ provider, model }: Found) =>
     save.mutate(
       { llm_provider: provider.id, llm_model: model },
-      { onError: (fault) => toast.error('The model was not chosen.', sentenceOf(fault)) },
+      { onError: (fault) => toast.error('The model was not saved.', sentenceOf(fault)) },
     );
   return (
     <section aria-labelledby="ways" className="mt-9">
       <h2 id="ways" className="text-meta text-ink-3">
-        Three ways to get answers
+        Connect a model
       </h2>
       <ul className="mt-1 border-t border-line">
         <Way
           icon={HardDrive}
-          title="A model on this machine"
+          title="Local model"
           says={
             found
-              ? `${found.provider.label} is here. Nothing that you write leaves this machine.`
+              ? `${found.provider.label} found. Nothing you write leaves this machine.`
               : isAsking
-                ? 'Looking for one…'
-                : 'None was found. Start Ollama, for example, and look again.'
+                ? 'Looking for a local server…'
+                : 'No local server found. Start one, such as Ollama, and look again.'
           }
           action={
             found ? (
@@ -78,8 +78,8 @@ export function FirstStart({ onLookAround }: Props) {
         />
         <Way
           icon={KeyRound}
-          title="A key of a provider"
-          says="What you ask is sent to the provider that you choose, and to nobody else."
+          title="Provider API key"
+          says="Your messages go only to the provider you choose."
           action={
             <Link
               to="/settings/model"
@@ -91,11 +91,11 @@ export function FirstStart({ onLookAround }: Props) {
         />
         <Way
           icon={Eye}
-          title="Look around first"
-          says="The mock makes its answers up. Nothing leaves this machine."
+          title="Demo mode"
+          says="Sample answers only. Nothing leaves this machine."
           action={
             <Button size="sm" onPress={onLookAround}>
-              Look around
+              Try the demo
             </Button>
           }
         />

@@ -61,7 +61,7 @@ export function Home({ onStart }: Props) {
     ['Answering', answering],
     ['Failed', failed],
     ['Unread', unread],
-    ['Go on with', others],
+    ['Continue', others],
   ] as const;
   useDocumentTitle('Today');
   return (
@@ -105,12 +105,12 @@ export function Home({ onStart }: Props) {
         )}
         {!tree && !error && (
           <div className="mt-12">
-            <Skeleton rows={5} height="var(--row-list)" label="Loading the topics" />
+            <Skeleton rows={5} height="var(--row-list)" label="Loading topics" />
           </div>
         )}
         {error && !tree && (
           <ErrorState
-            sentence="The topics could not be read"
+            sentence="The topics could not be loaded"
             detail={sentenceOf(error)}
             onRetry={() => void refetch()}
           />

@@ -16,7 +16,7 @@ export function MockNotice({ active }: { active: ActiveModel }) {
         </Link>
       }
     >
-      Answers are made up by a mock. {active.reason}
+      No model connected: answers are samples. {active.reason}
     </Notice>
   );
 }

@@ -25,8 +25,8 @@ const begin = async (collections: unknown) => {
   await show(() => <QuickStart onStart={onStart} />, { 'GET /api/collections': collections });
   return onStart;
 };
-const where = () => screen.findByRole('combobox', { name: 'Collection of the topic' });
-const submit = () => user.click(screen.getByRole('button', { name: /^Begin the/ }));
+const where = () => screen.findByRole('combobox', { name: 'Collection' });
+const submit = () => user.click(screen.getByRole('button', { name: /^Start / }));
 
 test('a topic begins in the collection whose topics are shown, or in another one', async () => {
   chooseCollection(2);
@@ -53,7 +53,7 @@ test('where nobody knows of a collection the service chooses', async () => {
 
 test('Enter begins it, as it sends a message, and makes a new line under a finger', async () => {
   const onStart = await begin([General]);
-  const field = screen.getByRole('textbox', { name: /^Begin a topic/ });
+  const field = screen.getByRole('textbox', { name: 'First message' });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   await user.type(field, '{Enter}');
   expect(onStart).not.toHaveBeenCalled();

@@ -21,8 +21,8 @@ export const DRAFT = 'home';
 const CHOICE = 'steward.begins';
 
 const SAYS: Record<Begun, string> = {
-  topic: 'Begin a topic: ask something, or say what it is about',
-  chat: 'Begin a chat: ask something quick',
+  topic: 'Ask anything, or name a topic',
+  chat: 'Ask anything',
 };
 
 /** The first line becomes the title, the whole text the first message. */
@@ -54,7 +54,7 @@ export function QuickStart({ onStart, field = null }: Props) {
 
   return (
     <ComposerForm
-      label={`Begin a ${as}`}
+      label="First message"
       placeholder={SAYS[as]}
       rows={2}
       surface="home"
@@ -79,12 +79,7 @@ export function QuickStart({ onStart, field = null }: Props) {
         </>
       }
       buttons={
-        <ComposerButton
-          type="submit"
-          label={`Begin the ${as}`}
-          tone="main"
-          disabled={empty || busy}
-        >
+        <ComposerButton type="submit" label={`Start ${as}`} tone="main" disabled={empty || busy}>
           {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
         </ComposerButton>
       }

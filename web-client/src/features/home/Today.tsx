@@ -25,7 +25,7 @@ async function say(client: QueryClient, topic: Topic, text: string, id: string) 
       return;
     }
     keep('draft', containerKey(container), text);
-    toast.error('The message was not sent. It is kept below.', sentenceOf(fault));
+    toast.error('The message was not sent. Your text is kept below.', sentenceOf(fault));
   }
 }
 

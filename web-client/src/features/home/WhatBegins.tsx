@@ -17,7 +17,7 @@ interface Props {
 export function WhatBegins({ value, onChange }: Props) {
   return (
     <fieldset className="flex rounded-xl bg-sunken p-0.5">
-      <legend className="sr-only">What begins</legend>
+      <legend className="sr-only">Start as</legend>
       {CHOICES.map(({ id, label, icon: Icon }) => (
         <label
           key={id}

@@ -15,7 +15,7 @@ const news = (id: number, state: News['state']): [string, News] => [
 ];
 
 test.each([
-  ['nothing was begun', [], [], [], 'Your first topic begins with a line'],
+  ['nothing was begun', [], [], [], 'What would you like to work on?'],
   ['the person alone did something', [one, two], [], [], 'Nothing is waiting for you'],
   ['one is answered', [one], ['topic:1'], [], 'Steward is answering in “One”'],
   ['two are', [one, two], ['topic:1', 'topic:2'], [], 'Steward is answering in two topics'],

@@ -28,7 +28,7 @@ export function todaySentence({
   due = 0,
   waiting = 0,
 }: Today): string {
-  if (places.length === 0 && waiting === 0) return 'Your first topic begins with a line';
+  if (places.length === 0 && waiting === 0) return 'What would you like to work on?';
   if (answering[0]) {
     return answering.length === 1
       ? `Steward is answering in “${answering[0].title}”`

@@ -144,9 +144,7 @@ test('all are paused until a date, which a banner says until they are resumed', 
   answers[ALL] = all([briefing], { paused: true, paused_until: until });
   await user.click(dialog.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(asked).toContain(`POST /api/schedules/pause {"until":"${until}"}`));
-  expect(
-    await screen.findByText(/^All schedules are paused until .*are skipped\.$/),
-  ).toBeVisible();
+  expect(await screen.findByText(/^All schedules are paused until .*are skipped\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pause all…' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resume' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/schedules/pause'));

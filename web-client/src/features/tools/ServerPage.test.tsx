@@ -199,7 +199,7 @@ test('one that comes with Steward is not removed; its token is sent, and never k
   await waitFor(() =>
     expect(asked).toContain('PUT /api/settings {"api_keys":{"github_token":"secret"}}'),
   );
-  expect(await screen.findByText('Saved, and never shown again')).toBeVisible();
+  expect(await screen.findByText('Saved and hidden')).toBeVisible();
 });
 
 test('the browser that is driven is chosen', async () => {

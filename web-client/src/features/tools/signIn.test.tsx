@@ -147,8 +147,8 @@ test('where the browser opens no window there is a link, and it can be called of
 });
 
 test.each([
-  [refusal(502, 'crm sign-in failed: no.'), 'Signing in to crm did not begin.'],
-  [refusal(409, 'Another sign-in is under way.'), 'Signing in to crm did not begin.'],
+  [refusal(502, 'crm sign-in failed: no.'), 'Sign-in to crm did not start.'],
+  [refusal(409, 'Another sign-in is under way.'), 'Sign-in to crm did not start.'],
   [
     Response.json({ ...toolServer('crm'), interaction_required: true }),
     'The sign-in to crm was not completed in time.',

@@ -34,10 +34,10 @@ export default function ArchivePage() {
   const chosen = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   return (
     <>
-      <PaneHeader title={<p className="text-ink-2">Archive</p>} />
+      <PaneHeader title={null} />
       <div className="mx-auto flex min-h-0 w-full max-w-[46rem] flex-1 flex-col pt-6 sm:px-5">
         <div className="px-4 pb-2">
-          <Sentence>{sentence(all.length, reading.isPending)}</Sentence>
+          <Sentence detail={reading.data && archived(all.length)}>Archive</Sentence>
         </div>
         <ListPane
           id={LIST}
@@ -66,7 +66,7 @@ export default function ArchivePage() {
           onRemove={(ids) => commands.remove(chosen(ids))}
           empty={
             <p className="px-4 py-2 text-ink-2">
-              Archive a topic that you are done with: it leaves the lists and keeps everything.
+              Archiving a topic takes it off the lists and keeps all its messages.
             </p>
           }
         />
@@ -78,8 +78,7 @@ export default function ArchivePage() {
 /** What makes sense for a topic that lies in the archive. */
 const FITS = new Set(['unarchive', 'delete', 'markdown', 'json']);
 
-function sentence(count: number, isPending: boolean): string {
-  if (isPending) return 'Archive';
-  if (count === 0) return 'The archive is empty';
-  return count === 1 ? 'One topic is put away' : `${count} topics are put away`;
+function archived(count: number): string {
+  if (count === 0) return 'No archived topics';
+  return count === 1 ? '1 archived topic' : `${count} archived topics`;
 }

@@ -39,7 +39,7 @@ export default function MoveDialog({ topics, onMove, onCollect, onClose }: Props
             topics.some((topic) => topic.collection_id !== id),
           )}
           canHold={({ id }) => canGo(id)}
-          {...(canGo(null) ? { first: 'Under no other topic' } : {})}
+          {...(canGo(null) ? { first: 'Top level' } : {})}
           onChoose={choose}
         />
       </div>

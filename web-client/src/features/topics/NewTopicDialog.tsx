@@ -63,7 +63,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
                   draft: null,
                 };
                 sendLater(client, { is: 'topic', ...wish }, id);
-                toast.done(`“${title.trim()}” is created as soon as Steward answers.`);
+                toast.done(`“${title.trim()}” will be created when Steward is back online.`);
                 onClose();
               },
               onSuccess: async (topic) => {

@@ -38,7 +38,7 @@ test('it says what the model is told, what not, and leads to what is below', asy
   await show([house([gutters])], 2, 'Slate, laid in 1911.');
   expect(screen.getByText('Roof')).toBeVisible();
   expect(screen.getByText('Slate, laid in 1911.')).toBeVisible();
-  expect(screen.getByText('Nothing is taken over from House.')).toBeVisible();
+  expect(screen.getByText('Not included: House')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Gutters' })).toHaveAttribute(
     'href',
     '/topics/house/roof/gutters',
@@ -54,6 +54,6 @@ test('of many topics below it shows a dozen', async () => {
 
 test('a topic that stands alone says nothing of others', async () => {
   await show([topic(2, 'Roof')], 2);
-  expect(screen.queryByText(/taken over/)).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Under this topic' })).toBeNull();
+  expect(screen.queryByText(/Not included/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Subtopics' })).toBeNull();
 });

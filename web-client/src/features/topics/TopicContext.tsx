@@ -15,16 +15,16 @@ export default function TopicContext({ container }: { container: Container }) {
   const above = ancestors(nodes, node.id);
   return (
     <>
-      <ContextSection title="Told about this topic">
+      <ContextSection title="About this topic">
         <Told slug={node.slug} />
         {above.length > 0 && (
           <p dir="auto" className="mt-2 wrap-anywhere text-ink-3">
-            Nothing is taken over from {above.map(({ title }) => title).join(' / ')}.
+            Not included: {above.map(({ title }) => title).join(' / ')}
           </p>
         )}
       </ContextSection>
       {node.children.length > 0 && (
-        <ContextSection title="Under this topic">
+        <ContextSection title="Subtopics">
           <Below nodes={nodes} topics={node.children} />
         </ContextSection>
       )}

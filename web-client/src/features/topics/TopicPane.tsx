@@ -65,14 +65,14 @@ export default function TopicPane() {
   useActions([
     {
       id: 'topics.expand',
-      label: 'Open all branches',
+      label: 'Expand all topics',
       icon: ListTree,
       ...here,
       run: () => state.expand(branches().map(({ id }) => String(id))),
     },
     {
       id: 'topics.collapse',
-      label: 'Close all branches',
+      label: 'Collapse all topics',
       icon: ListTree,
       ...here,
       run: () => state.change({ expanded: [] }),
@@ -128,7 +128,7 @@ export default function TopicPane() {
           <CollectionSwitcher nodes={nodes} />
           <CollectionDrop list={LIST} onDrop={(ids, into) => commands.collect(chosen(ids), into)} />
           <Segments
-            label="Order of the topics"
+            label="Sort topics"
             hideLabel
             value={order}
             onChange={(view) => state.change({ view })}
@@ -154,11 +154,7 @@ export default function TopicPane() {
       onMove={(ids, under) => commands.move(chosen(ids), under === null ? null : Number(under))}
       empty={
         <EmptyState
-          sentence={
-            collection
-              ? `No topic is in ${collection.name} yet`
-              : 'A topic keeps one subject together, for as long as you need it'
-          }
+          sentence={collection ? `No topics in ${collection.name} yet` : 'No topics yet'}
           action={
             <Button variant="primary" onPress={() => newTopic.open({ parentId: null })}>
               New topic <Kbd keys="n" inverse />

@@ -13,7 +13,7 @@ export default function TopicScreen() {
           part="conversation"
           container={{ kind: 'topic', id: topic.id }}
           title={topic.title}
-          emptySentence="Ask something, and the answer stays here"
+          emptySentence="No messages yet"
         />
       )}
     </TopicView>

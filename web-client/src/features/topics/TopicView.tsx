@@ -27,7 +27,7 @@ export function TopicView({ slug, path, children }: Props) {
   const isDue = useDeferredValue(topic !== undefined, false);
   const gone = error instanceof ProblemError && error.status === 404;
   useNewAddress(gone ? topic : undefined);
-  useDocumentTitle(topic?.title ?? (gone ? 'No such topic' : 'Topic'));
+  useDocumentTitle(topic?.title ?? (gone ? 'Topic not found' : 'Topic'));
   if (topic && isDue && !gone)
     return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
   return (
@@ -35,15 +35,15 @@ export function TopicView({ slug, path, children }: Props) {
       <PaneHeader title={<h1 className="sr-only">Topic</h1>} />
       {gone && (
         <EmptyState
-          sentence="There is no topic at this address"
-          detail="It may have been deleted, or the address is not complete."
+          sentence="Topic not found"
+          detail="It may have been deleted, or the address is incomplete."
           action={
             <p className="flex gap-6">
               <Link to="/topics" className="text-accent underline underline-offset-4">
-                Look through the topics
+                Browse topics
               </Link>
               <Link to="/" className="text-accent underline underline-offset-4">
-                Go to today
+                Go to Today
               </Link>
             </p>
           }
@@ -51,7 +51,7 @@ export function TopicView({ slug, path, children }: Props) {
       )}
       {error && !gone && (
         <ErrorState
-          sentence="The topic could not be read"
+          sentence="The topic could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -100,7 +100,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
           <Place nodes={ancestors(nodes, topic.id)} pathOf={(id) => pathTo(nodes, id)} />
         ) : (
           <Link to="/topics/archive" className="hover:text-ink hover:underline">
-            In the archive
+            Archived
           </Link>
         )
       }
@@ -118,7 +118,7 @@ interface PlaceProps {
 function Place({ nodes, pathOf }: PlaceProps) {
   if (nodes.length === 0) return null;
   return (
-    <nav aria-label="Where this topic is" className="truncate">
+    <nav aria-label="Breadcrumb" className="truncate">
       {nodes.map((node, position) => (
         <span key={node.id}>
           {position > 0 && <span aria-hidden> / </span>}

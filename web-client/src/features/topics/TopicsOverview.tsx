@@ -19,7 +19,7 @@ export default function TopicsOverview() {
       {!isPending && (
         <EmptyState
           sentence={sentence}
-          detail={nodes.length > 0 ? 'Open one from the list, or begin another.' : undefined}
+          detail={nodes.length > 0 ? 'Open one from the list, or create a new one.' : undefined}
           action={
             <Button onPress={() => newTopic.open({ parentId: null })}>
               <Plus aria-hidden size={16} /> New topic <Kbd keys="n" />

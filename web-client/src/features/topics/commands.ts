@@ -46,10 +46,10 @@ export const rename: Command<{ topic: Topic; title: string }> = {
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { title } }),
     ),
   keep: ({ topic: { id, title: was }, title }, client) => {
-    toast.done(`“${was}” is renamed as soon as Steward answers.`);
+    toast.done(`“${was}” will be renamed when Steward is back online.`);
     return noLongerUnsent(sendLater(client, { is: 'name', topic: id, title, was }));
   },
-  failed: ({ topic }) => `“${topic.title}” keeps its name.`,
+  failed: ({ topic }) => `“${topic.title}” was not renamed.`,
 };
 
 export const pin: Command<Topic> = {
@@ -59,7 +59,7 @@ export const pin: Command<Topic> = {
     each([topic], 'changed', () =>
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { pinned: !topic.pinned } }),
     ),
-  failed: ({ title, pinned }) => `“${title}” stays ${pinned ? 'pinned' : 'as it is'}.`,
+  failed: ({ title, pinned }) => `“${title}” was not ${pinned ? 'unpinned' : 'pinned'}.`,
 };
 
 export const move: Command<{ topics: Topic[]; under: number | null }> = {
@@ -71,9 +71,9 @@ export const move: Command<{ topics: Topic[]; under: number | null }> = {
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { parent_id: under } }),
     ),
   undo: {
-    says: ({ topics }) => `${named(topics)} ${areOrIs(topics)} moved.`,
+    says: ({ topics }) => `Moved ${named(topics)}.`,
     send: ({ topics }) => putBack(topics),
-    failed: ({ topics }) => `${named(topics)} could not be put back.`,
+    failed: ({ topics }) => `${named(topics)} could not be moved back.`,
   },
   failed: ({ topics }) => `${named(topics)} could not be moved.`,
 };
@@ -88,9 +88,9 @@ export const collect: Command<{ topics: Topic[]; into: Collection }> = {
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { collection_id: into.id } }),
     ),
   undo: {
-    says: ({ topics, into }) => `${named(topics)} ${areOrIs(topics)} in ${into.name} now.`,
+    says: ({ topics, into }) => `Moved ${named(topics)} to ${into.name}.`,
     send: ({ topics }) => putBack(topics),
-    failed: ({ topics }) => `${named(topics)} could not be put back.`,
+    failed: ({ topics }) => `${named(topics)} could not be moved back.`,
   },
   failed: ({ topics, into }) => `${named(topics)} could not be moved to ${into.name}.`,
 };
@@ -111,10 +111,10 @@ export const archive: Command<Topic[]> = {
   send: (topics) =>
     each(topics, 'archived', (topic) => api.POST('/api/topics/{id}/archive', one(topic))),
   undo: {
-    says: (topics) => `${named(topics)} ${areOrIs(topics)} in the archive.`,
+    says: (topics) => `Archived ${named(topics)}.`,
     send: (topics) =>
       each(topics, 'unarchived', (topic) => api.POST('/api/topics/{id}/unarchive', one(topic))),
-    failed: (topics) => `${named(topics)} could not be taken out of the archive.`,
+    failed: (topics) => `${named(topics)} could not be unarchived.`,
   },
   failed: (topics) => `${named(topics)} could not be archived.`,
 };
@@ -129,12 +129,12 @@ export const unarchive: Command<Topic[]> = {
   send: (topics) =>
     each(topics, 'unarchived', (topic) => api.POST('/api/topics/{id}/unarchive', one(topic))),
   undo: {
-    says: (topics) => `${named(topics)} ${areOrIs(topics)} out of the archive.`,
+    says: (topics) => `Unarchived ${named(topics)}.`,
     send: (topics) =>
       each(topics, 'archived', (topic) => api.POST('/api/topics/{id}/archive', one(topic))),
-    failed: (topics) => `${named(topics)} could not be put back into the archive.`,
+    failed: (topics) => `${named(topics)} could not be archived again.`,
   },
-  failed: (topics) => `${named(topics)} could not be taken out of the archive.`,
+  failed: (topics) => `${named(topics)} could not be unarchived.`,
 };
 
 /** Marks what was looked at, or what is to be looked at again. */
@@ -163,7 +163,7 @@ export const readdress: Command<{ topic: Topic; slug: string }> = {
     each([topic], 'changed', () =>
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { slug } }),
     ),
-  failed: ({ topic }) => `“${topic.title}” keeps its address.`,
+  failed: ({ topic }) => `The address of “${topic.title}” was not changed.`,
 };
 
 export const remove: Command<Topic[]> = {
@@ -178,21 +178,17 @@ export const remove: Command<Topic[]> = {
   send: (topics) =>
     oneByOne(topics, (topic) => goneIsWell(api.DELETE('/api/topics/{id}', one(topic)))),
   undo: {
-    says: (topics) => `${named(topics)} ${areOrIs(topics)} deleted.`,
+    says: (topics) => `Deleted ${named(topics)}.`,
     send: (topics) =>
       // What is back already is not in the trash any more.
       oneByOne(topics.toReversed(), (topic) =>
         goneIsWell(api.POST('/api/topics/{id}/restore', one(topic))),
       ),
-    failed: (topics) => `${named(topics)} could not be brought back.`,
+    failed: (topics) => `${named(topics)} could not be restored.`,
   },
   failed: (topics) => `${named(topics)} could not be deleted.`,
 };
 
 function named(topics: Topic[]): string {
   return topics.length === 1 ? `“${topics[0]?.title}”` : `${topics.length} topics`;
-}
-
-function areOrIs(topics: Topic[]): string {
-  return topics.length === 1 ? 'is' : 'are';
 }

@@ -18,7 +18,7 @@ function useEntries(text: string): EntryGroup[] {
     : ranked(recent, ({ title }) => title, text).slice(0, FOUND);
   return [
     {
-      label: nothingTyped ? 'Last worked on' : 'Topics',
+      label: nothingTyped ? 'Recent topics' : 'Topics',
       entries: found.map((topic) => {
         const parent = ancestors(nodes, topic.id).at(-1)?.title;
         return {

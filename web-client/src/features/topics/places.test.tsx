@@ -43,7 +43,7 @@ test('places are found by their names and chosen with the keyboard', async () =>
   const { onCollect, onMove } = await move([roof]);
   await screen.findByRole('menuitem', { name: 'Zoo' });
   await screen.findByRole('menuitem', { name: 'Work' });
-  expect(places()).toEqual(['Work', 'Under no other topic', 'Zoo']);
+  expect(places()).toEqual(['Work', 'Top level', 'Zoo']);
   await user.type(screen.getByRole('searchbox'), 'wor');
   await waitFor(() => expect(places()).toEqual(['Work']));
   await user.keyboard('{ArrowDown}{Enter}');
@@ -55,9 +55,9 @@ test('a place that there is not is said to be none', async () => {
   const { onMove } = await move([roof]);
   await screen.findByRole('menuitem', { name: 'Zoo' });
   await user.type(screen.getByRole('searchbox'), 'xyz');
-  expect(await screen.findByText('Nothing here is called that.')).toBeVisible();
+  expect(await screen.findByText('No matches')).toBeVisible();
   await user.clear(screen.getByRole('searchbox'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Under no other topic' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Top level' }));
   expect(onMove).toHaveBeenCalledWith(null);
 });
 
@@ -66,8 +66,8 @@ const archived = (id: number, title: string) =>
 
 test('an empty archive says what it is for', async () => {
   await show(ArchivePage, { 'GET /api/topics/archived': [], 'GET /api/collections': collections });
-  expect(await screen.findByText('The archive is empty')).toBeVisible();
-  expect(screen.getByText(/it leaves the lists and keeps everything/)).toBeVisible();
+  expect(await screen.findByText('No archived topics')).toBeVisible();
+  expect(screen.getByText(/keeps all its messages/)).toBeVisible();
 });
 
 test('the archive shows what is in it and lets it be found and taken out', async () => {
@@ -75,7 +75,7 @@ test('the archive shows what is in it and lets it be found and taken out', async
     'GET /api/topics/archived': [archived(7, 'Garden'), archived(8, 'Bicycle')],
     'GET /api/collections': collections,
   });
-  expect(await screen.findByText('2 topics are put away')).toBeVisible();
+  expect(await screen.findByText('2 archived topics')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Filter archived topics' }), 'bic');
   const row = await screen.findByRole('treeitem', { name: /Bicycle/ });
   expect(screen.queryByRole('treeitem', { name: /Garden/ })).toBeNull();
@@ -93,7 +93,7 @@ test('the archive shows what is in it and lets it be found and taken out', async
 
 test('an archive that cannot be read says so and is tried again', async () => {
   await show(ArchivePage, { 'GET /api/topics/archived': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The archived topics could not be read')).toBeVisible();
+  expect(await screen.findByText('The archived topics could not be loaded')).toBeVisible();
   expect(screen.getByText('Not now.')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });

@@ -5,8 +5,7 @@ import { longWhen } from '@/ui/when';
 export function overviewSentence(nodes: TopicNode[], now = new Date()): string {
   const all = flatten(nodes);
   const newest = byLastActivity(all)[0];
-  if (!newest) return 'There is no topic yet';
-  const moved = longWhen(newest.last_activity_at, now);
-  if (all.length === 1) return `Your one topic last moved ${moved}`;
-  return `${all.length} topics, the newest moved ${moved}`;
+  if (!newest) return 'No topics yet';
+  const active = longWhen(newest.last_activity_at, now);
+  return `${all.length === 1 ? '1 topic' : `${all.length} topics`} · last activity ${active}`;
 }

@@ -35,11 +35,11 @@ const pinned =
   (wished: boolean): Act =>
   async (topic, { app: { client } }) => {
     if (topic.pinned === wished) {
-      toast.done(wished ? 'It is pinned already.' : 'It is not pinned.');
+      toast.done(wished ? 'Already pinned.' : 'Not pinned.');
       return true;
     }
     if (!(await run(client, commands.pin, topic))) return false;
-    toast.done(wished ? `“${topic.title}” is pinned.` : `“${topic.title}” is not pinned any more.`);
+    toast.done(wished ? `Pinned “${topic.title}”.` : `Unpinned “${topic.title}”.`);
     return true;
   };
 
@@ -61,11 +61,11 @@ const collect: Act = async (topic, { argument, app: { client } }) => {
   const into = all.find(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
   if (!into) {
     const names = all.map(({ name }) => name).join(', ');
-    toast.error(`There is no collection “${argument}”.`, `There are: ${names}.`);
+    toast.error(`No collection named “${argument}”.`, `Collections: ${names}.`);
     return false;
   }
   if (into.id === topic.collection_id) {
-    toast.done(`It is in ${into.name} already.`);
+    toast.done(`Already in ${into.name}.`);
     return true;
   }
   return run(client, commands.collect, { topics: [topic], into });
@@ -79,7 +79,7 @@ const ACTS: Record<string, Act> = {
   rename: async (topic, { argument, app: { client } }) => {
     if (!(await run(client, commands.rename, { topic, title: argument.slice(0, 255) })))
       return false;
-    toast.done(`The topic is called “${argument.slice(0, 255)}” now.`);
+    toast.done(`Renamed to “${argument.slice(0, 255)}”.`);
     return true;
   },
   'suggest-name': async ({ id, title }, { app: { client } }) => {

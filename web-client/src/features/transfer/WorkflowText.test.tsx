@@ -100,7 +100,9 @@ test('a text of another workflow is refused, and nothing is lost', async () => {
   const { asked } = await open({ [TEXT]: yaml(STORED), [PREVIEW]: other });
   await edit();
   await save();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This YAML belongs to another workflow');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This YAML belongs to another workflow',
+  );
   expect(imported(asked)).toEqual([]);
   expect(await area()).toHaveValue(EDITED);
 });

@@ -83,7 +83,7 @@ test('a deleted value can be restored', async () => {
 test.each([
   ['', undefined],
   ['last.run-1', undefined],
-  ['last', 'There is a value with this key.'],
+  ['last', 'This key already exists.'],
   ['.x', expect.stringContaining('lower-case')],
   ['a b', expect.stringContaining('lower-case')],
 ])('the key %s', (key, fault) => {

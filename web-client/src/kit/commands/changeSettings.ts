@@ -28,5 +28,5 @@ export const changeSettings: Command<QuickSettings> = {
     patch(queries.settings().queryKey, (settings) => ({ ...settings, ...changes })),
   ],
   send: (body) => api.PUT('/api/settings', { body }),
-  failed: () => 'That was not saved.',
+  failed: () => 'The setting was not saved.',
 };

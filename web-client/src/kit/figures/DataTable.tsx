@@ -22,7 +22,7 @@ interface Props<Row> {
 
 /** A table of hairlines. A wide one is scrolled in its own frame. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, showCaption = false, columns, rows, keyOf, empty = 'Nothing yet.' } = props;
+  const { caption, showCaption = false, columns, rows, keyOf, empty = 'No data yet.' } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
     <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">

@@ -70,13 +70,13 @@ export function TimeBars({ title, says, spans }: Props) {
             { id: 'state', label: 'State', cell: ({ state }) => <StateMark state={state} /> },
             {
               id: 'start',
-              label: 'Began after',
+              label: 'Started after',
               isNumber: true,
               cell: ({ start }) => duration(start),
             },
             {
               id: 'took',
-              label: 'Took',
+              label: 'Duration',
               isNumber: true,
               cell: ({ start, end }) => duration(end - start),
             },

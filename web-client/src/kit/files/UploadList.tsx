@@ -64,7 +64,7 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
       {state === 'sending' && (
         <span
           role="progressbar"
-          aria-label={`Sending ${name}`}
+          aria-label={`Uploading ${name}`}
           aria-valuenow={percent}
           className="absolute inset-x-0 bottom-0 h-0.5 bg-sunken"
         >
@@ -78,11 +78,11 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
 function told({ state, progress, reason, size, sent }: Upload): string {
   switch (state) {
     case 'sending':
-      return progress < 1 ? `${Math.round(progress * 100)} % of ${sizeText(size)}` : 'Being read';
+      return progress < 1 ? `${Math.round(progress * 100)} % of ${sizeText(size)}` : 'Processing';
     case 'waiting':
-      return 'Waits in this window until Steward answers';
+      return 'Uploaded when Steward is back online';
     case 'failed':
-      return reason ?? 'Not sent';
+      return reason ?? 'Upload failed';
     case 'sent':
       return (sent && unreadableText(sent)) ?? sizeText(size);
   }

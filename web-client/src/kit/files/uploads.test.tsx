@@ -116,7 +116,7 @@ test('a file that is on its way can be cancelled, and one that is there removed'
 test('what finds nobody waits in the window and goes when somebody answers', async () => {
   await choose(open(), file());
   request().onerror?.();
-  expect(await screen.findByText('Waits in this window until Steward answers')).toBeVisible();
+  expect(await screen.findByText('Uploaded when Steward is back online')).toBeVisible();
   events.tell('ready' as never, null as never);
   request(1).answer(201, sent);
   expect(await screen.findByText('3 B')).toBeVisible();
@@ -134,7 +134,7 @@ test('a file that goes nowhere waits for the next time, and one that has gone fo
   expect(screen.getByRole('progressbar')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1));
   vi.useRealTimers();
-  expect(screen.getByText('Waits in this window until Steward answers')).toBeVisible();
+  expect(screen.getByText('Uploaded when Steward is back online')).toBeVisible();
 });
 
 test('files go along to another place; what is on its way is sent there', async () => {
@@ -165,7 +165,7 @@ test('files that would be refused for their size are told before anything is sen
 test('a document that a model cannot read says so before it is sent', async () => {
   await choose(open(), file('locked.pdf', 'x', 'application/pdf'));
   request().answer(201, { ...sent, mime: 'application/pdf', unreadable: 'protected' });
-  expect(await screen.findByText('Locked with a password: the model cannot read it')).toBeVisible();
+  expect(await screen.findByText('Password-protected: the model cannot read it')).toBeVisible();
 });
 
 function Drops({ take }: { take: (files: File[]) => void }) {

@@ -7,6 +7,6 @@ test('only what a model cannot be told is said', () => {
   expect(unreadableText({ ...file, unreadable: null })).toBeNull();
   expect(unreadableText({ ...file, unreadable: 'protected' })).toMatch('password');
   expect(unreadableText({ ...file, encoding: 'windows-1252' })).toBe(
-    'Encoding guessed (windows-1252): some signs may be wrong',
+    'Encoding guessed (windows-1252): some characters may be wrong',
   );
 });

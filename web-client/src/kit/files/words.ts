@@ -1,16 +1,16 @@
 import type { SentFile } from '@/api/attachments';
 
 const UNREADABLE = {
-  nothing: 'Has no text for the model',
-  protected: 'Locked with a password: the model cannot read it',
+  nothing: 'No text to read',
+  protected: 'Password-protected: the model cannot read it',
   damaged: 'Damaged: the model cannot read it',
-  too_much: 'Too involved: the model cannot read it',
+  too_much: 'Too complex: the model cannot read it',
 };
 
 /** Why a model is told nothing of what a file says, or perhaps something else; null when it is told all. */
 export function unreadableText({ unreadable, encoding }: SentFile): string | null {
   if (unreadable) return UNREADABLE[unreadable];
-  return encoding ? `Encoding guessed (${encoding}): some signs may be wrong` : null;
+  return encoding ? `Encoding guessed (${encoding}): some characters may be wrong` : null;
 }
 
 /** The files of a drop or of the clipboard. */

@@ -16,5 +16,5 @@ test('a saved key that cannot be read any more is asked for again, and says so',
   );
   const field = screen.getByLabelText(/API key/);
   expect(field).toHaveProperty('value', '');
-  expect(screen.getByText('The saved one cannot be read any more. Enter it again.')).toBeTruthy();
+  expect(screen.getByText('The saved value cannot be read. Enter it again.')).toBeTruthy();
 });

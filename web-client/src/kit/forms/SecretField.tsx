@@ -17,7 +17,7 @@ interface Props {
   onType: (value: string | undefined) => void;
 }
 
-const UNREADABLE = 'The saved one cannot be read any more. Enter it again.';
+const UNREADABLE = 'The saved value cannot be read. Enter it again.';
 
 export function SecretField({
   label,
@@ -42,7 +42,7 @@ export function SecretField({
             value={typed ?? ''}
             onChange={(value) => onType(value === '' ? undefined : value)}
             help={isUnreadable ? UNREADABLE : help}
-            placeholder={replacing ? 'The new one' : placeholder}
+            placeholder={replacing ? 'New value' : placeholder}
             autoFocus={replacing}
           />
         </div>
@@ -55,7 +55,7 @@ export function SecretField({
               onType(undefined);
             }}
           >
-            Keep the saved one
+            Keep saved value
           </Button>
         )}
       </div>
@@ -67,7 +67,7 @@ export function SecretField({
       <span className={fieldLabel}>{label}</span>
       <div className="flex min-h-10 flex-wrap items-center gap-2 rounded-xl border border-line bg-sunken py-1 pr-1 pl-3">
         <span className="flex-1 text-ink-2">
-          {removing ? 'Will be removed when you save' : 'Saved, and never shown again'}
+          {removing ? 'Will be removed when you save' : 'Saved and hidden'}
         </span>
         {removing ? (
           <Button size="sm" variant="quiet" onPress={() => onType(undefined)}>

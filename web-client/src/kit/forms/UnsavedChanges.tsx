@@ -17,7 +17,7 @@ export function UnsavedChanges({ form }: { form: FormState }) {
       {changed && (
         <div className="sticky bottom-4 z-10 mt-2 flex animate-enter flex-wrap items-center gap-2 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay">
           <span className="flex-1 text-ink-2">
-            {faulty ? 'Something here cannot be saved as it is' : 'Not saved yet'}
+            {faulty ? 'Some entries are invalid' : 'Unsaved changes'}
           </span>
           <Button variant="quiet" onPress={discard}>
             Discard
@@ -38,7 +38,7 @@ export function UnsavedChanges({ form }: { form: FormState }) {
         isOpen={blocker.status === 'blocked'}
         onClose={() => blocker.reset?.()}
       >
-        <p className="mb-5 text-ink-2">What you changed on this page is not saved.</p>
+        <p className="mb-5 text-ink-2">Your changes on this page are not saved.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" onPress={() => blocker.reset?.()}>
             Stay

@@ -201,16 +201,16 @@ test('the filter leaves what is called so, and says where nothing is', async () 
   await user.type(screen.getByRole('searchbox', { name: 'Filter things' }), 'ho');
   expect(rows()).toEqual(['House']);
   await user.keyboard('x');
-  expect(screen.getByText('Nothing here is called that.')).toBeVisible();
+  expect(screen.getByText('No matches')).toBeVisible();
 });
 
 test('it says that it loads, and what went wrong with a way on', async () => {
   reading = { ...reading, isPending: true };
   const { user } = await open();
-  expect(screen.getByRole('status', { name: 'Loading the things' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading things' })).toBeInTheDocument();
   reading = { ...reading, isPending: false, error: new Error('The disk is full.') };
   await user.type(screen.getByRole('searchbox'), 'a');
-  expect(screen.getByRole('alert')).toHaveTextContent('The things could not be read');
+  expect(screen.getByRole('alert')).toHaveTextContent('The things could not be loaded');
   expect(screen.getByRole('alert')).toHaveTextContent('The disk is full.');
   await user.click(screen.getByRole('button', { name: /again|Retry/ }));
   expect(reading.refetch).toHaveBeenCalled();

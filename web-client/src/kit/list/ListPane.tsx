@@ -79,19 +79,19 @@ export function ListPane(props: Props) {
           <Skeleton
             rows={8}
             height={lines === 1 ? 'var(--row)' : 'var(--row-tall)'}
-            label={`Loading the ${things}`}
+            label={`Loading ${things}`}
           />
         </div>
       )}
       {error && rows.length === 0 && (
         <ErrorState
-          sentence={`The ${things} could not be read`}
+          sentence={`The ${things} could not be loaded`}
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       )}
       {nothing && !filtered && props.empty}
-      {nothing && filtered && <p className="px-5 py-6 text-ink-2">Nothing here is called that.</p>}
+      {nothing && filtered && <p className="px-5 py-6 text-ink-2">No matches</p>}
       {rows.length > 0 && (
         <ListRows
           id={id}

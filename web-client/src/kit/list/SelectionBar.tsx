@@ -22,7 +22,7 @@ export function SelectionBar({ count, entries, onDone }: Props) {
       {entries.map(({ id, label, icon, run }) =>
         icon ? <IconButton key={id} icon={icon} label={label} onPress={run} /> : null,
       )}
-      <IconButton icon={X} label="Select none" onPress={onDone} />
+      <IconButton icon={X} label="Clear selection" onPress={onDone} />
     </Toolbar>
   );
 }

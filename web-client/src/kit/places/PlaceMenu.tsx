@@ -69,9 +69,7 @@ export function PlaceMenu({ collections = [], first, canHold, onChoose }: PlaceM
             !isPending &&
             !error && (
               <p className="px-2.5 py-4 text-ink-2">
-                {text.trim() === ''
-                  ? 'There is no other place for it yet.'
-                  : 'Nothing here is called that.'}
+                {text.trim() === '' ? 'No other places yet.' : 'No matches'}
               </p>
             )
           }
@@ -120,15 +118,13 @@ export function PlaceMenu({ collections = [], first, canHold, onChoose }: PlaceM
           )}
         </Menu>
       </Autocomplete>
-      {found.length > SHOWN && (
-        <Line>and {count(found.length - SHOWN)} more; a few letters find them</Line>
-      )}
+      {found.length > SHOWN && <Line>and {count(found.length - SHOWN)} more. Type to filter.</Line>}
       {isPending && (
         <Line>
-          <Spinner /> Reading the topics
+          <Spinner /> Loading topics
         </Line>
       )}
-      {error && isEmpty(tree) && <Line>The topics could not be read. {sentenceOf(error)}</Line>}
+      {error && isEmpty(tree) && <Line>The topics could not be loaded. {sentenceOf(error)}</Line>}
     </>
   );
 }

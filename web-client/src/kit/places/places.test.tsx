@@ -40,7 +40,7 @@ test('of thousands of topics the newest are offered, and a few letters find any'
   await screen.findByRole('menuitem', { name: 'Leaf 1999' });
   expect(offered().slice(0, 3)).toEqual(['General', 'Work', 'Nowhere']);
   expect(offered()).toHaveLength(53);
-  expect(screen.getByText('and 1,952 more; a few letters find them')).toBeVisible();
+  expect(screen.getByText('and 1,952 more. Type to filter.')).toBeVisible();
   await user.keyboard('twi');
   expect(await screen.findByRole('menuitem', { name: /Twig/ })).toBeVisible();
   await user.keyboard('{ArrowDown}{Enter}');
@@ -50,7 +50,7 @@ test('of thousands of topics the newest are offered, and a few letters find any'
 
 test('without the topics the other places are there, and why the topics are not', async () => {
   await open({ 'GET /api/topics/tree': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The topics could not be read. Not now.')).toBeVisible();
+  expect(await screen.findByText('The topics could not be loaded. Not now.')).toBeVisible();
   expect(offered()).toEqual(['General', 'Work', 'Nowhere']);
   await user.click(screen.getByRole('menuitem', { name: 'Work' }));
   const field = screen.getByRole('button', { name: 'Where to? Work' });

@@ -19,7 +19,7 @@ export function RefineAnswer({ refining, onAnswered }: Props) {
         <div className="flex flex-wrap items-center gap-x-1 pl-[15px] text-second text-ink-2">
           <span className="mr-auto">Refined.</span>
           <Button size="sm" variant="quiet" onPress={answer(refining.takeBack)}>
-            Take back
+            Restore original
           </Button>
           <Button size="sm" variant="quiet" onPress={answer(refining.keep)}>
             Keep

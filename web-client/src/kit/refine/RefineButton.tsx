@@ -9,7 +9,7 @@ export function RefineButton({ refining }: { refining: Refining }) {
     <button
       type="button"
       aria-label="Refine"
-      title="Refine: the same in better words"
+      title="Refine the wording"
       aria-busy={refining.isPending}
       onMouseDown={(event) => event.preventDefault()}
       onClick={refining.refine}

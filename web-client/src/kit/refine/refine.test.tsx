@@ -30,7 +30,7 @@ test('better words stand in their place and can be taken back', async () => {
   await waitFor(() => expect(field()).toHaveValue('The text'));
   expect(asked).toEqual(['POST /api/refine {"text":"teh text","kind":"memory"}']);
   expect(screen.getByRole('status')).toHaveTextContent('Refined.');
-  await user.click(button('Take back'));
+  await user.click(button('Restore original'));
   expect(field()).toHaveValue('teh text');
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
 });
@@ -40,7 +40,7 @@ test('who keeps them, or writes on, is asked no more', async () => {
   await user.click(button('Refine'));
   await waitFor(() => expect(field()).toHaveValue('The text'));
   await user.click(button('Keep'));
-  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Restore original' })).toBeNull();
   await user.clear(field());
   expect(button('Refine')).toBeDisabled();
 });
@@ -54,11 +54,11 @@ test('what is written meanwhile stays, and the better words are offered', async 
   await user.click(button('Refine'));
   await user.type(field(), ' goes on');
   answer(Response.json({ text: 'The text', model: 'm' }));
-  await waitFor(() => expect(toast()?.action?.label).toBe('Use them'));
+  await waitFor(() => expect(toast()?.action?.label).toBe('Use it'));
   expect(field()).toHaveValue('teh text goes on');
   toast()?.action?.run();
   await waitFor(() => expect(field()).toHaveValue('The text'));
-  await user.click(button('Take back'));
+  await user.click(button('Restore original'));
   expect(field()).toHaveValue('teh text goes on');
 });
 
@@ -73,6 +73,6 @@ test('what cannot be refined stays as it is, and says why', async () => {
 test('words that come back as they were are not asked about', async () => {
   await show(Form, answered('teh text'));
   await user.click(button('Refine'));
-  await waitFor(() => expect(toast()?.text).toBe('There was nothing to improve.'));
+  await waitFor(() => expect(toast()?.text).toBe('Nothing to improve.'));
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
 });

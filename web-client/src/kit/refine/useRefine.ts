@@ -26,11 +26,11 @@ export function useRefine({ kind, text, onText }: Props) {
   const asking = useMutation({
     mutationFn: (before: string) => refine(before, kind),
     onSuccess: (after, before) => {
-      if (after === before) toast.done('There was nothing to improve.');
+      if (after === before) toast.done('Nothing to improve.');
       else if (now.current === before) put(before, after);
       else
-        toast.offer('Better words have come for what you had written before.', {
-          label: 'Use them',
+        toast.offer('A refined version is ready.', {
+          label: 'Use it',
           run: () => put(now.current, after),
         });
     },

@@ -1,7 +1,7 @@
 /** What can be asked for besides words, and what may follow the colon. */
 const VALUES = {
   in: { topic: 'Only in topics', chat: 'Only in chats', agent: 'Only agents' },
-  from: { me: 'What you said', assistant: 'What was answered' },
+  from: { me: 'Your messages', assistant: 'Answers' },
   has: { attachment: 'With a file' },
   after: {},
   before: {},

@@ -34,18 +34,18 @@ export async function runSlash(
   if (command?.kind !== 'command') return 'message';
   const { argument_hint: hint, argument_optional: optional } = command;
   if (hint === null && call.argument !== '') {
-    toast.error(`/${call.name} stands alone.`, 'Take away what follows it, or the slash.');
+    toast.error(`/${call.name} takes no text.`, 'Remove the text after it, or the slash.');
     return 'kept';
   }
   if (!optional && call.argument === '') {
-    toast.error(`/${call.name} needs more.`, `Write it as /${call.name} and the ${hint}.`);
+    toast.error(`/${call.name} needs text.`, `Write /${call.name} followed by the ${hint}.`);
     return 'kept';
   }
   try {
     const { default: handle } = await entry.load();
     return (await handle({ ...call, container, app })) ? 'done' : 'kept';
   } catch (fault) {
-    toast.error(`/${call.name} did not work.`, sentenceOf(fault));
+    toast.error(`/${call.name} failed.`, sentenceOf(fault));
     return 'kept';
   }
 }

@@ -156,5 +156,5 @@ test('what does not work says so and leaves the words', async () => {
   const { client } = await show(() => null, answers);
   const app = { client, navigate: vi.fn() } as unknown as App;
   expect(await runSlash('/pin', { container, app })).toBe('kept');
-  expect(newest()).toMatchObject({ text: '/pin did not work.' });
+  expect(newest()).toMatchObject({ text: '/pin failed.' });
 });

@@ -213,7 +213,7 @@ test('notes are added under a name that the service takes', async () => {
   expect(screen.getByText(/Use lower-case letters/)).toBeVisible();
   await user.clear(name);
   await user.type(name, 'Seen');
-  expect(screen.getByText('There is a value with this key.')).toBeVisible();
+  expect(screen.getByText('This key already exists.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.clear(name);
   await user.type(name, 'Last.Page');

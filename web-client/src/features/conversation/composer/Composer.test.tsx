@@ -168,7 +168,7 @@ test('a follow-up waits on the service, with the model of the conversation', asy
   keep('model', 'topic:7', 'large-model');
   render(composer(true));
   await userEvent.type(field(), 'And then?{Enter}');
-  const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
+  const list = await screen.findByRole('region', { name: 'Queued messages' });
   expect(within(list).getByText('And then?')).toBeVisible();
   expect(within(list).queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(told).toEqual([
@@ -206,7 +206,7 @@ test('what waits can be reworded, from the keyboard too', async () => {
   render(composer(true));
   await screen.findByText('And then?');
   await userEvent.type(field(), '{ArrowUp}');
-  const editor = screen.getByRole('textbox', { name: 'Waiting message' });
+  const editor = screen.getByRole('textbox', { name: 'Queued message' });
   expect(editor).toHaveFocus();
   await userEvent.type(editor, ' And why?{Enter}');
   expect(await screen.findByText('And then? And why?')).toBeVisible();
@@ -218,7 +218,7 @@ test('what waits can be reworded, from the keyboard too', async () => {
 test('Escape leaves what waits as it was, and does not stop the answer', async () => {
   stored = [waiting];
   render(composer(true));
-  await userEvent.click(await screen.findByRole('button', { name: 'Reword' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await userEvent.keyboard(' no{Escape}');
   expect(await screen.findByText('And then?')).toBeVisible();
   expect(told).toEqual([]);
@@ -227,7 +227,7 @@ test('Escape leaves what waits as it was, and does not stop the answer', async (
 test('what is taken back can be used again', async () => {
   stored = [waiting];
   render(composer(true));
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(kept('draft', 'topic:7')).toBe('And then?'));
   expect(field()).toHaveValue('And then?');
   expect(told).toEqual([['DELETE', '/api/topics/7/messages/queue/5', undefined]]);
@@ -271,16 +271,16 @@ test('what waits for the connection can be taken back, unless it has gone meanwh
   localStorage.setItem('steward.outbox', JSON.stringify([unsent]));
   outbox.unsent = [unsent];
   render(composer());
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(field()).toHaveValue('Are you there?');
   expect(localStorage.getItem('steward.outbox')).toBe('[]');
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(field()).toHaveValue('Are you there?');
 });
 
 test('what the service does not take says why', () => {
   outbox.unsent = [{ ...unsent, refused: 'Topic not found' }];
   render(composer());
-  expect(screen.getByText(/Steward did not take this/).closest('[role=status]')).toBeVisible();
+  expect(screen.getByText(/Not accepted/).closest('[role=status]')).toBeVisible();
   expect(screen.getByText('Topic not found')).toBeVisible();
 });

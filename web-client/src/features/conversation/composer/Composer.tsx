@@ -66,7 +66,7 @@ export function Composer({
   useActions([
     {
       id: 'conversation.refine',
-      label: 'Refine what I am writing',
+      label: 'Refine my text',
       group: 'Here',
       icon: WandSparkles,
       when: () => !refining.isEmpty,
@@ -173,7 +173,7 @@ export function Composer({
               {(!running || !empty) && (
                 <ComposerButton
                   type="submit"
-                  label={running ? 'Send when this answer ends' : 'Send'}
+                  label={running ? 'Queue message' : 'Send'}
                   disabled={cannotSend}
                   tone={running ? 'quiet' : 'main'}
                 >
@@ -198,6 +198,6 @@ export function Composer({
 }
 
 function placeholder(running: boolean, begun: boolean): string {
-  if (running) return 'Add a follow-up; it will be sent when this answer ends';
-  return begun ? 'Reply' : 'Ask something';
+  if (running) return 'Add a follow-up. It is sent after this answer.';
+  return begun ? 'Reply' : 'Ask anything';
 }

@@ -17,7 +17,7 @@ export function MockLine() {
         className="mt-[3px] shrink-0 text-warn"
       />
       <span className="min-w-0">
-        The mock answers here. {mockReason(active)}{' '}
+        Demo mode: sample answers only. {mockReason(active)}{' '}
         <Link
           to="/settings/model"
           className="inline-block font-[560] text-accent underline underline-offset-3"

@@ -60,7 +60,7 @@ export default function ModelChoices({ trigger, opens, onClose, ...choices }: Pr
       className="flex w-80 max-w-[calc(100vw-16px)] flex-col"
     >
       <Dialog
-        aria-label="Model of this conversation"
+        aria-label="Model for this conversation"
         className="flex min-h-0 flex-col outline-none"
       >
         <Choices {...choices} />
@@ -74,7 +74,7 @@ function Choices({ current, standard, choose }: ChoicesProps) {
   const { data: models, error, isPending } = useQuery(queries.models());
   const others = (models ?? []).filter(({ id }) => id !== standard);
   const found = choicesOf(others, filter);
-  const first: Choice = { id: DEFAULT, label: standard, detail: 'The model of the settings' };
+  const first: Choice = { id: DEFAULT, label: standard, detail: 'Default model' };
   const selected = current === '' ? DEFAULT : current;
   return (
     <Autocomplete inputValue={filter} onInputChange={setFilter}>
@@ -94,7 +94,7 @@ function Choices({ current, standard, choose }: ChoicesProps) {
           const [id] = keys === 'all' ? [] : keys;
           choose(id === undefined || id === DEFAULT ? '' : String(id));
         }}
-        renderEmptyState={() => <p className="px-3 py-4 text-ink-2">No model is called that.</p>}
+        renderEmptyState={() => <p className="px-3 py-4 text-ink-2">No matching models</p>}
         className="max-h-72 overflow-y-auto p-1 outline-none"
       >
         {({ id, label, detail }) => (
@@ -113,7 +113,7 @@ function Choices({ current, standard, choose }: ChoicesProps) {
       </ListBox>
       {isPending && (
         <p className="flex items-center gap-2 px-4 pb-3 text-second text-ink-2">
-          <Spinner /> Reading the list of models
+          <Spinner /> Loading models
         </p>
       )}
       {error && (

@@ -23,8 +23,8 @@ export function UnsentList({ container, unsent }: Props) {
         backToComposer(container, files);
         focusComposer();
       }}
-      waits="Not sent yet. It goes as soon as Steward answers"
-      refused="Steward did not take this"
+      waits="Not sent yet. Sent when Steward is back online"
+      refused="Not accepted"
       className="pt-2 pr-2 pb-2 pl-4"
       listClassName="max-h-[30dvh] overflow-y-auto"
     />

@@ -28,7 +28,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
     return (
       <p role="alert" className="flex items-center gap-2 px-4 pb-2 text-second text-ink-2">
         <span className="min-w-0 flex-1">
-          What waits to be sent could not be read. {sentenceOf(error)}
+          Queued messages could not be loaded. {sentenceOf(error)}
         </span>
         <Button size="sm" variant="quiet" onPress={() => void refetch()}>
           Retry
@@ -38,10 +38,10 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
   }
   if (waiting.length === 0) return null;
   return (
-    <section aria-label="Waiting to be sent" className="pt-2 pr-2 pb-2 pl-4 text-second">
+    <section aria-label="Queued messages" className="pt-2 pr-2 pb-2 pl-4 text-second">
       <h2 className="flex items-center gap-2 pb-0.5 text-meta text-ink-3">
         <Clock aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-section" />
-        {running ? 'Sent when this answer ends' : 'Waits until you send it'}
+        {running ? 'Queued · sent after this answer' : 'Paused'}
       </h2>
       <ol className="max-h-[30dvh] overflow-y-auto">
         {waiting.map((one) => (
@@ -88,7 +88,7 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
     return (
       <li className="py-1">
         <WordsEditor
-          label="Waiting message"
+          label="Queued message"
           text={one.content}
           done="Save"
           onCancel={() => onEdit(null)}
@@ -120,15 +120,10 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
           {busy && <Spinner />}
         </Act>
       )}
-      <Act look="icon" label="Reword" disabled={busy} onClick={() => onEdit(one.id)}>
+      <Act look="icon" label="Edit" disabled={busy} onClick={() => onEdit(one.id)}>
         <PenLine aria-hidden size={15} strokeWidth={1.75} />
       </Act>
-      <Act
-        look="icon"
-        label="Take back"
-        disabled={busy}
-        onClick={() => void whileBusy(onTakeBack())}
-      >
+      <Act look="icon" label="Remove" disabled={busy} onClick={() => void whileBusy(onTakeBack())}>
         <X aria-hidden size={15} strokeWidth={1.75} />
       </Act>
     </li>

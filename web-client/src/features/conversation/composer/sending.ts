@@ -19,9 +19,9 @@ export type Ask = { model?: string | undefined } & (
 
 function say(fault: unknown, question: Ask) {
   const again = 'retry' in question;
-  const failed = again ? 'The question was not asked again.' : 'The message was not sent.';
+  const failed = again ? 'The answer was not regenerated.' : 'The message was not sent.';
   const kept = again ? '' : ' Your text is kept.';
-  if (isBusy(fault)) toast.error(`An answer is still being written here.${kept}`);
+  if (isBusy(fault)) toast.error(`An answer is still being written.${kept}`);
   else if (!(fault instanceof ProblemError)) toast.error(failed);
   else if (isAway(fault)) toast.error(`${failed}${kept}`, fault.message);
   else toast.error(failed, fault.message);

@@ -10,9 +10,9 @@ import { toast } from '@/ui/toast';
 import type { KeepForLater } from './useOutbox';
 
 function say(failed: string, fault: unknown) {
-  if (isBusy(fault)) toast.error('An answer is still being written here.');
+  if (isBusy(fault)) toast.error('An answer is still being written.');
   else if (fault instanceof ProblemError && fault.status === 404) {
-    toast.error('It has been sent or taken back already.');
+    toast.error('It was already sent or removed.');
   } else toast.error(failed, sentenceOf(fault));
 }
 
@@ -53,13 +53,13 @@ export function useQueue({ kind, id }: Container, keepForLater: KeepForLater) {
             attempt,
             files.map((file) => file.id),
           ),
-          'The message was not taken. Your text is kept.',
+          'The message was not queued. Your text is kept.',
           () => keepForLater(text, model, attempt, files),
         );
       },
       reword: (one: number, text: string) =>
-        act(rewordQueued(container, one, text), 'The new words were not taken.'),
-      remove: (one: number) => act(removeQueued(container, one), 'It could not be taken back.'),
+        act(rewordQueued(container, one, text), 'The change was not saved.'),
+      remove: (one: number) => act(removeQueued(container, one), 'The message was not removed.'),
       send: (one: number) => act(sendQueued(container, one), 'The message was not sent.'),
     };
   }, [client, kind, id, keepForLater]);

@@ -54,14 +54,14 @@ function show(rows: Message[]) {
 test('it says who answers, how much that reads at once, and how full it is of what', () => {
   show([message(1, 'user'), answered]);
   expect(screen.getByText('A provider')).toBeVisible();
-  expect(screen.getByText('10,000 tokens at once')).toBeVisible();
-  expect(screen.getByText('at most 8,000 tokens')).toBeVisible();
+  expect(screen.getByText('10,000 tokens')).toBeVisible();
+  expect(screen.getByText('8,000 tokens')).toBeVisible();
   expect(screen.getByText('1,800 of 10,000 tokens')).toBeVisible();
   expect(screen.getByText('18%')).toBeVisible();
   expect(screen.getByText('18% of context')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Sent with the last question1,500',
-    'Its answer300',
+    'Sent with the last message1,500',
+    'Last answer300',
     'Free8,200',
   ]);
 });
@@ -79,19 +79,17 @@ test('a window that is not known is not guessed', () => {
   show([answered]);
   expect(screen.getByText('large-model')).toBeVisible();
   expect(screen.queryByText(/% of context/)).toBeNull();
-  expect(
-    screen.getByText('1,800 tokens. How many the model reads at once is not known.'),
-  ).toBeVisible();
+  expect(screen.getByText('1,800 tokens. The context window is not known.')).toBeVisible();
 });
 
 test('a provider that does not count is not counted for', () => {
   show([message(1, 'user'), message(2, 'assistant')]);
-  expect(screen.getByText('The provider does not count what it reads.')).toBeVisible();
+  expect(screen.getByText('The provider does not report token counts.')).toBeVisible();
 });
 
 test('before the first answer there are no figures', () => {
   show([]);
-  expect(screen.getByText('Known with the first answer.')).toBeVisible();
+  expect(screen.getByText('Available after the first answer.')).toBeVisible();
 });
 
 test('what did not fit is told by its names', () => {
@@ -114,7 +112,7 @@ test('tools at work are named while they work, and how they ended after that', (
     receive('topic:7', numbered('1-1', questionFrame(3)));
     receive('topic:7', numbered('1-2', { type: 'tool_calls', assistant_id: 4, calls: [call] }));
   });
-  expect(screen.getByRole('heading', { name: 'Tools at work' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Tools in use' })).toBeVisible();
   expect(screen.getByText('web › look up')).toBeVisible();
   expect(screen.getByText('running')).toBeVisible();
   act(() =>
@@ -147,7 +145,7 @@ test('tools at work are named while they work, and how they ended after that', (
     );
     receive('topic:7', numbered('1-5', doneFrame(6, 'Sorry.')));
   });
-  expect(screen.getByRole('heading', { name: 'Tools of the last answer' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Tools used in the last answer' })).toBeVisible();
   expect(screen.getByText('failed')).toBeVisible();
 });
 

@@ -17,26 +17,26 @@ export default function ModelContext({ container }: { container: Container }) {
   const limit = settings?.llm_max_input_tokens;
   return (
     <>
-      <ContextSection title="Who answers">
+      <ContextSection title="Model">
         {active.mock ? (
-          <p className="text-ink-2">The mock, without any model.</p>
+          <p className="text-ink-2">No model connected (demo mode).</p>
         ) : (
           <Facts
             facts={[
               { label: 'Model', value: model },
-              { label: 'By', value: active.provider_label },
-              window !== null && { label: 'Reads', value: `${count(window)} tokens at once` },
+              { label: 'Provider', value: active.provider_label },
+              window !== null && { label: 'Context window', value: `${count(window)} tokens` },
               limit !== undefined &&
                 (window === null || limit < window) && {
-                  label: 'Is sent',
-                  value: `at most ${count(limit)} tokens`,
+                  label: 'Token limit',
+                  value: `${count(limit)} tokens`,
                 },
             ]}
           />
         )}
       </ContextSection>
       {!active.mock && (
-        <ContextSection title="How full its context is">
+        <ContextSection title="Context used">
           {use ? <WindowBar use={use} /> : <Unknown container={container} />}
           <LeftOut container={container} />
         </ContextSection>
@@ -52,14 +52,15 @@ function Unknown({ container }: { container: Container }) {
   if (usage) {
     return (
       <p className="text-ink-2">
-        {count(usage.prompt + usage.completion)} tokens. How many the model reads at once is not
-        known.
+        {count(usage.prompt + usage.completion)} tokens. The context window is not known.
       </p>
     );
   }
   return (
     <p className="text-ink-2">
-      {isAnswered ? 'The provider does not count what it reads.' : 'Known with the first answer.'}
+      {isAnswered
+        ? 'The provider does not report token counts.'
+        : 'Available after the first answer.'}
     </p>
   );
 }

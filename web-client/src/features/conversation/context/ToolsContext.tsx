@@ -22,7 +22,7 @@ export default function ToolsContext({ container }: { container: Container }) {
   const running = calls.filter(({ working }) => working);
   const over = calls.filter(({ working }) => !working);
   return (
-    <ContextSection title={running.length > 0 ? 'Tools at work' : 'Tools of the last answer'}>
+    <ContextSection title={running.length > 0 ? 'Tools in use' : 'Tools used in the last answer'}>
       <ul className="flex flex-col gap-1.5">
         {[...running, ...over].map((call) => (
           <li key={call.id} className="flex items-baseline gap-3">

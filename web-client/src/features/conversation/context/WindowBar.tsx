@@ -2,10 +2,10 @@ import { count, share } from '@/kit/figures/format';
 import type { Fullness } from './contextUse';
 
 const PARTS = [
-  { part: 'prompt', label: 'Sent with the last question', fill: 'bg-section' },
+  { part: 'prompt', label: 'Sent with the last message', fill: 'bg-section' },
   {
     part: 'completion',
-    label: 'Its answer',
+    label: 'Last answer',
     fill: 'bg-[color-mix(in_oklab,var(--section)_45%,var(--paper))]',
   },
   { part: 'free', label: 'Free', fill: 'bg-line' },

@@ -74,8 +74,8 @@ function Words({ answer }: { answer: Answer }) {
 }
 
 const ENDINGS: Record<string, string> = {
-  stopped: 'Stopped here.',
-  length: 'The answer reached the longest length that the model gives.',
+  stopped: 'Stopped',
+  length: 'The answer reached the model’s output limit.',
 };
 
 function Ending({ answer }: { answer: Answer }) {

@@ -12,7 +12,7 @@ interface Props {
 export function CallProgress({ label, progress }: Props) {
   const { message } = progress;
   const figures = progressText(progress);
-  const says = [figures, message].filter(Boolean).join(', ') || 'Under way';
+  const says = [figures, message].filter(Boolean).join(', ') || 'In progress';
   return (
     <div className="mt-0.5 mb-2 max-w-md pl-5">
       <ProgressBar label={label} percent={percentOf(progress)} says={says} slim />

@@ -87,7 +87,7 @@ test('while an answer is written nothing is exchanged, edited or asked again', a
   await show([question, message(2, 'assistant')], { busy: true });
   await userEvent.click(button('Previous answer'));
   expect(actions.choose).not.toHaveBeenCalled();
-  expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit question' })).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test('a question with one answer has no switch', async () => {
 
 test('every answer can be asked for again, not only the last one', async () => {
   await show([message(1, 'user'), message(2, 'assistant'), message(3, 'user')]);
-  await userEvent.click(button('Answer again'));
+  await userEvent.click(button('Regenerate'));
   expect(actions.askAgain).toHaveBeenCalledWith(1);
 });
 
@@ -122,7 +122,7 @@ test('what a row says can be remembered, or what of it is selected', async () =>
 
 test('a question is put into other words where it stands', async () => {
   await show([message(1, 'user', { content: 'Why?' })], { editing: 1 });
-  const editor = screen.getByRole('textbox', { name: 'The question in other words' });
+  const editor = screen.getByRole('textbox', { name: 'Edited question' });
   expect(editor).toHaveFocus();
   await userEvent.type(editor, ' And how?{Enter}');
   expect(actions.reword).toHaveBeenCalledWith(1, 'Why? And how?');
@@ -148,7 +148,7 @@ const fault = (
   });
 
 test.each([
-  ['credentials_rejected', 'Check the key in Settings'],
+  ['credentials_rejected', 'Check the API key in Settings'],
   ['model_not_found', 'Choose another model in Settings'],
   ['unreachable', 'Check the address in Settings'],
 ])('an error of the kind %s leads to the settings: %s', async (kind, hint) => {
@@ -165,7 +165,7 @@ test('an error that the settings cannot help with does not lead there', async ()
 
 test('a question that was refused can be left out, which deletes it with the error', async () => {
   await show([message(1, 'user'), fault('rejected')]);
-  await userEvent.click(button('Leave the question out'));
+  await userEvent.click(button('Remove the question'));
   expect(actions.remove).toHaveBeenCalledWith([1, 2], 'Question');
 });
 
@@ -183,9 +183,9 @@ test.each([
       message(13, 'user'),
       fault('rejected', null, id, 14),
     ]);
-    await userEvent.click(button('Leave the refused message out'));
+    await userEvent.click(button('Remove the rejected message'));
     expect(actions.remove).toHaveBeenCalledWith(ids, 'Message');
-    expect(screen.queryByRole('button', { name: 'Leave the question out' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove the question' })).toBeNull();
   },
 );
 
@@ -196,7 +196,7 @@ test.each([
   'the question is left out where that was refused, or nothing else is left: %s',
   async (_, id) => {
     await show([message(10, 'user'), message(13, 'user'), fault('rejected', null, id, 14)]);
-    await userEvent.click(button('Leave the question out'));
+    await userEvent.click(button('Remove the question'));
     expect(actions.remove).toHaveBeenCalledWith([13, 14], 'Question');
   },
 );
@@ -205,7 +205,7 @@ test.each(['provider_down', 'rate_limited'])(
   'after %s nothing needs to be left out',
   async (kind) => {
     await show([message(1, 'user'), fault(kind)]);
-    expect(screen.queryByRole('button', { name: 'Leave the question out' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove the question' })).toBeNull();
   },
 );
 
@@ -247,12 +247,12 @@ test('under a finger a row has one button, with a menu of what can be done', asy
   await userEvent.click(button('Actions for this answer'));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Copy answer',
-    'Answer again',
+    'Regenerate',
     'Fork from here',
     'Remember this',
     'Delete answer',
   ]);
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Answer again' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate' }));
   expect(actions.askAgain).toHaveBeenCalledWith(1);
 });
 

@@ -59,9 +59,9 @@ function QuestionRow({ entry }: { entry: Question }) {
         <Margin who="You" at={at} />
         <div className="min-w-0 @xl:-ml-4">
           <WordsEditor
-            label="The question in other words"
+            label="Edited question"
             text={text}
-            done="Ask"
+            done="Send"
             onCancel={() => {
               edit(null);
               focusComposer();

@@ -37,12 +37,12 @@ export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean 
           )}
           {leavesOut && leavesOther && (
             <Button size="sm" variant="quiet" onPress={() => remove(refused, 'Message')}>
-              Leave the refused message out
+              Remove the rejected message
             </Button>
           )}
           {leavesOut && !leavesOther && asked !== null && (
             <Button size="sm" variant="quiet" onPress={() => remove([asked, ...ids], 'Question')}>
-              Leave the question out
+              Remove the question
             </Button>
           )}
           {isNewest && hint && (

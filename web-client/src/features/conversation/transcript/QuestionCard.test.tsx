@@ -49,7 +49,7 @@ test('says who asks and what, and sends what was filled in', async () => {
     field('Sizes', { kind: 'choices', options: sizes, preset: ['s'] }),
     field('Note'),
   );
-  expect(screen.getByRole('form', { name: 'Question of forms' })).toBeVisible();
+  expect(screen.getByRole('form', { name: 'Question from forms' })).toBeVisible();
   expect(screen.getByText('Who is it?')).toBeVisible();
   expect(screen.getByText('As in a passport')).toBeVisible();
   expect(send()).toBeDisabled();
@@ -83,7 +83,7 @@ test('a choice that is not made is not said', async () => {
 
 test('whoever does not want to tell says so', async () => {
   const { id } = show(field('Name', { required: true }));
-  await user.click(screen.getByRole('button', { name: 'Do not answer' }));
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
   expect(answer).toHaveBeenCalledExactlyOnceWith(id, { action: 'decline', values: null });
 });
 
@@ -109,7 +109,7 @@ test('what the service refuses is said at its field, and what was typed stays', 
   await user.click(send());
   expect(await screen.findByText('must have at least 2 characters')).toBeVisible();
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({
-    text: 'The answer was not taken.',
+    text: 'The answer was not accepted.',
   });
   // A row that is scrolled out of sight is not drawn.
   unmount();

@@ -24,7 +24,7 @@ function useAnswering({ question, answer }: Props) {
       await answer(question.id, given);
     } catch (refused) {
       setFault(refused);
-      toast.error('The answer was not taken.', sentenceOf(refused));
+      toast.error('The answer was not accepted.', sentenceOf(refused));
     } finally {
       setSending(undefined);
     }
@@ -40,7 +40,7 @@ export default function QuestionCard(props: Props) {
   const isIncomplete = missing(fields, filled).length > 0;
   return (
     <form
-      aria-label={`Question of ${server}`}
+      aria-label={`Question from ${server}`}
       className="mt-1 mb-3 flex max-w-xl flex-col gap-4 rounded-xl border border-line bg-sheet px-4 py-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,7 +53,7 @@ export default function QuestionCard(props: Props) {
           <span dir="auto" className="font-mono">
             {server}
           </span>{' '}
-          asks. It gets what you fill in; give it no passwords.
+          needs information. It receives what you enter; never enter passwords.
         </p>
         <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
           {message}
@@ -85,7 +85,7 @@ export default function QuestionCard(props: Props) {
           isDisabled={sending === 'accept'}
           onPress={() => void send({ action: 'decline', values: null })}
         >
-          {fields.length === 0 ? 'No' : 'Do not answer'}
+          {fields.length === 0 ? 'No' : 'Decline'}
         </Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ const TYPES: Partial<Record<ToolQuestionField['kind'], HTMLInputTypeAttribute>> 
 };
 
 /** `Select` needs an id that is not empty; what can be chosen has a sign before it. */
-const NONE = 'nothing chosen';
+const NONE = 'nothing selected';
 
 /** One thing that a tool server wants to know. */
 export function QuestionField(props: Props) {
@@ -76,7 +76,7 @@ function Choice({ field, values, error, onFill }: Props) {
         value={chosen}
         onChange={(id) => onFill(id === NONE ? [] : [id.slice(1)])}
         options={[
-          { id: NONE, label: required ? 'Choose one' : 'Not said' },
+          { id: NONE, label: required ? 'Choose one' : 'No answer' },
           ...options.map(({ value, label }) => ({ id: `=${value}`, label })),
         ]}
         help={description ?? undefined}

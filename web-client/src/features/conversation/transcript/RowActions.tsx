@@ -14,7 +14,7 @@ const RowMenu = lazyOverlay(() => import('@/kit/list/RowMenu'));
 
 async function copy(text: string) {
   if (await copyText(text)) toast.done('Copied.');
-  else toast.error('The browser does not allow copying here.');
+  else toast.error('The browser blocked copying.');
 }
 
 /** The tools of a row behind one button: a row of buttons would be wider than what they are about. */
@@ -29,7 +29,7 @@ export function RowActions({ what, ids, text, again, reword, fork: from }: RowTo
       ? [{ id: 'copy', label: `Copy ${name}`, icon: Copy, run: () => void copy(text) }]
       : []),
     ...(again != null && !busy
-      ? [{ id: 'again', label: 'Answer again', icon: RotateCcw, run: () => askAgain(again) }]
+      ? [{ id: 'again', label: 'Regenerate', icon: RotateCcw, run: () => askAgain(again) }]
       : []),
     ...(reword !== undefined && !busy
       ? [{ id: 'edit', label: 'Edit question', icon: PenLine, run: () => edit(reword) }]

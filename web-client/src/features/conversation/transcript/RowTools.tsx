@@ -29,7 +29,7 @@ export function RowTools(props: RowToolsProps) {
     <div className="flex opacity-0 transition-opacity duration-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100">
       {text && <CopyButton label={`Copy ${what.toLowerCase()}`} text={() => text} />}
       {again != null && !busy && (
-        <RowButton icon={RotateCcw} label="Answer again" onClick={() => askAgain(again)} />
+        <RowButton icon={RotateCcw} label="Regenerate" onClick={() => askAgain(again)} />
       )}
       {reword !== undefined && !busy && (
         <RowButton icon={PenLine} label="Edit question" onClick={() => edit(reword)} />

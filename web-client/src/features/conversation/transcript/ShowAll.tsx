@@ -23,7 +23,7 @@ export function ShowAll({ entry: { truncated = [] } }: { entry: Entry }) {
   };
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2 text-second text-ink-2">
-      <span>This is very long and not all of it is shown.</span>
+      <span>This message is too long to show in full.</span>
       <Button size="sm" isDisabled={reading} onPress={() => void read()}>
         Show all
       </Button>

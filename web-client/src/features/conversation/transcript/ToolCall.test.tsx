@@ -119,7 +119,7 @@ test('a tool that does not say how much there is has a bar without a number', as
   await show();
   hear(progress(3, null, null));
   expect(bar()).not.toHaveAttribute('aria-valuenow');
-  expect(bar()).toHaveAttribute('aria-valuetext', 'Under way');
+  expect(bar()).toHaveAttribute('aria-valuetext', 'In progress');
   expect(bar()?.firstElementChild).toHaveClass('animate-sweep', 'motion-reduce:animate-none');
 });
 
@@ -173,14 +173,14 @@ test('a sign-in that does not begin says why, and can be tried again', async () 
   hear(prompt);
   await userEvent.click(signIn() as HTMLElement);
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({
-    text: 'Signing in to github did not begin.',
+    text: 'Sign-in to github did not start.',
     detail: 'The server does not answer.',
   });
   await userEvent.click(signIn() as HTMLElement);
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-const form = () => screen.queryByRole('form', { name: 'Question of files' });
+const form = () => screen.queryByRole('form', { name: 'Question from files' });
 
 test('what a tool asks is a form, until it is answered anywhere or the call is over', async () => {
   await show();

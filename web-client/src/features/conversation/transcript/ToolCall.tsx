@@ -56,7 +56,7 @@ function Line({ call, title }: { call: CallView; title: string }) {
         </>
       }
     >
-      <Text label="Asked with" text={pretty(call.arguments)} />
+      <Text label="Input" text={pretty(call.arguments)} />
       {result && <Text label={result.isError ? 'Error' : 'Result'} text={pretty(result.content)} />}
     </Fold>
   );

@@ -1,6 +1,6 @@
 /** What to do about an error in the settings, by the word that the service gives its cause. */
 const IN_SETTINGS: Readonly<Record<string, string>> = {
-  credentials_rejected: 'Check the key in Settings',
+  credentials_rejected: 'Check the API key in Settings',
   model_not_found: 'Choose another model in Settings',
   not_available_for_integrator: 'Choose another model in Settings',
   context_too_long: 'Choose another model in Settings',

@@ -32,7 +32,7 @@ export function useChoosing({ kind, id }: Container) {
         wanted = { question: shown.id, step };
       } catch (fault) {
         if (isBusy(fault)) {
-          toast.error('An answer is still being written here. Choose when it has ended.');
+          toast.error('An answer is still being written. Switch when it is finished.');
         } else toast.error('The other answer could not be shown.', sentenceOf(fault));
       }
       // Also after a refusal: somebody may have changed what is shown here.

@@ -34,7 +34,7 @@ export const deletion: Command<Deletion> = {
   undo: {
     says: ({ what }) => `${what} deleted.`,
     send: ({ container, ids }) => oneByOne(ids, (id) => goneIsWell(restoreMessage(container, id))),
-    failed: ({ what }) => `${what} could not be brought back.`,
+    failed: ({ what }) => `${what} could not be restored.`,
   },
   failed: ({ what }) => `${what} could not be deleted.`,
 };

@@ -32,14 +32,18 @@ test('the figures of an answer are what is known of it', () => {
 });
 
 test('a thought has no seconds when nobody saw it', () => {
-  expect(thoughtFor(null)).toBe('Thought about it');
+  expect(thoughtFor(null)).toBe('Thought');
   expect(thoughtFor(300)).toBe('Thought for 1 s');
 });
 
 test.each([
-  [['a', 'b', 'c'], 12, '3 tools and 12 older messages did not fit into the model’s window.'],
-  [['a'], 0, '1 tool did not fit into the model’s window.'],
-  [[], 1, '1 older message did not fit into the model’s window.'],
+  [
+    ['a', 'b', 'c'],
+    12,
+    '3 tools and 12 older messages did not fit into the model’s context window.',
+  ],
+  [['a'], 0, '1 tool did not fit into the model’s context window.'],
+  [[], 1, '1 older message did not fit into the model’s context window.'],
 ])('of tools %j and %d messages it says: %s', (tools, messages, expected) => {
   expect(leftOutText({ tools, messages })).toBe(expected);
 });

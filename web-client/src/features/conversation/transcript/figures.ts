@@ -23,7 +23,7 @@ export function figuresOf({ usage, elapsedMs }: Answer): string {
 
 /** "Thought for 4 s". */
 export function thoughtFor(ms: number | null): string {
-  if (ms === null) return 'Thought about it';
+  if (ms === null) return 'Thought';
   return `Thought for ${Math.max(1, Math.round(ms / 1000))} s`;
 }
 
@@ -37,5 +37,5 @@ export function leftOutText({ tools, messages }: LeftOut): string {
     tools.length > 0 && counted(tools.length, 'tool', 'tools'),
     messages > 0 && counted(messages, 'older message', 'older messages'),
   ].filter((part) => part !== false);
-  return `${parts.join(' and ')} did not fit into the model’s window.`;
+  return `${parts.join(' and ')} did not fit into the model’s context window.`;
 }

@@ -25,7 +25,7 @@ export function useForking({ kind, id }: Container) {
       try {
         const forked = await fork({ kind, id }, row);
         await navigate(linkTo({ kind, id: forked.id, slug: forked.slug }));
-        toast.done(`“${forked.title}” begins with everything up to here.`);
+        toast.done(`Forked to “${forked.title}”.`);
       } catch (fault) {
         toast.error(`The ${kind} could not be forked.`, sentenceOf(fault));
       }

@@ -9,7 +9,7 @@ import type { Whereabouts } from './useAround';
 const POINTED = /^message-(\d+)$/;
 /** So long a row is marked: as long as it takes to see which one it is. */
 const MARKED_MS = 2_500;
-const HIDDEN = 'That message is not shown: another answer has replaced it, or it was deleted.';
+const HIDDEN = 'This message is not shown: it was deleted, or replaced by another answer.';
 
 interface Props {
   /** What is on the screen. */
@@ -46,7 +46,7 @@ export function usePointedRow({ shown, showAround, transcript, isDrawn }: Props)
         (found) => {
           if (found === 'hidden') toast.error(HIDDEN);
           else if (found.instead) {
-            toast.error(HIDDEN, 'The arrows below the question lead to its other answers.');
+            toast.error(HIDDEN, 'Use the arrows below the question to see its other answers.');
             setInstead({ visit, row: found.row });
           }
         },

@@ -62,7 +62,7 @@ export function CollectionForm({ collection, onDone }: Props) {
         isReadOnly={isGeneral}
         placeholder="Work"
         error={save.error ? sentenceOf(save.error) : undefined}
-        {...(isGeneral ? { help: 'General is always there and keeps its name.' } : {})}
+        {...(isGeneral ? { help: 'General cannot be renamed.' } : {})}
       />
       <RadioGroup
         value={accent}
@@ -90,7 +90,7 @@ export function CollectionForm({ collection, onDone }: Props) {
         onChange={setIcon}
         maxLength={8}
         placeholder="🏡"
-        help="An emoji that stands in place of the colour, if you like."
+        help="An emoji to show instead of the colour. Optional."
       />
       <TextField
         label="Description"
@@ -98,8 +98,8 @@ export function CollectionForm({ collection, onDone }: Props) {
         onChange={setDescription}
         maxLength={2000}
         rows={2}
-        placeholder="What I am paid for"
-        help="For you: models are not told it."
+        placeholder="Client projects"
+        help="For you only. Models do not see it."
       />
       <RoleOfNewTopics value={role} onChange={setRole} />
       <div className="flex justify-end gap-2">

@@ -24,7 +24,7 @@ export function CollectionMenu(props: Props) {
   return (
     <Menu aria-label="Collections" autoFocus="first" onClose={onClose} className="p-1 outline-none">
       <MenuSection
-        aria-label="Show the topics of"
+        aria-label="Show topics from"
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[chosen ? String(chosen.id) : ALL]}

@@ -21,7 +21,7 @@ export default function CollectionsDialog({ onClose }: { onClose: () => void }) 
   const back = () => setStep(LIST);
   if (step.is === 'new' || (step.is === 'change' && one)) {
     return (
-      <Dialog title={one ? `Change ${one.name}` : 'New collection'} isOpen onClose={onClose}>
+      <Dialog title={one ? `Edit ${one.name}` : 'New collection'} isOpen onClose={onClose}>
         <CollectionForm {...(one ? { collection: one } : {})} onDone={back} />
       </Dialog>
     );
@@ -77,7 +77,7 @@ function CollectionRow({ collection, onChange, onDelete }: RowProps) {
         )}
       </span>
       <span className="text-meta text-ink-3">{count === 1 ? '1 topic' : `${count} topics`}</span>
-      <IconButton icon={Pencil} label={`Change ${name}`} size="sm" onPress={onChange} />
+      <IconButton icon={Pencil} label={`Edit ${name}`} size="sm" onPress={onChange} />
       {isGeneral ? (
         <span className="w-7 pointer-coarse:w-11" />
       ) : (

@@ -28,11 +28,11 @@ export function DeleteCollection({ collection, collections, onDone }: Props) {
       }}
     >
       <Select
-        label="Where do its topics go?"
+        label="Move its topics to"
         value={into}
         onChange={setInto}
         options={options}
-        help="No topic is deleted. Those in the archive go along."
+        help="No topics are deleted. Archived topics move too."
       />
       {remove.error && (
         <p role="alert" className="text-danger">

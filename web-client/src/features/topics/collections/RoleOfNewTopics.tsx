@@ -18,14 +18,14 @@ export function RoleOfNewTopics({ value, onChange }: Props) {
   const isKnown = own.some(({ id }) => id === value);
   return (
     <Select
-      label="Role of new topics"
+      label="Role for new topics"
       value={isKnown ? String(value) : DEFAULT}
       onChange={(id) => onChange(id === DEFAULT ? null : Number(id))}
       options={[
         { id: DEFAULT, label: 'Default' },
         ...own.map(({ id, name }) => ({ id: String(id), label: name })),
       ]}
-      help="Topics that are there keep theirs."
+      help="Existing topics keep their role."
     />
   );
 }

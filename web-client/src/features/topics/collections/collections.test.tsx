@@ -73,11 +73,11 @@ test('a new one is made, and what is wrong with it stands at its name', async ()
 
 test('a collection is described, and only what is another than it was is sent', async () => {
   const { asked } = await manage();
-  await user.click(await screen.findByRole('button', { name: 'Change Work' }));
-  await user.type(screen.getByRole('textbox', { name: 'Description' }), ' What I am paid for ');
+  await user.click(await screen.findByRole('button', { name: 'Edit Work' }));
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), ' Client projects ');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'New collection' })).toBeVisible();
-  expect(asked).toContain('PATCH /api/collections/2 {"description":"What I am paid for"}');
+  expect(asked).toContain('PATCH /api/collections/2 {"description":"Client projects"}');
 });
 
 test('what a collection is about stands below its name', async () => {
@@ -98,14 +98,14 @@ test('General keeps its name and stays', async () => {
   await manage();
   expect(await screen.findByRole('button', { name: 'Delete Work' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete General' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Change General' }));
+  await user.click(screen.getByRole('button', { name: 'Edit General' }));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
 });
 
 test('before one is deleted it is asked where its topics go', async () => {
   const { asked } = await manage();
   await user.click(await screen.findByRole('button', { name: 'Delete Work' }));
-  expect(screen.getByText('Where do its topics go?')).toBeVisible();
+  expect(screen.getByText('Move its topics to')).toBeVisible();
   expect(screen.getByRole('button', { name: /General/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('button', { name: 'New collection' })).toBeVisible();
