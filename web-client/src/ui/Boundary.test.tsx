@@ -26,7 +26,7 @@ test('a fault stays where it happens, and can be tried again', async () => {
     </>,
   );
   expect(screen.getByText('The page')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('The list broke');
+  expect(screen.getByRole('alert')).toHaveTextContent('The list stopped working');
   expect(screen.getByRole('alert')).toHaveTextContent('No rows');
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

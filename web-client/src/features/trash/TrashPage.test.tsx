@@ -155,13 +155,13 @@ test('while what was deleted is not known, no shorter time can be chosen', async
     return data && <TrashPage />;
   }
   await show(Page, { ...answers, 'GET /api/trash?limit=500': refusal(503, 'Not now.') });
-  await screen.findByText('The deleted items could not be read');
+  await screen.findByText('The deleted items could not be loaded');
   expect(screen.queryByRole('button', { name: /Keep deleted items for/ })).toBeNull();
 });
 
 test('a trash that cannot be read says so and is tried again', async () => {
   await show(TrashPage, { ...answers, 'GET /api/trash?limit=500': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The deleted items could not be read')).toBeVisible();
+  expect(await screen.findByText('The deleted items could not be loaded')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });
 

@@ -84,8 +84,8 @@ test.each([
   ['', undefined],
   ['last.run-1', undefined],
   ['last', 'This key already exists.'],
-  ['.x', expect.stringContaining('lower-case')],
-  ['a b', expect.stringContaining('lower-case')],
+  ['.x', expect.stringContaining('lowercase')],
+  ['a b', expect.stringContaining('lowercase')],
 ])('the key %s', (key, fault) => {
   expect(keyFault(key, ['last'])).toEqual(fault);
 });

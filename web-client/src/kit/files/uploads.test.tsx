@@ -81,7 +81,7 @@ test('a file goes to its conversation, tells how far it is, and is then ready', 
   await choose(open(), file());
   expect(request().path).toBe(place().path);
   request().upload.onprogress?.({ loaded: 1, total: 4 });
-  expect(await screen.findByRole('progressbar', { name: 'Sending a.txt' })).toHaveAttribute(
+  expect(await screen.findByRole('progressbar', { name: 'Uploading a.txt' })).toHaveAttribute(
     'aria-valuenow',
     '25',
   );

@@ -210,7 +210,7 @@ test('notes are added under a name that the service takes', async () => {
   const names = screen.getAllByRole('textbox', { name: 'Key' });
   const name = names.at(-1) as HTMLElement;
   await user.type(name, '-x');
-  expect(screen.getByText(/Use lower-case letters/)).toBeVisible();
+  expect(screen.getByText(/Use lowercase letters/)).toBeVisible();
   await user.clear(name);
   await user.type(name, 'Seen');
   expect(screen.getByText('This key already exists.')).toBeVisible();
