@@ -72,7 +72,7 @@ test('something is added, and stays in the form when it is refused', async () =>
   const { asked } = await show(MemoriesPage, {
     ...answers,
     'GET /api/memories': [],
-    'POST /api/memories': refusal(409, 'There are 500 memories, and no more are kept.'),
+    'POST /api/memories': refusal(409, 'The maximum of 500 memories is reached.'),
   });
   expect(await screen.findByText('No memories yet')).toBeVisible();
   await user.click(await button('Add'));
