@@ -50,12 +50,12 @@ export const lighthouse: Benchmark = {
     }),
 };
 
-/** One whose run waits for a sign-off; no model is asked for it. */
+/** One whose run waits for an approval; no model is asked for it. */
 async function waitingWorkflow(steward: LoadedService['steward']): Promise<number> {
   const { id } = await steward.call<{ id: number }>('POST', '/api/workflows', {
     name: 'Letter',
     steps: [
-      { kind: 'approval', name: 'Sign-off' },
+      { kind: 'approval', name: 'Approve' },
       { kind: 'inline', name: 'Send', task: 'Send it.' },
     ],
   });

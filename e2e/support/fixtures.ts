@@ -125,6 +125,7 @@ async function putSettingsBack(steward: Steward, scripted: ScriptedProvider): Pr
 }
 
 /** What has an id and is deleted under it, by its list. Agents go before what they work with. */
+const WORKFLOWS = ['/api/workflows', '/api/workflows/archived'];
 const AGENTS = ['/api/agents', '/api/agents/archived', '/api/agents/blueprints'];
 const CONVERSATIONS = ['/api/topics', '/api/topics/archived', '/api/chats', '/api/chats/archived'];
 
@@ -146,6 +147,7 @@ async function removeWhatIsLeft(steward: Steward): Promise<void> {
   const byId = (path: string) =>
     each<Left>(path, ({ id }) => remove(`${path.replace('/archived', '')}/${id}`));
 
+  await all(WORKFLOWS.map(byId)); // with the agents of their steps
   await all(AGENTS.map(byId));
   await byId('/api/agents/rules'); // those of an agent went with it
   for (const path of CONVERSATIONS) {

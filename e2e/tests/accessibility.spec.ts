@@ -19,8 +19,8 @@ const WORK = [
   ['/agents/inbox', 'Nothing is waiting for you'],
   ['/agents/rules', 'New rule'],
   ['/transfer', 'Import an agent or a workflow'],
-  ['/schedules', 'A schedule starts a topic, an agent or a workflow at set times'],
-  ['/schedules/calendar', 'No times to show'],
+  ['/schedules', 'No schedules yet'],
+  ['/schedules/calendar', 'No runs to show'],
   ['/schedules/options', 'The feed is off.'],
   ['/nowhere', 'There is nothing at this address'],
 ] as const;

@@ -59,9 +59,9 @@ test('a topic gets a schedule in words, which is run, skipped and paused, each w
   });
 
   await test.step('each time has its reason', async () => {
-    await choose(page, 'Past and coming times');
+    await choose(page, 'Past and upcoming runs');
     const view = dialog(page);
-    await view.locator('summary', { hasText: 'Past and coming times' }).click();
+    await view.locator('summary', { hasText: 'Past and upcoming runs' }).click();
     const times = view.getByRole('listitem');
     await expect(times.filter({ hasText: 'Planned' })).toHaveCount(5);
     await expect(times.filter({ hasText: 'A person skipped it.' })).toContainText('Skipped');

@@ -126,7 +126,7 @@ test('workflows @phone', async ({ page, steward, provider, isMobile }, info) => 
     { kind: 'inline', name: 'Write', task: 'Write the letter to our guests.' },
     {
       kind: 'approval',
-      name: 'Sign off the letter',
+      name: 'Approve the letter',
       instructions: 'Is every time in it right?',
       on_fail_position: 2,
     },
@@ -139,12 +139,12 @@ test('workflows @phone', async ({ page, steward, provider, isMobile }, info) => 
   await steward.call('POST', `/api/workflows/${id}/run`, { input: 'The month of May' });
   const status = async () =>
     (await steward.call<{ status: string }>('GET', `/api/workflows/${id}`)).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('awaiting_approval');
+  await expect.poll(status).toBe('awaiting_approval');
   await page.goto(`/workflows/${id}/run/latest`);
-  await expect(page.getByText('Run 1 waits for your sign-off')).toBeVisible();
+  await expect(page.getByText(/^Needs approval · /)).toBeVisible();
   if (isMobile) return take(page, 'workflow-approval', info);
   await steward.call('POST', `/api/workflows/${id}/approve`, { note: 'Good.' });
-  await expect(page.getByText('Run 1 is complete')).toBeVisible();
+  await expect(page.getByText(/^Finished · /)).toBeVisible();
   await take(page, 'workflow-run', info);
   await page.goto(`/workflows/${id}`);
   await page.getByRole('button', { name: 'Edit steps' }).click();
@@ -152,7 +152,7 @@ test('workflows @phone', async ({ page, steward, provider, isMobile }, info) => 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: /Dry run/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Sign off the letter');
+  await expect(page.getByRole('dialog')).toContainText('Approve the letter');
   await take(page, 'workflow-dry-run', info);
   await steward.call('POST', '/api/workflows', {
     name: 'Monthly figures',
@@ -174,7 +174,7 @@ test('a workflow that is imported', async ({ page, steward }, info) => {
     steps: [
       { kind: 'inline', name: 'Draft', task: 'Draft the newsletter of this month.' },
       { kind: 'task', name: 'Check', agent_id: agent.id },
-      { kind: 'approval', name: 'Sign off', instructions: 'Is this ready to send?' },
+      { kind: 'approval', name: 'Approve', instructions: 'Is this ready to send?' },
     ],
   });
   const exported = await page.request.get(`/api/transfer/workflows/${id}`);
@@ -203,7 +203,7 @@ test('schedules', async ({ page, steward, provider, createTopic }, info) => {
   await steward.call('POST', `/api/topics/${briefing.id}/schedule/run`);
   const status = async () =>
     (await steward.call<{ status: string }>('GET', `/api/topics/${briefing.id}/schedule`)).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('ok');
+  await expect.poll(status).toBe('ok');
   const agent = await steward.call<{ id: number }>('POST', '/api/agents', {
     task: 'Sort what has come in',
     start: false,

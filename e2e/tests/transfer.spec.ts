@@ -21,7 +21,7 @@ test('a workflow is exported, edited, dropped, compared and replaced, and edited
     name: 'Field report',
     steps: [
       { kind: 'task', name: 'Scout', agent_id: agent.id },
-      { kind: 'approval', name: 'Sign off' },
+      { kind: 'approval', name: 'Approve' },
     ],
   });
   await page.goto(`/workflows/${made.id}`);
@@ -36,7 +36,7 @@ test('a workflow is exported, edited, dropped, compared and replaced, and edited
     await dropOnWindow(page, 'field-report.yaml', text.replace('Look around', 'Look closely'));
     await expect(page.getByRole('heading', { name: 'Import “Field report”' })).toBeVisible();
     const scout = page.getByRole('region', { name: 'Scout' });
-    await expect(scout.getByText('The same one you exported')).toBeVisible();
+    await expect(scout.getByText('The same agent you exported')).toBeVisible();
     await expect(scout.getByRole('radio', { name: 'Replace' })).toBeChecked();
     await expect(scout).toContainText('Look around');
     await expect(scout).toContainText('Look closely');
@@ -58,17 +58,17 @@ test('a workflow is exported, edited, dropped, compared and replaced, and edited
     await expect(area).toHaveValue(/Look closely/);
     const stored = await area.inputValue();
     await area.fill(`${stored}\n  - : [`);
-    await page.getByRole('button', { name: 'Save text' }).click();
+    await page.getByRole('button', { name: 'Save YAML' }).click();
     await expect(page.getByRole('alert')).toContainText('Not valid YAML');
     await page.getByRole('button', { name: /^Go to line/ }).click();
     await expect(area).toBeFocused();
     await expectAccessibleInBothThemes(page);
-    await area.fill(stored.replace('name: Sign off', 'name: Approve the report'));
-    await page.getByRole('button', { name: 'Save text' }).click();
+    await area.fill(stored.replace('name: Approve', 'name: Approve the report'));
+    await page.getByRole('button', { name: 'Save YAML' }).click();
     await expect(
       page.getByRole('list', { name: 'Steps' }).getByText('Approve the report'),
     ).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save text' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Save YAML' })).toBeHidden();
   });
   await steward.call('DELETE', `/api/workflows/${made.id}`);
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import type { ScriptedProvider } from '../support/scripted-provider.ts';
 
 const DRAFT = 'Write a short welcome note';
-const POLISH = 'Polish the note that you are handed';
+const POLISH = 'Polish the note';
 
 /** A draft, another one where it is sent back, and what is made of that. */
 function writes(provider: ScriptedProvider): void {
@@ -28,7 +28,7 @@ function writes(provider: ScriptedProvider): void {
   );
 }
 
-const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
+const state = (page: Page, says: string) => page.getByText(new RegExp(`^${says} · `));
 
 test('a newcomer tries the example: it is dry-run, run, sent back, changed and approved @core', async ({
   page,
@@ -44,25 +44,25 @@ test('a newcomer tries the example: it is dry-run, run, sent back, changed and a
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: /Dry run/ }).click();
   const report = page.getByRole('dialog', { name: /Dry run/ });
-  await expect(report).toContainText('Sign off the draft');
+  await expect(report).toContainText('Approve the draft');
   await expectAccessible(page, '[role=dialog]');
   expect(provider.requests.length).toBe(0);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(title(page, 'Run 1 waits for your sign-off')).toBeVisible();
-  const form = page.getByRole('form', { name: 'Sign-off' });
+  await expect(state(page, 'Needs approval')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Approval' });
   await expect(form).toContainText('Welcome to all of us.');
   await form.getByLabel('Note').fill('Name the lake');
   await form.getByRole('button', { name: 'Send back for rework' }).click();
 
   await expect(form).toContainText('Welcome to the lake.');
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Edit before it is handed on' }).click();
-  await form.getByLabel('What the next steps receive').fill('Welcome to my own lake.');
+  await form.getByRole('button', { name: 'Edit output' }).click();
+  await form.getByLabel('Output for the next steps').fill('Welcome to my own lake.');
   await form.getByRole('button', { name: 'Approve with changes' }).click();
 
-  await expect(title(page, 'Run 1 is complete')).toBeVisible();
+  await expect(state(page, 'Finished')).toBeVisible();
   const steps = page.getByRole('list', { name: 'Steps of this run' });
   await expect(steps.getByRole('button', { name: /Polish/ })).toBeVisible();
   await steps.getByRole('button', { name: /Polish/ }).click();
@@ -93,21 +93,21 @@ test('a workflow is built by hand, asks a question, is answered after a kill, an
   await page.getByRole('button', { name: 'Add the first step' }).click();
   await page.getByRole('button', { name: 'Save steps' }).click();
   await expect(
-    page.getByText('Each step needs an agent, or instructions for a new one.').first(),
+    page.getByText('Choose an agent, or say what the agent should do.').first(),
   ).toBeVisible();
   await page.getByLabel('What should the agent do?').fill('Plan the trip');
   await page.getByRole('button', { name: 'Save steps' }).click();
   await expect(page.getByRole('button', { name: 'Edit steps' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(title(page, 'Run 1 waits for your answer')).toBeVisible();
+  await expect(state(page, 'Needs an answer')).toBeVisible();
   await steward.kill();
   await steward.start();
   await page.reload();
-  await expect(title(page, 'Run 1 waits for your answer')).toBeVisible();
+  await expect(state(page, 'Needs an answer')).toBeVisible();
   await page.getByLabel('Your answer').fill('To Genoa');
   await page.getByRole('button', { name: 'Answer & resume' }).click();
-  await expect(title(page, 'Run 1 is complete')).toBeVisible();
+  await expect(state(page, 'Finished')).toBeVisible();
   await expect(page.getByText('We sail at noon.').first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Versions' }).click();

@@ -45,14 +45,14 @@ export function Figures() {
       <div className="grid gap-8 lg:grid-cols-2">
         <TimeBars
           title="Run 7"
-          says="Twelve minutes, nine of them waited for a sign-off."
+          says="Twelve minutes, nine of them waiting for an approval."
           spans={[
             { id: 'a', label: 'Read the mail', start: 0, end: 62_000, state: 'done' },
             { id: 'b', label: 'Sort it', start: 62_000, end: 140_000, state: 'failed' },
             { id: 'c', label: 'Sort it again', start: 140_000, end: 190_000, state: 'done' },
             {
               id: 'd',
-              label: 'Sign-off',
+              label: 'Approval',
               start: 190_000,
               end: 724_000,
               state: 'needs you',

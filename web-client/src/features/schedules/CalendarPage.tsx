@@ -69,16 +69,16 @@ function Calendar({ all }: { all: readonly Firing[] }) {
       </div>
       {all.length >= MOST_FIRINGS && (
         <p className="mt-2 text-second text-ink-2">
-          The first {MOST_FIRINGS} times are shown. Open a schedule to see all of its times.
+          Showing the first {MOST_FIRINGS} runs. Open a schedule to see all of its runs.
         </p>
       )}
       {shown.length === 0 && (
         <EmptyState
-          sentence={onlyProblems ? 'No run failed or was missed' : 'No times to show'}
+          sentence={onlyProblems ? 'No failed or missed runs' : 'No runs to show'}
           detail="The calendar covers the past 7 days and the next 14."
         />
       )}
-      {!onlyProblems && <Part title="Coming" all={coming} />}
+      {!onlyProblems && <Part title="Upcoming" all={coming} />}
       <Part title="Past 7 days" all={past} />
     </>
   );

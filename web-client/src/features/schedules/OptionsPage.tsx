@@ -20,12 +20,12 @@ export default function OptionsPage() {
     <SchedulesFrame>
       {({ feed }) => (
         <div className="max-w-[42rem]">
-          <Group title="Quiet hours" detail="Runs due in these hours are left out.">
+          <Group title="Quiet hours" detail="Runs due in these hours are skipped.">
             <QuietHours />
           </Group>
           <Group
             title="Calendar feed"
-            detail="Shows planned runs in a calendar app. Anyone who has the address can read them."
+            detail="Shows planned runs in your calendar app. Anyone with the address can read them."
           >
             <Feed exists={feed} />
           </Group>
@@ -37,7 +37,7 @@ export default function OptionsPage() {
 
 async function copy(address: string) {
   if (await copyText(address)) toast.done('Address copied.');
-  else toast.error('The address was not copied.', 'The browser did not allow it.');
+  else toast.error('The address was not copied.', 'The browser blocked it.');
 }
 
 /** The address that a calendar subscribes to. It is shown once, when it is made. */
@@ -58,7 +58,7 @@ function Feed({ exists }: { exists: boolean }) {
       !exists ||
       (await whenConfirmed({
         title: 'Create a new address?',
-        says: 'The address that exists stops working at once.',
+        says: 'The current address stops working immediately.',
         label: 'Create',
       }));
     if (isSure) making.mutate();
@@ -69,7 +69,7 @@ function Feed({ exists }: { exists: boolean }) {
       {exists && url !== undefined && (
         <div className="mt-3 rounded-xl bg-accent-soft px-4 py-3">
           <p>Copy the address now: it is shown only once.</p>
-          <Mono label="Address of the calendar feed" text={url} />
+          <Mono label="Calendar feed address" text={url} />
           <Button size="sm" className="mt-2" onPress={() => void copy(url)}>
             <Copy aria-hidden size={14} /> Copy address
           </Button>

@@ -25,7 +25,7 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className="text-ink-2">
-          Runs due while schedules are paused are left out. Run now still works.
+          Runs due while schedules are paused are skipped. Run now still works.
         </p>
         <Segments
           label="Until"
@@ -42,7 +42,7 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
             type="datetime-local"
             value={typed}
             onChange={setTyped}
-            error={isPast ? 'That moment has passed.' : undefined}
+            error={isPast ? 'Choose a time in the future.' : undefined}
           />
         )}
         <div className="flex justify-end gap-2">

@@ -67,7 +67,11 @@ function Fields({ known }: { known: Hours | null }) {
               type="time"
               value={end}
               onChange={(next) => set({ end: next })}
-              error={start === end ? 'Another time than the start.' : form.refusalOf('quiet_hours')}
+              error={
+                start === end
+                  ? 'Choose a different time from the start.'
+                  : form.refusalOf('quiet_hours')
+              }
             />
           </div>
           <p className="mt-2 text-meta text-ink-3">

@@ -94,7 +94,7 @@ test('a rule keeps its zone, and a new one has that of this device', async () =>
 test('twenty rules are all', async () => {
   const { rules } = await edit(Array.from({ length: 20 }, (_, at) => rule({ run_at_minute: at })));
   expect(screen.getByText('Add rule').closest('button')).toBeDisabled();
-  expect(screen.getByText('A schedule has 20 rules at most.')).toBeVisible();
+  expect(screen.getByText('Maximum 20 rules.')).toBeVisible();
   await user.click(screen.getByLabelText('Remove rule 20'));
   expect(rules()).toHaveLength(19);
 });

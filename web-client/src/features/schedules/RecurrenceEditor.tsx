@@ -72,13 +72,13 @@ export function RecurrenceEditor({ rules, onChange }: Props) {
           <Plus aria-hidden size={14} /> Add rule
         </Button>
         {rules.length >= MOST_RULES && (
-          <p className="text-meta text-ink-3">A schedule has {MOST_RULES} rules at most.</p>
+          <p className="text-meta text-ink-3">Maximum {MOST_RULES} rules.</p>
         )}
       </div>
       <div role="status" className="min-h-10 text-second text-ink-2">
-        {complete === undefined && <p>Complete the rules to see the next times.</p>}
+        {complete === undefined && <p>Complete the rules to see the next runs.</p>}
         {isKnown && said.error && (
-          <p>The next times could not be loaded. {sentenceOf(said.error)}</p>
+          <p>The next runs could not be loaded. {sentenceOf(said.error)}</p>
         )}
         {isKnown && said.data && (
           <>

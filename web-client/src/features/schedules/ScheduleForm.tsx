@@ -37,8 +37,8 @@ interface Fields {
 }
 
 const MISFIRES: { id: Misfire; label: string }[] = [
-  { id: 'run_once', label: 'Run once when it is back' },
-  { id: 'skip', label: 'Leave the run out' },
+  { id: 'run_once', label: 'Run once when Steward is back' },
+  { id: 'skip', label: 'Skip the run' },
 ];
 
 /** Agents begin each run with nothing, as they do elsewhere; a topic keeps what was said. */
@@ -95,7 +95,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
     >
       <Switch
         label="On"
-        help={fields.enabled ? undefined : 'Nothing starts until it is on; Run now still works.'}
+        help={fields.enabled ? undefined : 'While off, only Run now starts a run.'}
         isSelected={fields.enabled}
         onChange={(enabled) => set({ enabled })}
       />
@@ -107,7 +107,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           value={fields.prompt}
           onChange={(prompt) => set({ prompt })}
           maxLength={LONGEST_PROMPT}
-          placeholder="What should be asked each time?"
+          placeholder="What should Steward do each time?"
           help="Slash commands work here. A first line such as /guard non-empty mail search runs the prompt only if that tool finds something."
           error={refusalOf(fault, 'prompt')}
         />
@@ -119,14 +119,14 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           help={
             isTopic
               ? 'Deletes all messages of the topic before each run.'
-              : 'Off: each run continues what the agent did before.'
+              : 'When off, each run continues from the previous one.'
           }
           isSelected={fields.clear_context}
           onChange={(clear_context) => set({ clear_context })}
         />
       )}
       <Select
-        label="If Steward was not running at that time"
+        label="If Steward was not running"
         value={fields.misfire}
         onChange={(misfire) => set({ misfire })}
         options={MISFIRES}

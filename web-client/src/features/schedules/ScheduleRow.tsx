@@ -36,7 +36,7 @@ export const ScheduleRow = memo(function ScheduleRow({ schedule }: { schedule: L
   const menu: (MenuEntry | false)[] = [
     {
       id: 'times',
-      label: 'Past and coming times',
+      label: 'Past and upcoming runs',
       icon: CalendarClock,
       run: () => scheduleDialog.open({ ...named, exists: true }),
     },

@@ -41,7 +41,7 @@ test('the next time is skipped, the times say why, and a pause of all is told', 
   expect(await screen.findByText(/^All schedules are paused/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Skip next' }));
   await waitFor(() => expect(asked).toContain('POST /api/topics/5/schedule/skip-next'));
-  await user.click(screen.getByText('Past and coming times'));
+  await user.click(screen.getByText('Past and upcoming runs'));
   expect(await screen.findByText('You skipped this run.')).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test('Run now says that the run was accepted, and then what came of it', async (
   };
   const { client } = await view(answers);
   await user.click(await screen.findByRole('button', { name: 'Run now' }));
-  expect(await screen.findByText('Accepted. The run starts in a moment.')).toBeVisible();
+  expect(await screen.findByText('Starting soon.')).toBeVisible();
   const failed = { status: 'error', last_status: 'error', last_error: 'Run timed out.' } as const;
   answers[OF] = schedule({ ...failed, last_run_at: '2026-11-27T10:00:00Z' });
   feature.listens?.['topic.changed']?.({ topic_id: 5 } as BusEvent, { client });
@@ -67,7 +67,7 @@ test('a schedule is deleted after a question', async () => {
   expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/topics/5/schedule'));
-  expect(await screen.findByText('Nothing starts this topic at set times.')).toBeVisible();
+  expect(await screen.findByText('This topic has no schedule.')).toBeVisible();
 });
 
 test('only what was changed is saved: rules that stay go on counting', async () => {

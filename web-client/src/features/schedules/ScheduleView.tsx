@@ -31,7 +31,7 @@ export default function ScheduleView({ owner, title, exists }: ScheduleViewProps
           <Known owner={owner} title={title} schedule={schedule} />
         ) : (
           <>
-            <p className="text-ink-2">Nothing starts this {owner.kind} at set times.</p>
+            <p className="text-ink-2">This {owner.kind} has no schedule.</p>
             <Button
               className="mt-3"
               onPress={() => scheduleDialog.open({ owner, title, exists: false })}
@@ -80,7 +80,7 @@ function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
             ),
           },
           error !== null && {
-            label: result.state === 'failed' ? 'Last error' : 'Why',
+            label: result.state === 'failed' ? 'Last error' : 'Reason',
             value: <span dir="auto">{error}</span>,
           },
         ]}
@@ -109,7 +109,7 @@ function Known({ owner, title, schedule }: Named & { schedule: Schedule }) {
       <p role="status" className="text-second text-ink-2 empty:hidden">
         {answer}
       </p>
-      <More label="Past and coming times">
+      <More label="Past and upcoming runs">
         <Times owner={owner} />
       </More>
     </div>

@@ -48,10 +48,10 @@ export function SchedulesFrame({ children }: { children: (all: Schedules) => Rea
               </Button>
             }
           >
-            {pausedText(all)} Runs due until then are left out.
+            {pausedText(all)} Runs due until then are skipped.
           </Notice>
         )}
-        <nav aria-label="Parts of the schedules" className="mt-5 flex gap-1 border-b border-line">
+        <nav aria-label="Schedule pages" className="mt-5 flex gap-1 border-b border-line">
           {PARTS.map(({ to, label }) => (
             <Link
               key={to}

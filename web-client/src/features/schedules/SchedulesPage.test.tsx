@@ -83,7 +83,7 @@ test('a run that is refused says why', async () => {
 
 const AFTER = '2026-11-27T10:00:00Z';
 test.each([
-  [{ status: 'idle' }, 'Accepted. The run starts in a moment.'],
+  [{ status: 'idle' }, 'Starting soon.'],
   [{ status: 'running' }, 'Running now.'],
   [{ status: 'ok', last_status: 'ok', last_run_at: AFTER }, 'Finished.'],
   // Its own end is on the page of the agent.
@@ -145,7 +145,7 @@ test('all are paused until a date, which a banner says until they are resumed', 
   await user.click(dialog.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(asked).toContain(`POST /api/schedules/pause {"until":"${until}"}`));
   expect(
-    await screen.findByText(/^All schedules are paused until .*are left out\.$/),
+    await screen.findByText(/^All schedules are paused until .*are skipped\.$/),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pause all…' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resume' }));
@@ -165,7 +165,7 @@ test('the calendar says of each time what became of it, by day and by kind', asy
   const missed = await row('Sorter');
   expect(missed.getByText('Missed')).toBeVisible();
   expect(missed.getByText('Steward was not running.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Coming' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Upcoming' })).toBeVisible();
   await user.click(screen.getByText('Topics'));
   expect(screen.queryByText('Missed')).toBeNull();
   await user.click(screen.getByText('All'));
@@ -194,9 +194,9 @@ test('the address of the feed is shown once, and removed after a question', asyn
   const { asked } = await show(OptionsPage, answers);
   answers[ALL] = all([], { feed: true });
   await user.click(await screen.findByRole('button', { name: 'Create address' }));
-  expect(
-    await screen.findByRole('group', { name: 'Address of the calendar feed' }),
-  ).toHaveTextContent(`${location.origin}/api/schedules/feed/abc.ics`);
+  expect(await screen.findByRole('group', { name: 'Calendar feed address' })).toHaveTextContent(
+    `${location.origin}/api/schedules/feed/abc.ics`,
+  );
   await user.click(screen.getByRole('button', { name: 'Remove…' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/schedules/feed'));

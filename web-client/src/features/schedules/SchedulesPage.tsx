@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Sunrise } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
@@ -51,7 +50,7 @@ function Rows({ all }: { all: readonly ListedSchedule[] }) {
           <ScheduleRow key={schedule.owner_kind + schedule.owner_id} schedule={schedule} />
         ))}
       </ul>
-      {found.length === 0 && <p className="py-6 text-ink-2">No schedule matches “{filter}”.</p>}
+      {found.length === 0 && <p className="py-6 text-ink-2">No schedules match “{filter}”.</p>}
       {found.length > SHOWN && (
         <p className="py-3 text-second text-ink-2">
           {found.length - SHOWN} more. Use the filter to find them.
@@ -81,17 +80,12 @@ function NoSchedule() {
   };
   return (
     <EmptyState
-      sentence="A schedule starts a topic, an agent or a workflow at set times"
-      detail="Choose Schedule in the menu of a topic or in the settings of an agent or workflow."
+      sentence="No schedules yet"
+      detail="Schedule a topic from its menu, an agent or a workflow from its settings."
       action={
-        <div className="flex flex-wrap items-center justify-center gap-3">
-          <Button variant="primary" isPending={create.isPending} onPress={() => void begin()}>
-            {!create.isPending && <Sunrise aria-hidden size={16} />} Create a morning briefing
-          </Button>
-          <Link to="/topics" className="text-accent underline underline-offset-4">
-            Choose a topic
-          </Link>
-        </div>
+        <Button variant="primary" isPending={create.isPending} onPress={() => void begin()}>
+          {!create.isPending && <Sunrise aria-hidden size={16} />} Create a morning briefing
+        </Button>
       }
     />
   );

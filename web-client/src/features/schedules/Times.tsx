@@ -11,7 +11,7 @@ const COMING = 5;
 export function Times({ owner }: { owner: ScheduleOwner }) {
   const reading = useQuery(schedules.firingsOf(owner));
   return (
-    <Read reading={reading} what="times">
+    <Read reading={reading} what="runs">
       {(all) => <Known all={all} />}
     </Read>
   );
@@ -32,8 +32,8 @@ function Known({ all }: { all: readonly Firing[] }) {
     ));
   return (
     <>
-      <h3 className="mt-1 text-meta text-ink-3">Coming</h3>
-      {planned.length === 0 && <p className="py-2 text-second">No time in the next 14 days.</p>}
+      <h3 className="mt-1 text-meta text-ink-3">Upcoming</h3>
+      {planned.length === 0 && <p className="py-2 text-second">No runs in the next 14 days.</p>}
       <ol>{rows(planned.slice(0, COMING))}</ol>
       {planned.length > COMING && (
         <p className="py-2 text-meta text-ink-3">
@@ -41,7 +41,7 @@ function Known({ all }: { all: readonly Firing[] }) {
         </p>
       )}
       <h3 className="mt-3 text-meta text-ink-3">Past</h3>
-      {past.length === 0 && <p className="py-2 text-second">Not due yet.</p>}
+      {past.length === 0 && <p className="py-2 text-second">No past runs.</p>}
       <ol>{rows(past)}</ol>
     </>
   );

@@ -13,7 +13,8 @@ interface Props {
 
 /** Words are read once the person pauses. */
 const PAUSE_MS = 500;
-const HELP = 'Words, a cron line or an RRULE. Without a zone, the one of this device counts.';
+const HELP =
+  'Plain words, a cron expression or an RRULE, in the time zone of this device unless you name one.';
 
 /** When something repeats, in words, which the service reads; of several readings only the newest counts. */
 export function WordsField({ words, onRead }: Props) {

@@ -42,7 +42,7 @@ export const setEnabled: Command<Named & { on: boolean }> = {
     })),
   ],
   send: ({ owner, on }) => saveSchedule(owner, true, { enabled: on }),
-  failed: ({ title, on }) => `The schedule of “${title}” was not switched ${on ? 'on' : 'off'}.`,
+  failed: ({ title, on }) => `The schedule of “${title}” was not turned ${on ? 'on' : 'off'}.`,
 };
 
 export const skip: Command<Named & Pick<Schedule, 'next_run_at'>> = {
@@ -61,7 +61,7 @@ export const remove: Command<Named> = {
   touches: TOUCHED,
   confirm: ({ owner: { kind }, title }) => ({
     title: `Delete the schedule of “${title}”?`,
-    says: `The ${kind} stays. Nothing starts it at set times any more.`,
+    says: `The ${kind} is kept, but no longer runs on a schedule.`,
     label: 'Delete',
   }),
   patches: ({ owner }) => [
@@ -97,7 +97,7 @@ export const removeFeed: Command<object> = {
   touches: [schedules.key],
   confirm: () => ({
     title: 'Remove the calendar feed?',
-    says: 'Its address stops working at once.',
+    says: 'Its address stops working immediately.',
     label: 'Remove',
   }),
   patches: () => [patch(schedules.all().queryKey, (all) => ({ ...all, feed: false }))],

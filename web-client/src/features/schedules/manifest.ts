@@ -43,7 +43,7 @@ export const feature: Feature = {
   actions: [
     {
       id: 'go.schedules.calendar',
-      label: 'Calendar of the schedules',
+      label: 'Schedule calendar',
       group: 'Go to',
       icon: CalendarClock,
       run: ({ navigate }) => navigate({ to: '/schedules/calendar' }),

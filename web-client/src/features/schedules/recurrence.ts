@@ -103,9 +103,9 @@ export function faultOf(draft: RuleDraft, part: 'every' | 'time' | 'zone'): stri
   if (part === 'every') {
     return draft.mode === 'at' || secondsOf(draft)
       ? undefined
-      : 'A whole number; one minute or more.';
+      : 'Enter a whole number, at least one minute.';
   }
-  return draft.mode === 'every' || minuteOf(draft) !== undefined ? undefined : 'A time is needed.';
+  return draft.mode === 'every' || minuteOf(draft) !== undefined ? undefined : 'Enter a time.';
 }
 
 /** The rule that a draft says; undefined while something of it is missing. */

@@ -16,7 +16,7 @@ export function answerTo(asked: Asked | undefined, schedule: Schedule): string |
   if (!asked) return undefined;
   if (asked.refused !== undefined) return `Not started: ${asked.refused}`;
   if (schedule.last_run_at === asked.before) {
-    return schedule.status === 'running' ? 'Running now.' : 'Accepted. The run starts in a moment.';
+    return schedule.status === 'running' ? 'Running now.' : 'Starting soon.';
   }
   const { says } = resultOf(schedule);
   return schedule.last_error === null ? `${says}.` : `${says}: ${schedule.last_error}`;

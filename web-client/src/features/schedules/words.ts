@@ -91,7 +91,7 @@ export function resultOf(schedule: Ran): { state: WorkState; says: string } {
 /** When it comes next, or why it does not. */
 export function nextText({ enabled, next_run_at }: Pick<Schedule, 'enabled' | 'next_run_at'>) {
   if (!enabled) return 'Off';
-  return next_run_at === null ? 'No time ahead' : capital(whenToCome(next_run_at));
+  return next_run_at === null ? 'No upcoming runs' : capital(whenToCome(next_run_at));
 }
 
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -138,10 +138,10 @@ function More({ fault, onMore, scroller }: MoreProps) {
   const failed = fault !== null;
   useEffect(() => {
     if (!end.current || failed) return;
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
-      root: scroller.current,
-      rootMargin: '600px',
-    });
+    const near = new IntersectionObserver(
+      (changes) => changes.at(-1)?.isIntersecting && more.current(),
+      { root: scroller.current, rootMargin: '600px' },
+    );
     near.observe(end.current);
     return () => near.disconnect();
   }, [scroller, failed]);

@@ -12,14 +12,14 @@ const ask = (q: string, after = '') =>
 const field = () => screen.getByRole('searchbox');
 const rows = () => within(screen.getByRole('list', { name: 'Results' })).getAllByRole('link');
 
-/** The end of the list is in sight as soon as it is watched. */
+/** The end of the list comes in sight as soon as it is watched, and the page was too busy to hear of that at once. */
 class InSight {
   private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
   constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
     this.seen = seen;
   }
   observe() {
-    this.seen([{ isIntersecting: true }]);
+    this.seen([{ isIntersecting: false }, { isIntersecting: true }]);
   }
   disconnect() {}
 }

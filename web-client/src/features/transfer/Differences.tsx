@@ -11,7 +11,7 @@ const SHOWN = 12;
 /** What replacing would change: what is here, and what the file says. */
 export function Differences({ all, title }: { all: readonly TransferDifference[]; title: string }) {
   const [whole, setWhole] = useState(false);
-  if (all.length === 0) return <p className="text-second text-ink-2">Nothing differs.</p>;
+  if (all.length === 0) return <p className="text-second text-ink-2">No differences.</p>;
   const shown = whole ? all : all.slice(0, SHOWN);
   return (
     <div>

@@ -98,7 +98,7 @@ test('a file is previewed, everything is decided, and what it brought is opened'
 
   await user.click(scout.getByRole('radio', { name: 'Create new' }));
   expect(scout.queryByText('Scout is working.')).toBeNull();
-  expect(scout.getByText('Creates another agent beside “Scout”, under a free name.')).toBeVisible();
+  expect(scout.getByText('Creates another agent next to “Scout”, with a free name.')).toBeVisible();
   expect(
     screen.getByText('This replaces 1 workflow, creates 1 agent, uses 1 agent.'),
   ).toBeVisible();
@@ -138,9 +138,9 @@ test('a file of the other kind is refused, and one step away from where it belon
     WORKFLOWS,
   );
   await choose();
-  expect(await screen.findByText('That file contains an agent.')).toBeVisible();
+  expect(await screen.findByText('This file contains an agent.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Import agent' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Import it as an agent' }));
+  await user.click(screen.getByRole('button', { name: 'Import as an agent' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/import'));
   expect(await screen.findByRole('button', { name: 'Import agent' })).toBeVisible();
   expect(asked.some((line) => line.startsWith(IMPORT))).toBe(false);
@@ -156,9 +156,7 @@ test('what is no file to import is told before anything is sent', async () => {
   const large = file();
   Object.defineProperty(large, 'size', { value: 2_000_001 });
   drop(large);
-  expect(
-    await screen.findByText(/digest\.workflow\.yaml has 2\.0.MB\. The limit is/),
-  ).toBeVisible();
+  expect(await screen.findByText(/digest\.workflow\.yaml is 2\.0.MB\. The limit is/)).toBeVisible();
   const unreadable = file();
   unreadable.text = () => Promise.reject(new Error());
   drop(unreadable);
@@ -181,14 +179,14 @@ test('a fault in the text names its place, and the text can be mended', async ()
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(/Not valid YAML: line 2, column 5/);
   expect(alert).toHaveTextContent('2 | b: c: d');
-  await user.click(screen.getByRole('button', { name: 'Edit the text' }));
-  const text = await screen.findByRole('textbox', { name: 'Text to import' });
+  await user.click(screen.getByRole('button', { name: 'Edit YAML' }));
+  const text = await screen.findByRole('textbox', { name: 'YAML to import' });
   expect(text).toHaveValue('a: 1\nb: c: d\n');
   fireEvent.change(text, { target: { value: TEXT } });
   answers[PREVIEW] = transferPreview('Digest');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByRole('heading', { name: 'Import “Digest”' })).toBeVisible();
-  expect(await screen.findByRole('textbox', { name: 'Text of the file' })).toHaveValue(TEXT);
+  expect(await screen.findByRole('textbox', { name: 'File contents' })).toHaveValue(TEXT);
   await user.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });

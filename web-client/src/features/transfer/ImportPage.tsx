@@ -35,7 +35,7 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => pasted.trim() !== '' });
   return (
     <>
-      <Sentence detail="From a YAML file that Steward exported, or one that you wrote. You see what it does before anything changes.">
+      <Sentence detail="From a YAML file that Steward exported or that you wrote. You review the changes before you import.">
         {`Import ${asked ? A_KIND[asked] : 'an agent or a workflow'}`}
       </Sentence>
       <div className="mt-6 flex flex-col gap-4">
@@ -45,10 +45,10 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
           accept=".yaml,.yml"
           onFiles={(files) => void chooseFile(files, asked)}
         />
-        <section aria-label="Paste text" className="flex flex-col gap-2">
-          <h2 className="text-second font-[560]">Or paste the text</h2>
+        <section aria-label="Paste YAML" className="flex flex-col gap-2">
+          <h2 className="text-second font-[560]">Or paste YAML</h2>
           <YamlText
-            label="Text to import"
+            label="YAML to import"
             value={pasted}
             rows={4}
             onChange={(text) => useSource.setState({ pasted: text })}
@@ -62,7 +62,7 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
         <Examples {...(asked && { kind: asked })} />
         <p className="text-second text-ink-2">
           <a href="/docs/transfer" target="_blank" rel="noreferrer" className="underline">
-            How to share and import
+            Learn about sharing and importing
           </a>
         </p>
       </div>

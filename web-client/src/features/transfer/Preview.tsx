@@ -37,7 +37,7 @@ export function Preview({ source }: { source: Source }) {
   }
   return (
     <>
-      <Sentence>{name ?? 'The text'}</Sentence>
+      <Sentence>{name ?? 'Pasted YAML'}</Sentence>
       <div className="mt-5">
         {data ? (
           <>
@@ -51,11 +51,11 @@ export function Preview({ source }: { source: Source }) {
                     void navigate({ to: IMPORT_PAGES[data.kind] });
                   }}
                 >
-                  Import it as {A_KIND[data.kind]}
+                  Import as {A_KIND[data.kind]}
                 </Button>
               }
             >
-              That file contains {A_KIND[data.kind]}.
+              This file contains {A_KIND[data.kind]}.
             </Notice>
             <div className="mt-4">{another}</div>
           </>
@@ -73,7 +73,7 @@ export function Preview({ source }: { source: Source }) {
             <div className="mt-4 flex flex-wrap gap-2">
               {another}
               <Button variant="quiet" onPress={() => chooseAnother(content)}>
-                Edit the text
+                Edit YAML
               </Button>
             </div>
           </>
@@ -113,7 +113,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
   });
   const text = (
     <YamlText
-      label="Text of the file"
+      label="File contents"
       value={source.content}
       rows={3}
       isReadOnly
@@ -128,7 +128,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
         {`Import “${name}”`}
       </Sentence>
       {warnings.length > 0 && (
-        <section aria-label="Good to know" className="mt-5">
+        <section aria-label="Warnings" className="mt-5">
           <Notice tone="warn">
             <ul className="flex flex-col gap-1">
               {warnings.map(({ code, message }) => (
@@ -139,8 +139,8 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
         </section>
       )}
       {conflicts.length > 0 && (
-        <section aria-label="Already here" className="mt-6">
-          <h2 className="font-serif text-[17px] font-[560]">Already here</h2>
+        <section aria-label="Already exists" className="mt-6">
+          <h2 className="font-serif text-[17px] font-[560]">Already exists</h2>
           <ul className="mt-2 border-t border-line">
             {conflicts.map((conflict) => (
               <ConflictCard
@@ -154,7 +154,7 @@ function Known({ source, preview }: { source: Source; preview: TransferPreview }
         </section>
       )}
       <div className="mt-5">
-        {conflicts.length > 0 ? <More label="Show the text">{text}</More> : text}
+        {conflicts.length > 0 ? <More label="Show file">{text}</More> : text}
       </div>
       {importing.error && (
         <div className="mt-4">

@@ -25,7 +25,7 @@ function open(answers: Record<string, unknown>, whyNot?: string) {
 }
 const area = () => screen.findByRole('textbox', { name: 'YAML of Digest' });
 const edit = async (text = EDITED) => fireEvent.change(await area(), { target: { value: text } });
-const save = () => user.click(screen.getByRole('button', { name: 'Save text' }));
+const save = () => user.click(screen.getByRole('button', { name: 'Save YAML' }));
 const imported = (asked: string[]) => asked.filter((line) => line.startsWith(IMPORT));
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('the text is what is stored, and saving replaces this workflow', async () =
   const answers: Record<string, unknown> = { [TEXT]: yaml(STORED), [PREVIEW]: OWN, [IMPORT]: {} };
   const { asked } = await open(answers);
   expect(await area()).toHaveValue(STORED);
-  expect(screen.queryByRole('button', { name: 'Save text' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save YAML' })).toBeNull();
   await edit();
   // Read at another time, the export says another one.
   answers[TEXT] = yaml(LATER);
@@ -50,7 +50,7 @@ test('the text is what is stored, and saving replaces this workflow', async () =
       resolutions: [{ kind: 'workflow', index: null, action: 'replace' }],
     })}`,
   ]);
-  expect(screen.queryByRole('button', { name: 'Save text' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save YAML' })).toBeNull();
 });
 
 test('what is typed back is no change, and what is discarded is gone', async () => {
@@ -100,7 +100,7 @@ test('a text of another workflow is refused, and nothing is lost', async () => {
   const { asked } = await open({ [TEXT]: yaml(STORED), [PREVIEW]: other });
   await edit();
   await save();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This text is of another workflow');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This YAML belongs to another workflow');
   expect(imported(asked)).toEqual([]);
   expect(await area()).toHaveValue(EDITED);
 });
@@ -124,19 +124,19 @@ test('a change since then, and others who would notice, are asked about before',
   await edit();
   answers[TEXT] = yaml(STORED.replace('Digest', 'Weekly'));
   await save();
-  const question = await screen.findByRole('alertdialog', { name: 'Save this text?' });
-  expect(question).toHaveTextContent(/has changed since you began .* used by 2 workflows/);
+  const question = await screen.findByRole('alertdialog', { name: 'Save this YAML?' });
+  expect(question).toHaveTextContent(/changed after you started editing.* used by 2 workflows/);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(imported(asked)).toEqual([]);
   expect(await area()).toHaveValue(EDITED);
-  expect(screen.getByText(/The workflow has changed since you began/)).toBeVisible();
+  expect(screen.getByText(/The workflow changed after you started/)).toBeVisible();
   await save();
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(imported(asked)).toHaveLength(1));
   await waitFor(() =>
     expect(useToasts.getState().toasts[0]?.text).toBe(
-      'Workflow saved. A schedule could not be switched on again.',
+      'Workflow saved, but a schedule could not be turned back on.',
     ),
   );
   expect(asked).toContain('PUT /api/workflows/1/schedule {"schedule_enabled":true}');
@@ -151,14 +151,14 @@ test('while it cannot be changed, it can be read and says why', async () => {
 test('a text that was edited before it could not be saved waits', async () => {
   setTextDraft(1, { text: EDITED, base: STORED });
   await open({ [TEXT]: yaml(STORED) }, 'Stop the run first.');
-  expect(await screen.findByRole('button', { name: 'Save text' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Save YAML' })).toBeDisabled();
   expect(await area()).toHaveValue(EDITED);
 });
 
 test('a text that cannot be loaded can be tried again', async () => {
   const answers: Record<string, unknown> = { [TEXT]: refusal(503, 'Steward is starting.') };
   await open(answers);
-  expect(await screen.findByText('The text could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The YAML could not be loaded')).toBeVisible();
   answers[TEXT] = yaml(STORED);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await area()).toHaveValue(STORED);

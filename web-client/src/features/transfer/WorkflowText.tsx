@@ -23,7 +23,7 @@ export interface WorkflowTextProps {
   whyNot: string | undefined;
 }
 
-const CHANGED = 'The workflow has changed since you began to edit its text.';
+const CHANGED = 'The workflow changed after you started editing.';
 
 /** The YAML of a workflow beside its form: nothing is stored before it is saved. */
 export default function WorkflowText({ workflow, whyNot }: WorkflowTextProps) {
@@ -34,7 +34,7 @@ export default function WorkflowText({ workflow, whyNot }: WorkflowTextProps) {
   if (text === undefined) {
     return stored.error ? (
       <ErrorState
-        sentence="The text could not be loaded"
+        sentence="The YAML could not be loaded"
         detail={sentenceOf(stored.error)}
         onRetry={() => void stored.refetch()}
       />
@@ -75,13 +75,13 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
       const plan = savePlan(preview, id);
       if ('refusal' in plan) throw new Error(plan.refusal);
       const questions = [
-        ...(isSameExport(written.base, now) ? [] : [`${CHANGED} Saving overwrites that change.`]),
+        ...(isSameExport(written.base, now) ? [] : [`${CHANGED} Saving overwrites those changes.`]),
         ...plan.questions,
       ];
       const isWanted =
         questions.length === 0 ||
         (await whenConfirmed({
-          title: 'Save this text?',
+          title: 'Save this YAML?',
           says: questions.join(' '),
           label: 'Save',
         }));
@@ -93,7 +93,7 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
       );
       await changedByImport(client);
       if (resumed.some(({ status }) => status === 'rejected')) {
-        toast.error('Workflow saved. A schedule could not be switched on again.');
+        toast.error('Workflow saved, but a schedule could not be turned back on.');
       } else toast.done('Workflow saved.');
     },
   });
@@ -136,7 +136,7 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
             />
           )}
           <div className="flex flex-wrap items-center gap-2 pl-1.5">
-            <span className="flex-1 text-ink-2">Nothing is stored until you save.</span>
+            <span className="flex-1 text-ink-2">Unsaved changes</span>
             <Button
               variant="quiet"
               isDisabled={saving.isPending}
@@ -150,7 +150,7 @@ function Editor({ workflow, whyNot, draft, text, stored }: EditorProps) {
               isDisabled={whyNot !== undefined}
               onPress={() => saving.mutate(draft)}
             >
-              Save text
+              Save YAML
             </Button>
           </div>
         </div>

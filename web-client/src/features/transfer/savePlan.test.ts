@@ -18,7 +18,7 @@ test('the workflow and its edited agents are replaced, all others are used as th
       { kind: 'agent', index: 2, action: 'link' },
     ],
     questions: [
-      '“Writer” is here already and is used as it is. What the text says about it is left out.',
+      '“Writer” already exists and is not changed. What the YAML says about it is ignored.',
     ],
     resumed: [],
   });
@@ -35,7 +35,7 @@ test.each([
 
 test('an agent is refused', () => {
   expect(savePlan(transferPreview('Scout', { kind: 'agent' }), 1)).toEqual({
-    refusal: 'This text contains an agent. Only a workflow can be saved here.',
+    refusal: 'This YAML contains an agent. Only a workflow can be saved here.',
   });
 });
 

@@ -11,7 +11,7 @@ export type SavePlan =
   | { resolutions: TransferResolution[]; questions: string[]; resumed: ScheduleOwner[] };
 
 export const OTHER =
-  'This text is of another workflow: its export_id is not the one of this workflow. Import it instead.';
+  'This YAML belongs to another workflow: its export_id differs. Import it instead.';
 
 /** What each import changes in a schedule that is on, whatever the text says. */
 const PAUSED = 'schedule.enabled';
@@ -24,7 +24,7 @@ const isEdited = ({ differences }: TransferConflict) =>
 
 /** An agent that is known by its name alone may be another one. */
 const keptText = ({ existing_title: title }: TransferConflict) =>
-  `“${title}” is here already and is used as it is. What the text says about it is left out.`;
+  `“${title}” already exists and is not changed. What the YAML says about it is ignored.`;
 
 /**
  * The workflow is replaced, and so is each agent that is known by its export_id and reads differently. Whatever else is
@@ -32,7 +32,7 @@ const keptText = ({ existing_title: title }: TransferConflict) =>
  */
 export function savePlan({ kind, conflicts }: TransferPreview, workflow: number): SavePlan {
   if (kind !== 'workflow') {
-    return { refusal: `This text contains ${A_KIND[kind]}. Only a workflow can be saved here.` };
+    return { refusal: `This YAML contains ${A_KIND[kind]}. Only a workflow can be saved here.` };
   }
   const own = conflicts.find((one) => one.kind === 'workflow' && one.existing_id === workflow);
   if (!own) return { refusal: OTHER };

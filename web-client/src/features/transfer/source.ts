@@ -32,7 +32,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function tooLarge(name: string, bytes: number): string | null {
   return bytes > MAX_BYTES
-    ? `${name} has ${sizeText(bytes)}. The limit is ${sizeText(MAX_BYTES)}.`
+    ? `${name} is ${sizeText(bytes)}. The limit is ${sizeText(MAX_BYTES)}.`
     : null;
 }
 

@@ -31,19 +31,19 @@ test.each([
 });
 
 test.each([
-  [scout, 'The same one you exported'],
-  [{ ...scout, existing_title: 'Ranger' }, 'The same one you exported, now called “Ranger”'],
-  [critic, 'Matches “Critic” by name'],
+  [scout, 'The same agent you exported'],
+  [{ ...scout, existing_title: 'Ranger' }, 'The same agent you exported, now called “Ranger”'],
+  [critic, 'Same name as “Critic”'],
 ])('why something is taken for another: %#', (conflict, expected) => {
   expect(matchText(conflict)).toBe(expected);
 });
 
 test.each([
-  [scout, 'link', 'Uses “Scout” as it is. What the file says about it is left out.'],
-  [scout, 'create', 'Creates another agent beside “Scout”, under a free name.'],
-  [scout, 'replace', 'Overwrites “Scout” with the file. Its runs and its transcript stay.'],
-  [digest, 'create', 'Creates another workflow beside “Digest”, under a free name.'],
-  [digest, 'replace', 'Overwrites “Digest” with the file, as a new version. Its runs stay.'],
+  [scout, 'link', 'Keeps “Scout” unchanged. What the file says about it is ignored.'],
+  [scout, 'create', 'Creates another agent next to “Scout”, with a free name.'],
+  [scout, 'replace', 'Overwrites “Scout” with the file. Its runs and transcript are kept.'],
+  [digest, 'create', 'Creates another workflow next to “Digest”, with a free name.'],
+  [digest, 'replace', 'Overwrites “Digest” with the file, as a new version. Its runs are kept.'],
 ] as const)('a choice says what it does: %#', (conflict, action, expected) => {
   expect(effectText(conflict, action)).toBe(expected);
 });

@@ -28,24 +28,23 @@ export const choiceOf = (choices: Choices, conflict: TransferConflict): Transfer
   choices[keyOf(conflict)] ?? conflict.default;
 
 /** Why something of the file is taken for something that is here. */
-export function matchText({ same_object: same, name, existing_title: title }: TransferConflict) {
-  if (!same) return `Matches “${title}” by name`;
-  return name === title
-    ? 'The same one you exported'
-    : `The same one you exported, now called “${title}”`;
+export function matchText({ same_object, kind, name, existing_title: title }: TransferConflict) {
+  if (!same_object) return `Same name as “${title}”`;
+  const same = `The same ${kind} you exported`;
+  return name === title ? same : `${same}, now called “${title}”`;
 }
 
 /** What a choice does, in one line. */
 export function effectText({ kind, existing_title: title }: TransferConflict, to: TransferAction) {
   switch (to) {
     case 'link':
-      return `Uses “${title}” as it is. What the file says about it is left out.`;
+      return `Keeps “${title}” unchanged. What the file says about it is ignored.`;
     case 'create':
-      return `Creates another ${kind} beside “${title}”, under a free name.`;
+      return `Creates another ${kind} next to “${title}”, with a free name.`;
     case 'replace':
       return kind === 'agent'
-        ? `Overwrites “${title}” with the file. Its runs and its transcript stay.`
-        : `Overwrites “${title}” with the file, as a new version. Its runs stay.`;
+        ? `Overwrites “${title}” with the file. Its runs and transcript are kept.`
+        : `Overwrites “${title}” with the file, as a new version. Its runs are kept.`;
   }
 }
 

@@ -20,8 +20,7 @@ export const toAgentSettings = (
 export function Off({ className = '' }: { className?: string }) {
   return (
     <Notice tone="warn" className={className} action={toAgentSettings}>
-      Agents are switched off, and agents carry out the steps of a workflow. You can read, stop and
-      delete workflows; none can be started.
+      Agents are off, so workflows cannot run. You can still view, stop and delete them.
     </Notice>
   );
 }

@@ -78,7 +78,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
         value={fields.loops}
         onChange={(loops) => onChange({ loops })}
         error={faultOf('loops', fields) ?? refusalOf('max_loops')}
-        help="How often one gate or approval can send a run back."
+        help="How often a gate or an approval can send a run back."
       />
       <TextField
         label="Step timeout in minutes"
@@ -87,7 +87,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
         value={fields.timeout}
         onChange={(timeout) => onChange({ timeout })}
         error={faultOf('timeout', fields) ?? refusalOf('step_timeout_seconds')}
-        help="A step that takes longer counts as failed."
+        help="A step that takes longer fails."
       />
       <TextField
         label="Token limit"
@@ -96,7 +96,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
         value={fields.tokens}
         onChange={(tokens) => onChange({ tokens })}
         error={faultOf('tokens', fields) ?? refusalOf('token_cap')}
-        help="A run that reaches it pauses."
+        help="A run pauses at this limit."
       />
       <TextField
         label="Spending limit in dollars"
@@ -105,7 +105,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
         value={fields.money}
         onChange={(money) => onChange({ money })}
         error={faultOf('money', fields) ?? refusalOf('money_cap')}
-        help="A run that reaches it pauses."
+        help="A run pauses at this limit."
       />
     </div>
   );
@@ -121,7 +121,7 @@ export function AgentFields({ fields, onChange }: Props) {
         value={fields.role === null ? NONE : String(fields.role)}
         onChange={(id) => onChange({ role: id === NONE ? null : Number(id) })}
         options={[
-          { id: NONE, label: "Each agent's own role" },
+          { id: NONE, label: 'Agent default' },
           ...all.map(({ id, name }) => ({ id: String(id), label: name })),
         ]}
       />
@@ -129,11 +129,11 @@ export function AgentFields({ fields, onChange }: Props) {
         label="Permissions"
         value={fields.policy ?? NONE}
         onChange={(id) => onChange({ policy: id === NONE ? null : id })}
-        options={[{ id: NONE, label: "Each agent's own setting" }, ...POLICIES]}
+        options={[{ id: NONE, label: 'Agent default' }, ...POLICIES]}
       />
       <Switch
         label="Start each run with empty artifacts"
-        help="Otherwise a step also sees what earlier runs of this workflow made."
+        help="When off, steps also see the artifacts of earlier runs."
         isSelected={fields.clear}
         onChange={(clear) => onChange({ clear })}
       />

@@ -76,7 +76,7 @@ export const cancel: Command<Workflow> = {
   touches: ALL,
   confirm: ({ name }) => ({
     title: `Stop the run of “${name}”?`,
-    says: 'What its steps have done stays. A stopped run can be retried from a step.',
+    says: 'Finished steps are kept. You can retry a stopped run from a step.',
     label: 'Stop the run',
   }),
   patches: ({ id }) => changed(id, { status: 'cancelled' }),
@@ -150,14 +150,14 @@ export const rename: Command<{ workflow: Workflow; name: string }> = {
   touches: ALL,
   patches: ({ workflow: { id }, name }) => changed(id, { name }),
   send: ({ workflow: { id }, name }) => changeWorkflow(id, { name }),
-  failed: ({ workflow: { name } }) => `“${name}” keeps its name.`,
+  failed: ({ workflow: { name } }) => `“${name}” was not renamed.`,
 };
 
 export const archive: Command<Workflow> = {
   touches: ALL,
   confirm: ({ name }) => ({
     title: `Archive “${name}”?`,
-    says: 'Its steps and the history of its runs are kept. Nothing starts it while it is archived.',
+    says: 'Its steps and run history are kept. An archived workflow does not run.',
     label: 'Archive',
   }),
   patches: (one) => [patch(workflows.all().queryKey, without([one]))],
@@ -165,7 +165,7 @@ export const archive: Command<Workflow> = {
   undo: {
     says: ({ name }) => `Archived “${name}”.`,
     send: ({ id }) => goneIsWell(unarchiveWorkflow(id)),
-    failed: ({ name }) => `“${name}” stays archived.`,
+    failed: ({ name }) => `“${name}” was not unarchived.`,
   },
   failed: ({ name }) => `“${name}” was not archived.`,
 };
@@ -174,14 +174,14 @@ export const unarchive: Command<Workflow> = {
   touches: ALL,
   patches: (one) => [patch(workflows.archived().queryKey, without([one]))],
   send: ({ id }) => goneIsWell(unarchiveWorkflow(id)),
-  failed: ({ name }) => `“${name}” stays archived.`,
+  failed: ({ name }) => `“${name}” was not unarchived.`,
 };
 
 export const remove: Command<Workflow[]> = {
   touches: [...ALL, trash.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
-    says: 'Its runs and its state are erased and its webhook stops. Reusable agents stay; agents that belong to a step go. The workflow itself can be restored from the trash.',
+    says: 'Its runs are erased and its webhook stops working. Agents that belong to a step are deleted; reusable agents are kept. You can restore the workflow from the trash.',
     label: 'Delete',
   }),
   patches: (all) => [

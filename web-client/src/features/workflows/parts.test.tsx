@@ -40,10 +40,8 @@ const STATE = 'GET /api/workflows/1/state';
 
 test('a key is shown as the placeholder that means it, and its value when that is asked for', async () => {
   await show(StatePage, { ...BASE, [STATE]: [value('last', '2026.11')] }, at('state'));
-  expect(
-    await screen.findByRole('heading', { name: 'One value is kept between runs' }),
-  ).toBeVisible();
-  expect(screen.getByText('{{state.last}}')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'State' })).toBeVisible();
+  expect(await screen.findByText('{{state.last}}')).toBeVisible();
   expect(screen.getByText('7 characters')).toBeVisible();
   expect(screen.queryByText('2026.11')).toBeNull();
   await user.click(screen.getByText('Value'));
@@ -65,7 +63,7 @@ test('a value is added, and all are reset only after a question', async () => {
   expect(asked).not.toContain('DELETE /api/workflows/1/state');
   await user.click(await screen.findByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/workflows/1/state'));
-  expect(await screen.findByText('Values that a run leaves for the next one')).toBeVisible();
+  expect(await screen.findByText('No values yet')).toBeVisible();
 });
 
 test('a deleted value can be restored', async () => {
@@ -159,11 +157,11 @@ test('the address of a webhook is shown once, and it is removed after a question
   const { asked } = await show(SettingsPage, answers, at('settings'));
   answers['GET /api/workflows/1'] = { ...digest, webhook_present: true };
   await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
-  const address = await screen.findByRole('group', { name: 'Address of the webhook' });
+  const address = await screen.findByRole('group', { name: 'Webhook address' });
   expect(address).toHaveTextContent(`${location.origin}/api/workflows/hooks/abc`);
   await user.click(screen.getByRole('button', { name: 'Remove…' }));
   answers['GET /api/workflows/1'] = digest;
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/workflows/1/webhook'));
-  expect(await screen.findByText('This workflow has no webhook.')).toBeVisible();
+  expect(await screen.findByText('The webhook is off.')).toBeVisible();
 });

@@ -108,8 +108,8 @@ export function useWorkflowCommands() {
   };
   /** Why it cannot be started now; nothing where it can. */
   const whyNot = (workflow: Workflow): string | undefined => {
-    if (workflow.archived_at !== null) return 'Archived workflows do not run.';
-    if (areOff) return 'Agents are switched off.';
+    if (workflow.archived_at !== null) return 'Archived workflows cannot run.';
+    if (areOff) return 'Agents are off.';
     return workflow.steps.length === 0 ? 'Add a step first.' : undefined;
   };
   return { start, pause, resume, cancel, rename, menuOf, whyNot };

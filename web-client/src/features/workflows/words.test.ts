@@ -2,17 +2,8 @@ import { expect, test } from 'vitest';
 import type { Workflow } from '@/api/workflows';
 import { permission } from '@/test/agents';
 import { attempt, workflow, workflowRun, workflowStep } from '@/test/workflows';
-import { runDetail, runSentence } from './run/words';
-import {
-  gallerySentence,
-  labelOf,
-  lineOf,
-  needsYou,
-  progressOf,
-  ranText,
-  stateOf,
-  stepsSentence,
-} from './words';
+import { runDetail } from './run/words';
+import { labelOf, lineOf, needsYou, progressOf, ranText, stateOf, summaryOf } from './words';
 
 const at = (more: Partial<Workflow>) =>
   workflow(1, 'Digest', { current_step_id: 100, run_count: 1, ...more });
@@ -31,29 +22,26 @@ test.each([
   ['idle', 'Ready'],
   ['running', 'Running'],
   ['paused', 'Paused'],
-  ['awaiting_approval', 'Needs you'],
-  ['completed', 'Completed'],
+  ['awaiting_approval', 'Needs approval'],
+  ['completed', 'Finished'],
   ['failed', 'Failed'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Stopped'],
 ] as const)('%s is said as %s', (status, says) => {
   expect(stateOf(at({ status })).says).toBe(says);
 });
 
 test.each([
-  [undefined, 'Workflows'],
-  [[], 'No workflows yet'],
-  [[rests], 'No workflow needs you'],
-  [[rests, failed], 'One workflow has failed'],
-  [[failed, at({ status: 'paused' })], 'One workflow is paused'],
-  [[failed, running, running], 'Two workflows are running'],
-  [[running, waiting], 'One workflow needs you'],
-  [[at({ status: 'running', steps: [asking] }), waiting], 'Two workflows need you'],
-])('the gallery speaks one sentence: %#', (all, sentence) => {
-  expect(gallerySentence(all)).toBe(sentence);
+  [[rests], '1 workflow'],
+  [[rests, failed], '2 workflows · 1 failed'],
+  [[failed, at({ status: 'paused' })], '2 workflows · 1 paused · 1 failed'],
+  [[failed, running, running], '3 workflows · 2 running · 1 failed'],
+  [[at({ status: 'running', steps: [asking] }), waiting], '2 workflows · 2 waiting for you'],
+])('how all of them are: %#', (all, text) => {
+  expect(summaryOf(all)).toBe(text);
 });
 
 test.each([
-  [{ status: 'awaiting_approval' }, 'Waits for your sign-off: “Agent 1”'],
+  [{ status: 'awaiting_approval' }, '“Agent 1” needs approval'],
   [{ status: 'running', steps: [asking] }, '“Ship” needs approval: Run a command'],
   [{ status: 'running' }, 'Step 1 of 1: Agent 1'],
   [{ status: 'running', current_step_id: null }, 'Starting'],
@@ -61,7 +49,7 @@ test.each([
   [{ status: 'paused', error: 'The token limit is reached.' }, 'The token limit is reached.'],
   [{ status: 'paused' }, 'Paused at “Agent 1”'],
   [{ status: 'failed', error: 'It broke.' }, 'It broke.'],
-  [{ status: 'draft', steps: [] }, 'Add a step before it can run.'],
+  [{ status: 'draft', steps: [] }, 'Add a step to run it.'],
   [{ status: 'completed', result_summary: '**Done**' }, 'Done'],
 ] as [Partial<Workflow>, string][])('what a workflow waits for is said: %#', (more, line) => {
   expect(lineOf(at(more))).toBe(line);
@@ -112,40 +100,36 @@ test.each([
 });
 
 test.each([
-  ['running', at({ status: 'running' }), 'Run 7 is running'],
-  ['running', at({ status: 'running', steps: [asking] }), 'Run 7 waits for your permission'],
-  ['awaiting_approval', waiting, 'Run 7 waits for your sign-off'],
-  ['paused', at({ status: 'paused', steps: [blocked] }), 'Run 7 waits for your answer'],
-  ['paused', at({ status: 'paused' }), 'Run 7 is paused'],
-  ['completed', rests, 'Run 7 is complete'],
-  ['completed', at({ status: 'completed', steps: [asking] }), 'Run 7 is complete'],
-  ['failed', failed, 'Run 7 failed'],
-  ['cancelled', at({ status: 'cancelled' }), 'Run 7 was stopped'],
-] as const)('a run that is %s speaks one sentence: %#', (status, one, sentence) => {
-  expect(runSentence(workflowRun(7, { status }), one, true)).toBe(sentence);
+  ['running', at({ status: 'running' }), 'Running'],
+  ['running', at({ status: 'running', steps: [asking] }), 'Needs approval'],
+  ['awaiting_approval', waiting, 'Needs approval'],
+  ['paused', at({ status: 'paused', steps: [blocked] }), 'Needs an answer'],
+  ['paused', at({ status: 'paused' }), 'Paused'],
+  ['completed', rests, 'Finished'],
+  ['completed', at({ status: 'completed', steps: [asking] }), 'Finished'],
+  ['failed', failed, 'Failed'],
+  ['cancelled', at({ status: 'cancelled' }), 'Stopped'],
+] as const)('a run that is %s says so: %#', (status, one, says) => {
+  const started_at = new Date().toISOString();
+  const run = workflowRun(7, { status, started_at });
+  expect(runDetail(run, one, true)).toBe(`${says} · Started just now`);
 });
 
 test('what an older run waits for is not what the newest one asks', () => {
   const paused = at({ status: 'paused', steps: [blocked] });
-  expect(runSentence(workflowRun(6, { status: 'paused' }), paused, false)).toBe('Run 6 is paused');
+  const older = workflowRun(6, { status: 'paused', trigger: 'resume' });
+  expect(runDetail(older, paused, false)).toMatch(/^Paused · Resumed /);
 });
 
-test('how often a run was sent back stands below its sentence', () => {
+test('how often a run was sent back is said after its state', () => {
   const back = attempt(1, 1, { kind: 'gate', status: 'failed' });
   const run = (all: (typeof back)[]) =>
-    runDetail(workflowRun(1, { step_runs: all, started_at: new Date().toISOString() }));
-  expect(run([])).toBe('Started just now by hand.');
-  expect(run([back])).toBe('Started just now by hand. Sent back once.');
+    runDetail(
+      workflowRun(1, { step_runs: all, started_at: new Date().toISOString() }),
+      rests,
+      true,
+    );
+  expect(run([])).toMatch(/ · Started just now$/);
+  expect(run([back])).toMatch(/ · Started just now · Sent back once$/);
   expect(run([back, { ...back, id: 2 }, { ...back, replay: true }])).toContain('2 times');
-});
-
-test.each([
-  [[], 'No steps yet'],
-  [[workflowStep(0)], 'One step'],
-  [
-    [workflowStep(0), workflowStep(1, { kind: 'gate' }), workflowStep(2, { kind: 'approval' })],
-    'Three steps, with one gate and one approval',
-  ],
-])('the shape of a workflow is said: %#', (steps, sentence) => {
-  expect(stepsSentence({ steps })).toBe(sentence);
 });

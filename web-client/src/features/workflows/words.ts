@@ -1,5 +1,5 @@
 import type { Attempt, StepKind, Workflow, WorkflowStatus, WorkflowStep } from '@/api/workflows';
-import { numbered, plural } from '@/kit/figures/format';
+import { plural } from '@/kit/figures/format';
 import type { WorkState } from '@/kit/states';
 import { plain } from '@/ui/plain';
 import { longWhen } from '@/ui/when';
@@ -14,10 +14,10 @@ const STATUSES: Record<WorkflowStatus, Said> = {
   idle: { state: 'waiting', says: 'Ready' },
   running: { state: 'running', says: 'Running' },
   paused: { state: 'waiting', says: 'Paused' },
-  awaiting_approval: { state: 'needs you', says: 'Needs you' },
-  completed: { state: 'done', says: 'Completed' },
+  awaiting_approval: { state: 'needs you', says: 'Needs approval' },
+  completed: { state: 'done', says: 'Finished' },
   failed: { state: 'failed', says: 'Failed' },
-  cancelled: { state: 'waiting', says: 'Cancelled' },
+  cancelled: { state: 'waiting', says: 'Stopped' },
 };
 
 /** Of a workflow, or of one of its runs. */
@@ -25,14 +25,14 @@ export const statusOf = ({ status }: { status: WorkflowStatus }): Said => STATUS
 
 const ATTEMPTS: Record<Attempt['status'], Said> = {
   running: { state: 'running', says: 'Running' },
-  completed: { state: 'done', says: 'Completed' },
+  completed: { state: 'done', says: 'Finished' },
   passed: { state: 'done', says: 'Passed' },
   failed: { state: 'failed', says: 'Failed' },
-  blocked: { state: 'needs you', says: 'Blocked' },
-  cancelled: { state: 'failed', says: 'Cancelled' },
-  awaiting_approval: { state: 'needs you', says: 'Needs you' },
+  blocked: { state: 'needs you', says: 'Needs an answer' },
+  cancelled: { state: 'failed', says: 'Stopped' },
+  awaiting_approval: { state: 'needs you', says: 'Needs approval' },
   skipped: { state: 'done', says: 'Skipped' },
-  superseded: { state: 'waiting', says: 'Superseded' },
+  superseded: { state: 'waiting', says: 'Replaced' },
 };
 
 export const attemptState = ({ status }: Pick<Attempt, 'status'>): Said => ATTEMPTS[status];
@@ -84,14 +84,18 @@ export function questionOf(workflow: Workflow): string | undefined {
   return agent?.status === 'blocked' ? (agent.blocked_question ?? undefined) : undefined;
 }
 
+const isAsking = (workflow: Workflow) => isActive(workflow) && askingSteps(workflow).length > 0;
+
 export const needsYou = (workflow: Workflow) =>
   workflow.status === 'awaiting_approval' ||
-  (isActive(workflow) && askingSteps(workflow).length > 0) ||
+  isAsking(workflow) ||
   questionOf(workflow) !== undefined;
 
 /** The state of a workflow where there is room for one word: also that a step of it asks something. */
-export const stateOf = (workflow: Workflow): Said =>
-  needsYou(workflow) ? STATUSES.awaiting_approval : statusOf(workflow);
+export function stateOf(workflow: Workflow): Said {
+  if (isAsking(workflow)) return STATUSES.awaiting_approval;
+  return questionOf(workflow) === undefined ? statusOf(workflow) : ATTEMPTS.blocked;
+}
 
 /** `2/4`, or that there is nothing to do. */
 export function progressOf({ run_progress: progress, steps }: Workflow): string {
@@ -109,7 +113,7 @@ export function lineOf(workflow: Workflow): string {
   }
   switch (status) {
     case 'awaiting_approval':
-      return step ? `Waits for your sign-off: “${labelOf(step)}”` : 'Waits for your sign-off';
+      return step ? `“${labelOf(step)}” needs approval` : 'Needs approval';
     case 'paused': {
       const question = questionOf(workflow);
       if (question && step) return `“${labelOf(step)}” asks: ${question}`;
@@ -122,48 +126,26 @@ export function lineOf(workflow: Workflow): string {
     case 'failed':
       return error ?? 'The last run failed.';
     case 'draft':
-      return plain(description ?? '') || 'Add a step before it can run.';
+      return plain(description ?? '') || 'Add a step to run it.';
     default:
       return plain(result ?? description ?? '');
   }
 }
 
-/** `Ran yesterday`, or that it never did. */
+/** `Ran yesterday`, or `Never run`. */
 export const ranText = ({ last_run_at: at }: Pick<Workflow, 'last_run_at'>) =>
   at === null ? 'Never run' : `Ran ${longWhen(at)}`;
 
-/** The state of all workflows in a sentence. */
-export function gallerySentence(all: readonly Workflow[] | undefined): string {
-  if (!all) return 'Workflows';
-  if (all.length === 0) return 'No workflows yet';
-  const say = (many: number, one: string, more: string) =>
-    `${numbered(many)} ${many === 1 ? `workflow ${one}` : `workflows ${more}`}`;
-  const waiting = all.filter(needsYou).length;
-  if (waiting > 0) return say(waiting, 'needs you', 'need you');
-  const count = (status: WorkflowStatus) => all.filter((one) => one.status === status).length;
-  if (count('running') > 0) return say(count('running'), 'is running', 'are running');
-  if (count('paused') > 0) return say(count('paused'), 'is paused', 'are paused');
-  if (count('failed') > 0) return say(count('failed'), 'has failed', 'have failed');
-  return 'No workflow needs you';
-}
-
-/** The shape of a workflow in a sentence. */
-export function stepsSentence({ steps }: Pick<Workflow, 'steps'>): string {
-  if (steps.length === 0) return 'No steps yet';
-  const named = (many: number, one: string) => `${numbered(many)} ${many === 1 ? one : `${one}s`}`;
-  const parts = (['gate', 'approval'] as const).flatMap((kind) => {
-    const many = steps.filter((step) => step.kind === kind).length;
-    return many === 0 ? [] : [named(many, kind).toLowerCase()];
-  });
-  const among = parts.length > 0 ? `, with ${parts.join(' and ')}` : '';
-  return named(steps.length, 'step') + among;
-}
-
-/** What the run of a workflow waits for, in one line. */
-export function waitsFor(workflow: Workflow): string {
-  const step = currentStep(workflow);
-  if (workflow.status === 'awaiting_approval') {
-    return step ? `${labelOf(step)}: waits for your sign-off` : 'Waits for your sign-off';
-  }
-  return questionOf(workflow) ?? workflow.error ?? 'Paused';
+/** How the workflows are, under the heading of their page. */
+export function summaryOf(all: readonly Workflow[]): string {
+  const rest = all.filter((one) => !needsYou(one));
+  const count = (status: WorkflowStatus) => rest.filter((one) => one.status === status).length;
+  const parts: [number, string][] = [
+    [all.length - rest.length, 'waiting for you'],
+    [count('running'), 'running'],
+    [count('paused'), 'paused'],
+    [count('failed'), 'failed'],
+  ];
+  const said = parts.flatMap(([many, says]) => (many > 0 ? [`${many} ${says}`] : []));
+  return [plural(all.length, 'workflow'), ...said].join(' · ');
 }

@@ -94,9 +94,11 @@ function useNear(element: React.RefObject<Element | null>): boolean {
   useEffect(() => {
     const target = element.current;
     if (!target || near) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '200px',
-    });
+    // A busy page tells of several changes at once, the oldest first.
+    const observer = new IntersectionObserver(
+      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    );
     observer.observe(target);
     return () => observer.disconnect();
   }, [element, near]);

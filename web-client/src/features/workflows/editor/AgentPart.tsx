@@ -10,9 +10,9 @@ import { agentFault, SOURCES, type Source, withSource } from './stepDraft';
 const ModelField = lazyPart(() => import('./ModelField'));
 
 const NAMES: Record<Source, string> = {
-  existing: 'An existing agent',
-  new: 'A new agent, listed among the agents',
-  prompt: 'Instructions in this step',
+  existing: 'Existing agent',
+  new: 'New agent',
+  prompt: 'Agent of this step only',
 };
 
 const NOBODY = 'nobody';
@@ -24,7 +24,7 @@ export function AgentPart({ steps, at, step, isChecked, onChange }: PartProps) {
     <>
       {sources.length > 1 && (
         <Select
-          label="Carried out by"
+          label="Run by"
           value={step.source}
           onChange={(source) => onChange(withSource(step, source))}
           options={sources.map((id) => ({ id, label: NAMES[id] }))}
@@ -56,7 +56,7 @@ function Existing({ steps, at, step, isChecked, onChange }: Omit<PartProps, 'lab
         onChange={(id) => onChange({ agent: id === NOBODY ? null : Number(id) })}
         options={[
           { id: NOBODY, label: 'Choose an agent' },
-          ...(isUnlisted ? [{ id: String(step.agent), label: 'An archived agent' }] : []),
+          ...(isUnlisted ? [{ id: String(step.agent), label: 'Archived agent' }] : []),
           ...shown.map(({ id, title }) => {
             const used = usedBy(id);
             return {
@@ -85,7 +85,7 @@ function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked'
         placeholder={
           step.kind === 'gate'
             ? 'Check that every claim has a source. Answer PASS or FAIL, and why.'
-            : 'Draft a digest of what changed this week'
+            : 'Draft a digest of this week’s changes'
         }
         error={isChecked ? agentFault(step) : undefined}
       />
@@ -96,7 +96,7 @@ function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked'
             value={step.title}
             onChange={(title) => onChange({ title })}
             maxLength={LONGEST_TITLE}
-            placeholder="The beginning of its task"
+            placeholder="First words of the task"
           />
         )}
         <ModelField value={step.model} onChange={(model) => onChange({ model })} />

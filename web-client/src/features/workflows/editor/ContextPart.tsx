@@ -6,8 +6,8 @@ import type { Use } from './stepDraft';
 
 const MODES = [
   { id: 'auto', label: 'All earlier steps' },
-  { id: 'selected', label: 'Only these steps' },
-  { id: 'none', label: 'No earlier step' },
+  { id: 'selected', label: 'Selected steps' },
+  { id: 'none', label: 'No earlier steps' },
 ] as const;
 
 /** What the step is given, and what its agent may use in it. */
@@ -15,7 +15,7 @@ export function ContextPart({ steps, labels, at, step, onChange }: PartProps) {
   return (
     <div className="flex flex-col gap-4 pt-2">
       <Select
-        label="Reads the output of"
+        label="Reads output from"
         value={step.context}
         onChange={(context) => onChange({ context })}
         options={[...MODES]}

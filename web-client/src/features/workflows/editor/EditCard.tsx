@@ -47,7 +47,7 @@ export function EditCard(props: Props) {
     >
       <LoopMargin pieces={piecesAt(loops, at)} lanes={lanes} />
       <div className="group/insert flex h-8 items-center justify-center pointer-coarse:h-11">
-        <RowButton icon={Plus} label={`Insert a step before ${at + 1}`} onClick={onInsert} />
+        <RowButton icon={Plus} label={`Insert step before ${at + 1}`} onClick={onInsert} />
       </div>
       <div
         className={clsx(
@@ -59,7 +59,7 @@ export function EditCard(props: Props) {
           <button
             type="button"
             {...handle}
-            aria-label={`Move ${label}: arrow keys, or drag`}
+            aria-label={`Move ${label}: drag, or use the arrow keys`}
             title="Drag, or use the arrow keys"
             onKeyDown={(event) => {
               if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -84,7 +84,7 @@ export function EditCard(props: Props) {
             <span className="shrink-0 text-meta text-ink-3 max-sm:sr-only">{KINDS[step.kind]}</span>
             {backTo !== undefined && (
               <span className="hidden shrink-0 text-meta text-section sm:inline">
-                sent back to step {backTo + 1}
+                back to step {backTo + 1}
               </span>
             )}
             <span className="flex-1" />
@@ -99,7 +99,7 @@ export function EditCard(props: Props) {
             entries={[
               ...(at > 0 ? [{ id: 'up', label: 'Move up', run: () => onMove(at - 1) }] : []),
               ...(isLast ? [] : [{ id: 'down', label: 'Move down', run: () => onMove(at + 1) }]),
-              { id: 'before', label: 'Insert a step before', run: onInsert },
+              { id: 'before', label: 'Insert step before', run: onInsert },
               // At least one step stays.
               ...(steps.length > 1
                 ? [{ id: 'remove', label: 'Remove', icon: Trash2, danger: true, run: onRemove }]

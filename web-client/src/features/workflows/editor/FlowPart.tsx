@@ -64,7 +64,7 @@ function ApprovalFlow(props: PartProps) {
       />
       {step.timeLimit.trim() !== '' && (
         <Select
-          label="If nobody answers in time"
+          label="When time runs out"
           value={step.onTimeout}
           onChange={(onTimeout) => onChange({ onTimeout })}
           options={[
@@ -87,7 +87,7 @@ function BackTo({ steps, labels, at, onChange, label }: PartProps & { label: str
       value={key ?? BEFORE}
       onChange={(id) => onChange({ backTo: id === BEFORE ? null : id })}
       options={[
-        { id: BEFORE, label: 'The step before' },
+        { id: BEFORE, label: 'Previous step' },
         ...steps.slice(0, at).map((one, number) => ({
           id: one.key,
           label: `${number + 1}. ${labels[number]}`,

@@ -30,7 +30,7 @@ function waysOf(step: WorkflowStep): string[] {
       on_error === 'retry' &&
       `Retries up to ${plural(max_retries, 'time')}`,
     step.kind !== 'approval' && on_error === 'continue' && 'Continues after a failure',
-    context_mode === 'none' && 'Reads no earlier step',
+    context_mode === 'none' && 'Reads no earlier steps',
     context_mode === 'selected' && `Reads ${numbersOf(context_sources)}`,
     use_mcp === false && 'No tools',
     use_mcp !== false &&
@@ -90,7 +90,7 @@ export function StepCard({ step, backTo, loops }: Props) {
           {backTo !== undefined && (
             <p className="flex items-center gap-1.5 text-second text-section">
               <CornerLeftUp aria-hidden size={14} />
-              {kind === 'gate' ? 'On FAIL' : 'When rejected'}, sent back to step {backTo + 1}
+              {kind === 'gate' ? 'On FAIL' : 'When rejected'}: back to step {backTo + 1}
             </p>
           )}
           {ways.length > 0 && <p className="text-meta text-ink-3">{ways.join(' · ')}</p>}

@@ -117,7 +117,7 @@ export default function StepEditor({ workflow, steps, whyNot }: Props) {
       <div className="sticky bottom-4 z-10 mt-4 flex flex-col gap-2 rounded-2xl border border-line bg-sheet p-2.5 shadow-overlay">
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex flex-wrap items-center gap-2 pl-1.5">
-          <span className="flex-1 text-ink-2">Nothing is stored until you save.</span>
+          <span className="flex-1 text-ink-2">Unsaved changes</span>
           <Button variant="quiet" onPress={() => setDrafts(id, undefined)}>
             Cancel
           </Button>

@@ -20,10 +20,10 @@ export interface PartProps {
 }
 
 const EXPLAINED: Record<StepKind, string> = {
-  task: 'An agent with a history of its own works on it.',
-  inline: 'Instructions that only this step has.',
-  gate: 'An agent answers PASS or FAIL; FAIL sends the run back.',
-  approval: 'The run waits for you.',
+  task: 'An agent that keeps its own history',
+  inline: 'An agent for this step only',
+  gate: 'An agent answers PASS or FAIL; FAIL sends the run back',
+  approval: 'The run waits until you approve',
 };
 
 const OPTIONS = (Object.keys(KINDS) as StepKind[]).map((id) => ({
@@ -50,7 +50,7 @@ export function StepForm(props: PartProps) {
           value={step.name}
           onChange={(name) => onChange({ name })}
           maxLength={LONGEST_NAME}
-          placeholder={isApproval ? 'Human approval' : 'As the agent is called'}
+          placeholder={isApproval ? 'Human approval' : 'Name of the agent'}
         />
       </div>
       {!isApproval && <AgentPart {...props} />}
@@ -89,7 +89,7 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label={step.kind === 'approval' ? 'What should be checked' : 'Instructions'}
+        label={step.kind === 'approval' ? 'What to check' : 'Instructions'}
         value={step.instructions}
         onChange={(instructions) => onChange({ instructions })}
         maxLength={LONGEST_INSTRUCTIONS}

@@ -55,10 +55,10 @@ const sentSteps = (asked: string[]) => {
 
 test('the steps stand in order, with where each sends the run back to', async () => {
   await show(StepsPage, { [ONE]: digest, ...SETTINGS }, AT);
-  expect(await screen.findByRole('heading', { name: 'Three steps, with one gate' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Steps' })).toBeVisible();
   const list = within(screen.getByRole('list', { name: 'Steps' }));
   expect(list.getAllByRole('listitem')).toHaveLength(3);
-  expect(list.getByText('On FAIL, sent back to step 1')).toBeVisible();
+  expect(list.getByText('On FAIL: back to step 1')).toBeVisible();
   expect(list.getByRole('link', { name: 'Agent 1' })).toHaveAttribute('href', '/agents/1');
   expect(list.getByText('Draft it')).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('steps are moved with the keyboard, and what is meant moves along', async (
     AT,
   );
   await edit();
-  const handle = screen.getByRole('button', { name: /^Move Survey: arrow keys/ });
+  const handle = screen.getByRole('button', { name: /^Move Survey: drag/ });
   handle.focus();
   await user.keyboard('{ArrowDown}');
   expect(order()).toEqual(['Draft', 'Survey', 'Check']);
@@ -96,7 +96,7 @@ test('steps are moved by who has no keyboard', async () => {
   await user.click(screen.getByRole('button', { name: 'Actions for Survey' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
   expect(order()).toEqual(['Draft', 'Survey', 'Check']);
-  const handle = screen.getByRole('button', { name: /^Move Draft: arrow keys/ });
+  const handle = screen.getByRole('button', { name: /^Move Draft: drag/ });
   handle.setPointerCapture = () => {};
   fireEvent.pointerDown(handle, { button: 0, pointerId: 1 });
   // Nothing has a height here: whatever is pointed at is below all rows.
@@ -125,9 +125,9 @@ test('a step is inserted between two others, and says what it lacks before anyth
     AT,
   );
   await edit();
-  await user.click(screen.getByRole('button', { name: 'Insert a step before 2' }));
+  await user.click(screen.getByRole('button', { name: 'Insert step before 2' }));
   await save();
-  const fault = 'Each step needs an agent, or instructions for a new one.';
+  const fault = 'Choose an agent, or say what the agent should do.';
   expect(await screen.findByRole('alert')).toHaveTextContent(fault);
   expect(asked.some((line) => line.startsWith('PATCH'))).toBe(false);
   await user.type(screen.getByRole('textbox', { name: 'What should the agent do?' }), 'Sum up');
@@ -155,7 +155,7 @@ test('another kind asks for what it needs', async () => {
   await user.click(await screen.findByRole('option', { name: /^Approval/ }));
   expect(screen.queryByRole('textbox', { name: 'What should the agent do?' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: /Time limit/ }), '30');
-  await user.click(screen.getByRole('button', { name: /If nobody answers/ }));
+  await user.click(screen.getByRole('button', { name: /When time runs out/ }));
   await user.click(await screen.findByRole('option', { name: 'Approve' }));
   await save();
   await waitFor(() => expect(sentSteps(asked)).toHaveLength(3));
@@ -180,11 +180,11 @@ test('one step always stays, and cancelling throws everything away', async () =>
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   }
   await user.click(screen.getByRole('button', { name: 'Actions for Survey' }));
-  expect(await screen.findByRole('menuitem', { name: 'Insert a step before' })).toBeVisible();
+  expect(await screen.findByRole('menuitem', { name: 'Insert step before' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Remove' })).toBeNull();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('On FAIL, sent back to step 1')).toBeVisible();
+  expect(await screen.findByText('On FAIL: back to step 1')).toBeVisible();
 });
 
 test.each(['running', 'paused', 'awaiting_approval'] as const)(
@@ -192,7 +192,7 @@ test.each(['running', 'paused', 'awaiting_approval'] as const)(
   async (status) => {
     await show(StepsPage, { [ONE]: { ...digest, status }, ...SETTINGS }, AT);
     expect(await screen.findByRole('button', { name: 'Edit steps' })).toBeDisabled();
-    expect(screen.getByText('Stop the run before you edit its steps.')).toBeVisible();
+    expect(screen.getByText('Stop the run to edit the steps.')).toBeVisible();
   },
 );
 
@@ -221,7 +221,7 @@ test('an empty workflow begins with its first step', async () => {
 });
 
 test.each([
-  [refusal(404, 'Workflow not found'), 'There is no such workflow'],
+  [refusal(404, 'Workflow not found'), 'Workflow not found'],
   [refusal(500, 'The disk is full.'), 'The workflow could not be loaded'],
 ])('a workflow that is not there or not read says so: %#', async (answer, text) => {
   await show(StepsPage, { [ONE]: answer, ...SETTINGS }, AT);

@@ -11,7 +11,7 @@ import { Segments } from '@/ui/Segments';
 import { Sentence } from '@/ui/Sentence';
 import { Off, useAreOff } from '../Off';
 import { WorkflowFrame } from '../page/WorkflowFrame';
-import { isActive, stepsSentence } from '../words';
+import { isActive } from '../words';
 import { lanesOf } from './loops';
 import { StepCard } from './StepCard';
 import { draftsOf, loopTarget, newStep } from './stepDraft';
@@ -25,7 +25,7 @@ export default function StepsPage() {
   return <WorkflowFrame>{(workflow) => <Steps workflow={workflow} />}</WorkflowFrame>;
 }
 
-const ACTIVE = 'Stop the run before you edit its steps.';
+const ACTIVE = 'Stop the run to edit the steps.';
 const TEXT_OPEN = 'The YAML has unsaved changes. Save or discard them first.';
 const FORM_OPEN = 'The form has unsaved steps. Save or cancel them first.';
 
@@ -50,7 +50,8 @@ function Steps({ workflow }: { workflow: Workflow }) {
         <StepEditor workflow={workflow} steps={drafts} whyNot={whyNot} />
       ) : steps.length === 0 ? (
         <EmptyState
-          sentence="Steps run one after the other, each with what the one before made"
+          sentence="No steps yet"
+          detail="Steps run in order. Each one builds on the output of the previous step."
           action={
             <Button variant="primary" isDisabled={whyNot !== undefined} onPress={edit}>
               Add the first step
@@ -73,7 +74,7 @@ function Steps({ workflow }: { workflow: Workflow }) {
       >
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">
-            <Sentence detail={description ?? undefined}>{stepsSentence(workflow)}</Sentence>
+            <Sentence detail={description ?? undefined}>Steps</Sentence>
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <Segments

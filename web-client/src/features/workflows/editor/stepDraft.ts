@@ -151,7 +151,7 @@ export const inserted = (steps: readonly StepDraft[], at: number, step: StepDraf
 export const removed = (steps: readonly StepDraft[], key: string): StepDraft[] =>
   steps.length > 1 ? steps.filter((one) => one.key !== key) : [...steps];
 
-export const NO_AGENT = 'Each step needs an agent, or instructions for a new one.';
+export const NO_AGENT = 'Choose an agent, or say what the agent should do.';
 const YEAR_MINUTES = 525_600;
 
 export const timeLimitFault = (text: string) => minutesFault(text, YEAR_MINUTES);

@@ -51,9 +51,9 @@ const row = async (name: string) => {
 
 test('each workflow says what it waits for, and has the one action that fits', async () => {
   await show(Gallery, { [ALL]: [waits, runs, rests], ...SETTINGS });
-  expect(await screen.findByRole('heading', { name: 'One workflow needs you' })).toBeVisible();
+  expect(await screen.findByText(/^3 workflows · 1 waiting for you/)).toBeVisible();
   const first = await row('Digest');
-  expect(first.getByText('Waits for your sign-off: “Sign off”')).toBeVisible();
+  expect(first.getByText('“Sign off” needs approval')).toBeVisible();
   expect(first.getByRole('link', { name: 'Review Digest' })).toHaveAttribute(
     'href',
     '/workflows/1/run/latest',
@@ -116,7 +116,7 @@ test('where there is none, an example is one press away', async () => {
 
 test('while agents are off it says why, and leads to their settings', async () => {
   await show(Gallery, { [ALL]: [], 'GET /api/settings': { agents_enabled: false } });
-  expect(await screen.findByText(/agents are switched off/)).toBeVisible();
+  expect(await screen.findByText('Agents are off')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open agent settings' })).toHaveAttribute(
     'href',
     '/settings/agents',

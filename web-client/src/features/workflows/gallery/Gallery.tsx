@@ -10,7 +10,6 @@ import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { Kbd } from '@/ui/Kbd';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
@@ -19,7 +18,7 @@ import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { newWorkflow } from '../dialogs';
 import { Off, toAgentSettings, useAreOff } from '../Off';
-import { gallerySentence } from '../words';
+import { summaryOf } from '../words';
 import { EXAMPLE } from './example';
 import { WorkflowRow } from './WorkflowRow';
 
@@ -48,11 +47,9 @@ export default function Gallery() {
       <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
-            <Sentence>
-              {areOff && all?.length === 0 ? 'Workflows need agents' : gallerySentence(all)}
-            </Sentence>
+            <Sentence detail={all?.length ? summaryOf(all) : undefined}>Workflows</Sentence>
           </div>
-          {all && all.length > 0 && (
+          {all && (all.length > 0 || !areOff) && (
             <div className="flex items-center gap-2">
               <Button onPress={() => void navigate({ to: '/workflows/import' })}>
                 <Import aria-hidden size={16} /> Import
@@ -87,8 +84,8 @@ export default function Gallery() {
 function SwitchedOff() {
   return (
     <EmptyState
-      sentence="A workflow runs its steps with agents, and agents are switched off"
-      detail="Switch them on to create and run workflows."
+      sentence="Agents are off"
+      detail="Workflows run their steps with agents. Turn agents on to create and run workflows."
       action={toAgentSettings}
     />
   );
@@ -108,17 +105,12 @@ function NoWorkflow() {
   return (
     <>
       <EmptyState
-        sentence="A workflow takes a task through steps, checks and your sign-off"
+        sentence="No workflows yet"
+        detail="A workflow takes a task through steps, checks and your approval."
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onPress={() => newWorkflow.open({})}>
-              New workflow <Kbd keys="n" inverse />
-            </Button>
-            <Button isPending={making.isPending} onPress={() => making.mutate()}>
-              Create an example
-            </Button>
-            <Button onPress={() => void navigate({ to: '/workflows/import' })}>Import</Button>
-          </div>
+          <Button isPending={making.isPending} onPress={() => making.mutate()}>
+            Create an example
+          </Button>
         }
       />
       <Part part="examples" kind="workflow" />
@@ -135,7 +127,7 @@ function Rows({ all }: { all: readonly Workflow[] }) {
   useActions([
     {
       id: 'filter',
-      label: 'Filter the workflows',
+      label: 'Filter workflows',
       group: 'Here',
       icon: Search,
       shortcut: '/',
@@ -151,11 +143,11 @@ function Rows({ all }: { all: readonly Workflow[] }) {
       {isFiltered && (
         <div className="mt-6 sm:max-w-72">
           <TextField
-            aria-label="Filter the workflows"
+            aria-label="Filter workflows"
             label=""
             type="search"
             inputRef={filter}
-            placeholder="Filter the workflows"
+            placeholder="Filter workflows"
             value={text}
             onChange={setText}
           />
@@ -166,7 +158,7 @@ function Rows({ all }: { all: readonly Workflow[] }) {
           <WorkflowRow key={workflow.id} workflow={workflow} />
         ))}
       </ul>
-      {found.length === 0 && <p className="mt-6 text-ink-2">No workflow matches.</p>}
+      {found.length === 0 && <p className="mt-6 text-ink-2">No workflows match.</p>}
     </>
   );
 }
@@ -182,12 +174,12 @@ function Archived() {
       </div>
       {isShown && error && !data && (
         <ErrorState
-          sentence="The archive could not be loaded"
+          sentence="Archived workflows could not be loaded"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       )}
-      {isShown && data?.length === 0 && <p className="mt-2 text-ink-2">Nothing is archived.</p>}
+      {isShown && data?.length === 0 && <p className="mt-2 text-ink-2">No archived workflows.</p>}
       {isShown && data && data.length > 0 && (
         <ul aria-label="Archived" className="mt-2 border-t border-line">
           {data.map((workflow) => (

@@ -19,7 +19,7 @@ test('each leads to its run, and says what it waits for', async () => {
     'href',
     '/workflows/3/run/latest',
   );
-  expect(screen.getByText(/aits for your sign-off/)).toBeVisible();
+  expect(screen.getByText(/needs approval/i)).toBeVisible();
   expect(screen.getByText('Raise the limit.')).toBeVisible();
 });
 

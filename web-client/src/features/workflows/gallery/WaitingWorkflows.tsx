@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { workflows } from '@/api/workflows';
 import { WAITING_ROW, WaitingRow } from '@/kit/WaitingRow';
-import { waitsFor } from '../words';
+import { lineOf } from '../words';
 
 /** On Today and in the inbox: workflows whose run waits for the person; nothing where none does. */
 export default function WaitingWorkflows() {
@@ -13,7 +13,7 @@ export default function WaitingWorkflows() {
   return (
     <section aria-labelledby={heading} data-colour="workflows" className="mt-9">
       <h2 id={heading} className="text-meta text-ink-3">
-        Workflows that wait for you
+        Workflows waiting for you
       </h2>
       <ul className="mt-1 border-t border-line">
         {all.map((workflow) => (
@@ -25,7 +25,7 @@ export default function WaitingWorkflows() {
             >
               <WaitingRow
                 title={workflow.name}
-                detail={waitsFor(workflow)}
+                detail={lineOf(workflow)}
                 at={workflow.updated_at}
               />
             </Link>

@@ -45,8 +45,8 @@ export default function BriefBox({ workflow, whyNot, triggerRef, onClose }: Prop
           maxLength={LONGEST_BRIEF}
           rows={4}
           grows
-          placeholder="What is this run about?"
-          help={`Steps read it as {{run.input}}. ${count(brief.length)} of ${count(LONGEST_BRIEF)} characters.`}
+          placeholder="What should this run work on?"
+          help={`Available to steps as {{run.input}}. ${count(brief.length)} of ${count(LONGEST_BRIEF)} characters.`}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();

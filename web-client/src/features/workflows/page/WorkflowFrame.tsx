@@ -49,7 +49,7 @@ export function WorkflowFrame({ children }: Props) {
       <PaneHeader title={<h1 className="text-second text-ink-3">Workflow</h1>} />
       {isGone(error) || !isNumber ? (
         <EmptyState
-          sentence="There is no such workflow"
+          sentence="Workflow not found"
           detail="It may have been deleted."
           action={
             <Link to="/workflows" className="text-accent underline underline-offset-4">
@@ -138,7 +138,7 @@ function Known({ workflow, children }: { workflow: Workflow; children: ReactNode
         }
       />
       <nav
-        aria-label="Parts of this workflow"
+        aria-label="Workflow pages"
         className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 sm:px-4"
       >
         <Link to="/workflows/$id" params={params} activeOptions={{ exact: true }} className={LOOK}>

@@ -40,7 +40,7 @@ function Compare({ workflow }: { workflow: Workflow }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[62rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>{`Run ${left} and run ${right}`}</Sentence>
+        <Sentence>Compare runs</Sentence>
         <Link
           to="/workflows/$id/run/$run"
           params={{ id: String(workflow.id), run: String(right) }}
@@ -80,7 +80,7 @@ function Compare({ workflow }: { workflow: Workflow }) {
             onRetry={() => void Promise.all([one.refetch(), other.refetch()])}
           />
         ) : one.isMissing || other.isMissing ? (
-          <EmptyState sentence="One of these runs does not exist" />
+          <EmptyState sentence="Run not found" />
         ) : (
           <Skeleton rows={5} height="64px" label="Loading the runs" />
         )}

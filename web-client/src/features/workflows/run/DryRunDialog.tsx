@@ -33,8 +33,8 @@ export default function DryRunDialog({ id, name, onClose }: DryRunProps) {
   return (
     <Dialog title={`Dry run of “${name}”`} width="lg" isOpen onClose={onClose}>
       <p className="text-ink-2">
-        {brief.trim() === '' ? 'Without a brief.' : 'With the brief for the next run.'} Nothing is
-        started or spent.
+        {brief.trim() === '' ? 'Without a brief.' : 'With the brief for the next run.'} Nothing
+        runs, and nothing is spent.
       </p>
       {data && <Report report={data} />}
       {!data && error && (
@@ -44,7 +44,7 @@ export default function DryRunDialog({ id, name, onClose }: DryRunProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <Skeleton rows={5} height="48px" label="Working out the run" />}
+      {!data && !error && <Skeleton rows={5} height="48px" label="Preparing the dry run" />}
     </Dialog>
   );
 }
@@ -65,8 +65,8 @@ function Report({ report: { steps, warnings, forecast } }: { report: DryRun }) {
         />
         <p className="mt-1 text-meta text-ink-3">
           {runs > 0
-            ? `Forecast from ${plural(runs, 'earlier run')}.`
-            : 'No earlier run to forecast from.'}
+            ? `Estimate from ${plural(runs, 'earlier run')}.`
+            : 'No estimate yet: no earlier runs.'}
         </p>
       </div>
       {warnings.map((warning) => (
@@ -87,7 +87,7 @@ type DryStep = DryRun['steps'][number];
 
 function serverText({ name, known, enabled, needs_sign_in }: DryStep['servers'][number]): string {
   if (!known) return `${name} (not installed)`;
-  if (!enabled) return `${name} (switched off)`;
+  if (!enabled) return `${name} (off)`;
   return needs_sign_in ? `${name} (needs sign-in)` : name;
 }
 
@@ -120,8 +120,8 @@ function Step({ step }: { step: DryStep }) {
       ))}
       {kickoff && (
         <div className="pl-[20px]">
-          <More label={kind === 'approval' ? 'What you will read' : 'What the agent is told'}>
-            <Mono label={`Kickoff of step ${position + 1}`} text={kickoff} />
+          <More label={kind === 'approval' ? 'What you will see' : 'Prompt'}>
+            <Mono label={`Prompt of step ${position + 1}`} text={kickoff} />
           </More>
         </div>
       )}

@@ -12,7 +12,7 @@ export function Permissions({ workflow }: { workflow: Workflow }) {
     const wanted = agent?.pending_permission;
     if (!agent || !wanted) return null;
     return (
-      <section key={step.position} aria-label={`Request of ${labelOf(step)}`} className="mt-5">
+      <section key={step.position} aria-label={`Approval for ${labelOf(step)}`} className="mt-5">
         <h2 className="mb-2 text-second text-ink-2">
           Step {step.position + 1}, <bdi>{labelOf(step)}</bdi>, needs approval
         </h2>

@@ -15,7 +15,7 @@ interface Props {
   onReview: () => void;
 }
 
-/** What can be done with a run that is not over. A sign-off has buttons of its own. */
+/** What can be done with a run that is not over. An approval has buttons of its own. */
 export function RunControls({ workflow, onReview }: Props) {
   const { pause, cancel } = useWorkflowCommands();
   const { status } = workflow;
@@ -23,7 +23,7 @@ export function RunControls({ workflow, onReview }: Props) {
   if (status === 'awaiting_approval') {
     return (
       <Button variant="primary" className="mt-4 lg:hidden" onPress={onReview}>
-        <UserCheck aria-hidden size={15} /> Review and sign off
+        <UserCheck aria-hidden size={15} /> Review
       </Button>
     );
   }

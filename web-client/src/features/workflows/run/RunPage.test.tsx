@@ -35,13 +35,11 @@ beforeEach(() => {
 
 test('a run that waits says so, and what was sent back says why', async () => {
   await show(RunPage, waiting(), at('latest'));
-  expect(
-    await screen.findByRole('heading', { name: 'Run 7 waits for your sign-off' }),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Needs approval · Started/)).toBeVisible();
   const list = within(screen.getByRole('list', { name: 'Steps of this run' }));
   expect(list.getAllByRole('listitem')).toHaveLength(5);
   expect(list.getByText('Sent back to step 1. No source.')).toBeVisible();
-  expect(list.getByRole('button', { name: /Draft.*attempt 2.*Completed/ })).toBeVisible();
+  expect(list.getByRole('button', { name: /Draft.*attempt 2.*Finished/ })).toBeVisible();
   expect(list.getByText('Publish')).toBeVisible();
 });
 
@@ -79,13 +77,13 @@ test('an address with a number keeps its run, also one of an earlier page', asyn
   told[RUNS] = page;
   told[`${RUNS}&before_id=${page.at(-1)?.id}`] = [workflowRun(6, { status: 'failed' })];
   await show(RunPage, told, at('6'));
-  expect(await screen.findByRole('heading', { name: 'Run 6 failed' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Run 6' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });
 
 test.each([
-  ['latest', [], 'Each run is kept here, step by step'],
-  ['99', [workflowRun(7)], 'There is no run 99'],
+  ['latest', [], 'No runs yet'],
+  ['99', [workflowRun(7)], 'Run 99 not found'],
 ])('where there is no run %s it says so', async (run, newest, text) => {
   const told = answers('idle', {}, { run_count: newest.length * 7 });
   told[NEWEST] = newest;
@@ -98,7 +96,7 @@ test('a new run is not taken for the one before', async () => {
   const told = answers('running', { status: 'completed' }, { run_count: 8 });
   await show(RunPage, told, at('latest'));
   expect(await screen.findByRole('status', { name: 'Loading the run' })).toBeVisible();
-  expect(screen.queryByText('Run 7 is complete')).toBeNull();
+  expect(screen.queryByText('Run 7')).toBeNull();
 });
 
 test('a run that cannot be loaded can be tried again', async () => {
@@ -108,7 +106,7 @@ test('a run that cannot be loaded can be tried again', async () => {
   expect(await screen.findByText('The run could not be loaded')).toBeVisible();
   told[NEWEST] = [workflowRun(7)];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { name: 'Run 7 is complete' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Run 7' })).toBeVisible();
 });
 
 test('on a phone a step opens below its line, and what waits is one press away', async () => {
@@ -120,7 +118,7 @@ test('on a phone a step opens below its line, and what waits is one press away',
   expect(
     within(line.closest('li') as HTMLElement).getByRole('heading', { name: 'Draft' }),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Review and sign off' }));
+  await user.click(screen.getByRole('button', { name: 'Review' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
 });
 
@@ -184,9 +182,9 @@ test('a dry run says what each step is told and what it would take', async () =>
   await user.click(await screen.findByRole('menuitem', { name: 'Dry run' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dry run of “Digest”' }));
   expect(await dialog.findByText('github is not signed in.')).toBeVisible();
-  expect(dialog.getByText('Forecast from 6 earlier runs.')).toBeVisible();
+  expect(dialog.getByText('Estimate from 6 earlier runs.')).toBeVisible();
   expect(dialog.getByText('Scout · atlas · tools: steward, github (needs sign-in)')).toBeVisible();
-  await user.click(dialog.getByText('What the agent is told'));
+  await user.click(dialog.getByText('Prompt'));
   expect(dialog.getByText('Draft it now.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
 });
@@ -201,10 +199,10 @@ test('two runs stand beside each other, step by step', async () => {
     path: '/workflows/$id/compare/$left/$right',
     href: '/workflows/1/compare/6/7',
   });
-  expect(await screen.findByRole('heading', { name: 'Run 6 and run 7' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Compare runs' })).toBeVisible();
   const [first, second] = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole(
     'listitem',
   );
-  expect(first).toHaveTextContent(/Failed.*Completed.*2 attempts/);
+  expect(first).toHaveTextContent(/Failed.*Finished.*2 attempts/);
   expect(second).toHaveTextContent(/Failed.*Not reached/);
 });

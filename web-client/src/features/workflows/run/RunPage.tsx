@@ -47,12 +47,12 @@ function Run({ workflow, named }: { workflow: Workflow; named: string }) {
   if (newest.data === null && !isStarting) {
     return (
       <EmptyState
-        sentence="Each run is kept here, step by step"
-        detail="This workflow has never run."
+        sentence="No runs yet"
+        detail="Runs of this workflow appear here, step by step."
       />
     );
   }
-  if (isOther && pinned.isMissing) return <EmptyState sentence={`There is no run ${named}`} />;
+  if (isOther && pinned.isMissing) return <EmptyState sentence={`Run ${named} not found`} />;
   return (
     <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 sm:px-8">
       <Skeleton rows={6} height="52px" label="Loading the run" />

@@ -17,7 +17,7 @@ import { SIGN_OFF } from './SignOff';
 import { StepDetail } from './StepDetail';
 import { Timeline } from './Timeline';
 import { elapsedOf, firstSeen, linesOf, workedOf } from './timeline';
-import { runDetail, runSentence } from './words';
+import { runDetail } from './words';
 
 interface Props {
   workflow: Workflow;
@@ -54,10 +54,12 @@ export function RunView({ workflow, run, isNewest, named }: Props) {
       <div className="mx-auto w-full max-w-[72rem] px-4 pt-7 pb-24 sm:px-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-72">
-            <Sentence detail={runDetail(run)}>{runSentence(run, workflow, isNewest)}</Sentence>
+            <Sentence
+              detail={runDetail(run, workflow, isNewest)}
+            >{`Run ${run.run_number}`}</Sentence>
             {run.version !== workflow.version && (
               <p className="text-meta text-ink-3">
-                It follows version {run.version}; the workflow is at version {workflow.version}.
+                Ran with version {run.version}. The current version is {workflow.version}.
               </p>
             )}
           </div>

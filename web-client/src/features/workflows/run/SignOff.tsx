@@ -44,7 +44,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
   return (
     <form
       id={SIGN_OFF}
-      aria-label="Sign-off"
+      aria-label="Approval"
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,18 +57,19 @@ export function SignOff({ workflow, run, attempt }: Props) {
         </p>
       )}
       {step && <TimeLimit step={step} attempt={attempt} />}
+      {material === undefined && <p className="text-ink-2">No earlier step has output.</p>}
       {material !== undefined && edited === undefined && (
         <div className="border-l-2 border-section pl-3">
           <Prose text={material} />
           <Button size="sm" variant="quiet" className="-ml-3" onPress={() => setEdited(material)}>
-            Edit before it is handed on
+            Edit output
           </Button>
         </div>
       )}
       {edited !== undefined && (
         <div className="flex flex-col gap-1">
           <TextField
-            label="What the next steps receive"
+            label="Output for the next steps"
             value={edited}
             onChange={setEdited}
             maxLength={LONGEST_MATERIAL}
@@ -89,7 +90,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
         maxLength={LONGEST_SIGN_OFF}
         rows={2}
         grows
-        placeholder="Optional: what the next steps should know, or what should change"
+        placeholder="Optional: tell the next steps something, or say what to change"
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">

@@ -76,7 +76,7 @@ function Facts({ attempt }: { attempt: Attempt }) {
   const facts = [
     read + written > 0 && `${count(read)} in, ${count(written)} out`,
     costText(attempt.cost, attempt.unpriced_tokens),
-    attempt.gate_verdict && `verdict ${attempt.gate_verdict}`,
+    attempt.gate_verdict && `Verdict: ${attempt.gate_verdict}`,
   ].filter(Boolean);
   return (
     <>
@@ -134,11 +134,11 @@ function Output({ attempt }: { attempt: Attempt }) {
       )}
       {material && (
         <div>
-          <h3 className="text-meta text-ink-3">Handed on instead of the output</h3>
+          <h3 className="text-meta text-ink-3">Your edited output</h3>
           <Prose text={material} />
         </div>
       )}
-      {!text && !isOpen(attempt) && <p className="text-ink-2">It left no output.</p>}
+      {!text && !isOpen(attempt) && <p className="text-ink-2">No output.</p>}
     </>
   );
 }

@@ -24,11 +24,11 @@ beforeEach(() => {
 
 test('it is approved with a note, and with what was changed', async () => {
   const { asked } = await show(RunPage, waiting(), at('latest'));
-  const form = within(await screen.findByRole('form', { name: 'Sign-off' }));
+  const form = within(await screen.findByRole('form', { name: 'Approval' }));
   expect(form.getByText('Read it.')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Note' }), 'Good');
-  await user.click(form.getByRole('button', { name: 'Edit before it is handed on' }));
-  const material = form.getByRole('textbox', { name: 'What the next steps receive' });
+  await user.click(form.getByRole('button', { name: 'Edit output' }));
+  const material = form.getByRole('textbox', { name: 'Output for the next steps' });
   expect(material).toHaveValue('Second');
   await user.type(material, '!');
   await user.click(form.getByRole('button', { name: 'Approve with changes' }));
@@ -70,9 +70,7 @@ test('what an agent of any step wants is decided here', async () => {
     { steps: [...steps.slice(0, 3), asking], current_step_id: 100 },
   );
   const { asked } = await show(RunPage, told, at('latest'));
-  expect(
-    await screen.findByRole('heading', { name: 'Run 7 waits for your permission' }),
-  ).toBeVisible();
+  expect(await screen.findByText(/^Needs approval · Started/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Allow Run a command' }));
   await waitFor(() =>
     expect(sent(asked, 'permission')).toEqual(['{"request_id":"r1","decision":"approve-once"}']),

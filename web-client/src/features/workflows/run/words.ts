@@ -1,46 +1,26 @@
 import type { Workflow, WorkflowRun, WorkflowStep } from '@/api/workflows';
 import { plural } from '@/kit/figures/format';
 import { longWhen } from '@/ui/when';
-import { askingSteps, isActive, questionOf } from '../words';
+import { stateOf, statusOf } from '../words';
 
 const TRIGGERS: Record<WorkflowRun['trigger'], string> = {
-  manual: 'by hand',
-  schedule: 'on schedule',
-  webhook: 'by webhook',
-  resume: 'by resuming',
+  manual: 'Started',
+  schedule: 'Started on schedule',
+  webhook: 'Started by webhook',
+  resume: 'Resumed',
 };
 
-/** The state of a run in a sentence. */
-export function runSentence(run: WorkflowRun, workflow: Workflow, isNewest: boolean): string {
-  const name = `Run ${run.run_number}`;
-  const isAsking = isNewest && isActive(run) && askingSteps(workflow).length > 0;
-  if (isAsking) return `${name} waits for your permission`;
-  switch (run.status) {
-    case 'running':
-      return `${name} is running`;
-    case 'awaiting_approval':
-      return `${name} waits for your sign-off`;
-    case 'paused':
-      return isNewest && questionOf(workflow) !== undefined
-        ? `${name} waits for your answer`
-        : `${name} is paused`;
-    case 'completed':
-      return `${name} is complete`;
-    case 'failed':
-      return `${name} failed`;
-    case 'cancelled':
-      return `${name} was stopped`;
-  }
-}
-
-/** What the sentence left out: how it began, and how often it was sent back. */
-export function runDetail({ started_at, trigger, step_runs }: WorkflowRun): string {
+/** How a run is, under its number: its state, how it started, and how often it was sent back. */
+export function runDetail(run: WorkflowRun, workflow: Workflow, isNewest: boolean): string {
+  const { status, started_at, trigger, step_runs } = run;
+  // The workflow also says what its newest run asks; it may be known later than the run.
+  const { says } = isNewest ? stateOf({ ...workflow, status }) : statusOf(run);
   const back = step_runs.filter(
     ({ status, replay, kind }) =>
       !replay && status === 'failed' && (kind === 'gate' || kind === 'approval'),
   ).length;
-  const sent = back === 0 ? '' : ` Sent back ${back === 1 ? 'once' : plural(back, 'time')}.`;
-  return `Started ${longWhen(started_at)} ${TRIGGERS[trigger]}.${sent}`;
+  const sent = back === 0 ? '' : ` · Sent back ${back === 1 ? 'once' : plural(back, 'time')}`;
+  return `${says} · ${TRIGGERS[trigger]} ${longWhen(started_at)}${sent}`;
 }
 
 const REJECTIONS: Record<WorkflowStep['on_reject'], string> = {

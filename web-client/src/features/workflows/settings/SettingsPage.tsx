@@ -42,7 +42,7 @@ function Fields({ workflow }: { workflow: Workflow }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-        <Sentence detail="Changes apply from the next step that starts.">
+        <Sentence detail="Changes apply to steps that start from now on.">
           Workflow settings
         </Sentence>
         <Group title="General">
@@ -69,7 +69,7 @@ function Fields({ workflow }: { workflow: Workflow }) {
         </Group>
         <Group
           title="Webhook"
-          detail="Whoever calls this address starts a run; what is sent becomes its brief."
+          detail="A request to this address starts a run. What it sends becomes the brief."
         >
           <WebhookField workflow={workflow} />
         </Group>

@@ -15,7 +15,7 @@ const revoke: Command<Workflow> = {
   touches: [workflows.key],
   confirm: () => ({
     title: 'Remove the webhook?',
-    says: 'Its address stops working at once.',
+    says: 'Its address stops working immediately.',
     label: 'Remove',
   }),
   patches: ({ id }) => [
@@ -27,7 +27,7 @@ const revoke: Command<Workflow> = {
 
 async function copy(address: string) {
   if (await copyText(address)) toast.done('Address copied.');
-  else toast.error('The address was not copied.', 'The browser did not allow it.');
+  else toast.error('The address was not copied.', 'The browser blocked it.');
 }
 
 /** The address that starts the workflow from outside. Its secret part is shown once, when it is made. */
@@ -49,7 +49,7 @@ export function WebhookField({ workflow }: { workflow: Workflow }) {
       !exists ||
       (await whenConfirmed({
         title: 'Create a new address?',
-        says: 'The address that exists stops working at once.',
+        says: 'The current address stops working immediately.',
         label: 'Create',
       }));
     if (isSure) minting.mutate();
@@ -57,13 +57,11 @@ export function WebhookField({ workflow }: { workflow: Workflow }) {
   const address = `${location.origin}/api/workflows/hooks/${token}`;
   return (
     <>
-      <p className="text-ink-2">
-        {exists ? 'This workflow has a webhook.' : 'This workflow has no webhook.'}
-      </p>
+      <p className="text-ink-2">{exists ? 'The webhook is on.' : 'The webhook is off.'}</p>
       {exists && token !== null && (
         <div className="mt-3 rounded-xl bg-accent-soft px-4 py-3">
           <p>Copy the address now: it is shown only once.</p>
-          <Mono label="Address of the webhook" text={address} />
+          <Mono label="Webhook address" text={address} />
           <Button size="sm" className="mt-2" onPress={() => void copy(address)}>
             <Copy aria-hidden size={14} /> Copy address
           </Button>

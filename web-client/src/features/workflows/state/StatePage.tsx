@@ -12,7 +12,7 @@ import {
 } from '@/api/workflows';
 import { type Command, useCommand } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
-import { count, numbered } from '@/kit/figures/format';
+import { count } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
 import { StateValueForm } from '@/kit/StateValueForm';
@@ -42,7 +42,7 @@ const dropAll: Command<number> = {
   touches: [workflows.key],
   confirm: () => ({
     title: 'Reset the state of this workflow?',
-    says: 'All keys and values are deleted. The next run starts without them.',
+    says: 'All values are deleted. The next run starts without them.',
     label: 'Reset',
   }),
   patches: (id) => [patch(workflows.state(id).queryKey, () => [])],
@@ -53,12 +53,6 @@ const dropAll: Command<number> = {
 /** What a workflow keeps from run to run. */
 export default function StatePage() {
   return <WorkflowFrame>{(workflow) => <State workflow={workflow} />}</WorkflowFrame>;
-}
-
-function sentenceFor(all: readonly WorkflowValue[] | undefined): string {
-  if (!all) return 'State';
-  if (all.length === 0) return 'No state yet';
-  return `${numbered(all.length)} ${all.length === 1 ? 'value is' : 'values are'} kept between runs`;
 }
 
 function State({ workflow: { id } }: { workflow: Workflow }) {
@@ -75,7 +69,7 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>{sentenceFor(all)}</Sentence>
+        <Sentence>State</Sentence>
         {!all && !error && <Skeleton rows={3} height="44px" label="Loading the state" />}
         {!all && error && (
           <ErrorState
@@ -99,7 +93,8 @@ function State({ workflow: { id } }: { workflow: Workflow }) {
         )}
         {all?.length === 0 && editing === null && (
           <EmptyState
-            sentence="Values that a run leaves for the next one"
+            sentence="No values yet"
+            detail="Steps can store values here for later runs."
             action={<Button onPress={() => setEditing('')}>Add a value</Button>}
           />
         )}

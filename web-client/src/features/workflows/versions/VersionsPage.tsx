@@ -10,7 +10,6 @@ import {
 } from '@/api/workflows';
 import { type Command, useCommand } from '@/kit/commands/command';
 import { DataTable } from '@/kit/figures/DataTable';
-import { numbered } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
@@ -24,7 +23,7 @@ const restore: Command<{ id: number; version: number }> = {
   touches: [workflows.key],
   confirm: ({ version }) => ({
     title: `Restore version ${version}?`,
-    says: 'The workflow becomes what it was then. What it is now stays among the versions.',
+    says: 'The workflow returns to that version. The current version is kept.',
     label: 'Restore',
   }),
   send: ({ id, version }) => restoreVersion(id, version),
@@ -41,11 +40,7 @@ function Versions({ workflow }: { workflow: Workflow }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>
-          {all
-            ? `${numbered(all.length)} ${all.length === 1 ? 'version' : 'versions'}`
-            : 'Versions'}
-        </Sentence>
+        <Sentence>Versions</Sentence>
         {!all && !error && <Skeleton rows={4} height="52px" label="Loading the versions" />}
         {!all && error && (
           <ErrorState
@@ -128,18 +123,18 @@ function Differences({ workflow, version }: { workflow: Workflow; version: numbe
   return (
     <div className="pb-3">
       <DataTable
-        caption={`Differences between version ${version} and now`}
+        caption={`Differences between version ${version} and the current version`}
         rows={differences(then.data, now.data)}
         keyOf={({ what }) => what}
-        empty="Nothing differs."
+        empty="No differences."
         columns={[
-          { id: 'what', label: 'What', cell: ({ what }) => what },
+          { id: 'what', label: 'Field', cell: ({ what }) => what },
           {
             id: 'then',
             label: `Version ${version}`,
-            cell: (one) => shown(one.before, 'Not there'),
+            cell: (one) => shown(one.before, 'None'),
           },
-          { id: 'now', label: 'Now', cell: (one) => shown(one.after, 'Removed') },
+          { id: 'now', label: 'Current', cell: (one) => shown(one.after, 'Removed') },
         ]}
       />
     </div>

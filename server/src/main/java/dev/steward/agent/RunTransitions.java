@@ -94,8 +94,13 @@ class RunTransitions {
                 known,
                 (agent, run) -> run.counters().steps() != known.counters().steps()
                         ? Mono.empty()
-                        : writes.moved(agent, run, RunStateMachine.ended(run, outcome, clock.instant()), pause(outcome))
-                                .delayUntil(now -> kept(now, outcome)));
+                        : ended(agent, run, outcome));
+    }
+
+    /** The same, for whoever has locked both. */
+    Mono<AgentRun> ended(Agent agent, AgentRun run, Outcome outcome) {
+        return writes.moved(agent, run, RunStateMachine.ended(run, outcome, clock.instant()), pause(outcome))
+                .delayUntil(now -> kept(now, outcome));
     }
 
     /** How long a run that died waits at least before it is tried again; null where it is not. */
@@ -166,7 +171,12 @@ class RunTransitions {
      * turn ends as it likes, and no other one begins.
      */
     Mono<AgentRun> spend(long run, Spent spent) {
-        return tx.underWay(writes.with(run, (agent, _) -> runs.spend(run, spent, clock.instant())
+        return tx.underWay(writes.with(run, (agent, _) -> spend(agent, run, spent)));
+    }
+
+    /** The same, for whoever has locked the agent. */
+    Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
+        return runs.spend(run, spent, clock.instant())
                 .then(agents.spend(agent.id(), spent))
                 .then(Mono.defer(() -> runs.find(run)))
                 .flatMap(known -> over(agent, known).flatMap(hold -> {
@@ -174,7 +184,7 @@ class RunTransitions {
                     return over.isPresent()
                             ? writes.moved(agent, known, RunStateMachine.spent(known, over.get(), clock.instant()))
                             : news.changed(agent, known).thenReturn(known);
-                }))));
+                }));
     }
 
     /** Notes whose words the run has read, which may want something else than the person. */

@@ -239,23 +239,24 @@ class RunTurnStore {
         var outcome = RunEndings.outcome(agent, run, ending);
         return events.append(run, drafts, clock.instant())
                 .then(calls.forget(run.id()))
-                .then(Mono.defer(() -> reports.ended(run, outcome)))
-                .then(Mono.defer(() -> spent(
-                        agent,
-                        run,
-                        String.valueOf(end.model()),
-                        RunEvents.round(end).usage())))
-                .then(Mono.defer(() -> back.send(agent, run, outcome, RunEvents.round(end))))
-                .then(Mono.defer(() -> runs.find(run.id())));
+                .then(Mono.defer(() -> reports.ended(agent, run, outcome)))
+                .defaultIfEmpty(run)
+                .flatMap(now -> spent(
+                                agent,
+                                now,
+                                String.valueOf(end.model()),
+                                RunEvents.round(end).usage())
+                        .defaultIfEmpty(now))
+                .delayUntil(_ -> back.send(agent, run, outcome, RunEvents.round(end)));
     }
 
-    private Mono<Void> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
+    /** Gives the run as it is then; nothing where there is no cost. */
+    private Mono<AgentRun> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
         var container = agent.content().container();
         return cost == null || cost.isNothing()
                 ? Mono.empty()
                 : usage.record(UsageLedger.AGENT, container == null ? null : container.id(), model, cost)
-                        .then(reports.spend(run.id(), Spent.of(cost)))
-                        .then();
+                        .then(reports.spend(agent, run.id(), Spent.of(cost)));
     }
 
     /** Adds a sentence of Steward's own to the transcript. */

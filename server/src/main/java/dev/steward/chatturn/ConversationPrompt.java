@@ -102,7 +102,7 @@ class ConversationPrompt {
         var room = new Room(tokens, MOST_CHARACTERS, Cost.of(instruction));
         return Mono.zip(
                         transcript(subject.container(), newest, room),
-                        models.activeFor(shown.model()),
+                        models.answering(shown.model()),
                         settings.current())
                 .flatMap(known -> files.of(
                                 subject.container(),

@@ -51,7 +51,7 @@ class Naming {
      * @return nothing when the model cannot be reached, says nothing that could be a title, or is only the stand-in
      */
     Mono<String> title(Container container, String model, String beginning, Duration patience) {
-        return models.activeFor(model)
+        return models.answering(model)
                 .filter(active -> !active.mock())
                 .map(active -> new OneAnswer.Wish(
                         SOURCE, container, active.model(), request(active.model(), beginning), MOST, patience, _ -> {}))

@@ -57,7 +57,7 @@ public class MemoryPrompt {
     }
 
     private Mono<Integer> room(@Nullable String model) {
-        return Mono.zip(settings.current(), models.activeFor(model)).map(known -> {
+        return Mono.zip(settings.current(), models.answering(model)).map(known -> {
             int limit = known.getT1().get(SettingKeys.LLM_MAX_INPUT_TOKENS);
             return MemoryShare.room(known.getT2().promptTokens(limit));
         });

@@ -116,6 +116,14 @@ public class Models {
         return described(model, this::known);
     }
 
+    /** The same without what it costs, for whoever does not count: that is a look at the database less. */
+    public Mono<ActiveModel> answering(@Nullable String model) {
+        return settings.current().flatMap(values -> {
+            var resolution = resolve(values, model);
+            return known(resolution).map(fact -> describe(resolution, fact, null));
+        });
+    }
+
     /** The same as far as it is known by now: no provider is asked. */
     public Mono<ActiveModel> knownFor(@Nullable String model) {
         return described(model, this::stored);

@@ -108,7 +108,7 @@ public class TurnEngine {
     private Mono<TurnStart> gather(TurnPlan plan) {
         var model = plan.model() == null ? "" : plan.model();
         return settings.current().flatMap(values -> Mono.zip(
-                        models.activeFor(model), plan.tools().flatMap(toolbox::open))
+                        models.answering(model), plan.tools().flatMap(toolbox::open))
                 .flatMap(known -> {
                     var active = known.getT1();
                     var budget = budget(values, active, plan.mostTokens());
@@ -142,7 +142,7 @@ public class TurnEngine {
     public Mono<PromptRoom> room(@Nullable String model, int mostTokens) {
         return Mono.zip(
                 settings.current(),
-                models.activeFor(model),
+                models.answering(model),
                 (values, active) -> new PromptRoom(
                         active.model(),
                         active.contextWindow(),
