@@ -130,5 +130,5 @@ test('what an agent costs is counted at the price that was set, and held to its 
 
   await page.goto('/settings/model');
   await page.getByRole('button', { name: /^Remove the price of/ }).click();
-  await expect(page.getByText(/^Nobody has said what/)).toBeVisible();
+  await expect(page.getByText(/^No price set for/)).toBeVisible();
 });

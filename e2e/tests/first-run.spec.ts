@@ -22,7 +22,7 @@ test('the first screen offers three ways to get answers and two questions to try
   await expect(page.getByRole('heading', { name: 'Connect a model' })).toBeHidden();
   await page.getByRole('link', { name: 'Set up a model' }).click();
   await expect(page).toHaveURL(/\/settings\/model$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The mock answers/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Model');
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await begin.fill('Hello there');
@@ -40,7 +40,7 @@ test('a newcomer sets up a model and gets an answer from it @core', async ({ pag
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByRole('button', { name: 'small-model' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^small-model answers/);
+  await expect(page.getByText(/^small-model via /)).toBeVisible();
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();

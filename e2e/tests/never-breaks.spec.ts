@@ -75,8 +75,8 @@ test('without network words wait, pages, dialogs and settings come, and all of i
     await places.getByText('Settings').click();
     await page.getByRole('link', { name: /Appearance/ }).click();
     await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
-    await page.getByRole('link', { name: /Who answers/ }).click();
-    await expect(page.getByText('could not be read')).toBeVisible();
+    await page.getByRole('link', { name: /Provider, model and API key/ }).click();
+    await expect(page.getByText('could not be loaded')).toBeVisible();
   });
 
   await context.setOffline(false);

@@ -72,7 +72,7 @@ test('something is added, and stays in the form when it is refused', async () =>
   const { asked } = await show(MemoriesPage, {
     ...answers,
     'GET /api/memories': [],
-    'POST /api/memories': refusal(409, 'There are 500 memories, and no more are kept.'),
+    'POST /api/memories': refusal(409, 'The maximum of 500 memories is reached.'),
   });
   expect(await screen.findByText('No memories yet')).toBeVisible();
   await user.click(await button('Add'));
@@ -87,7 +87,9 @@ test('something is added, and stays in the form when it is refused', async () =>
   expect(within(form).getByRole('button', { name: 'Remember' })).toBeDisabled();
   await user.type(kind, 'Pet');
   await user.click(within(form).getByRole('button', { name: 'Remember' }));
-  expect(await within(form).findByRole('alert')).toHaveTextContent('There are 500 memories');
+  expect(await within(form).findByRole('alert')).toHaveTextContent(
+    'The maximum of 500 memories is reached',
+  );
   expect(words).toHaveValue(' Has a dog ');
   expect(asked).toContain('POST /api/memories {"kind":"pet","content":"Has a dog"}');
   await user.click(within(form).getByRole('button', { name: 'Cancel' }));

@@ -14,7 +14,7 @@ export default function PromptContext({ container }: { container: Container }) {
   const { data: prompt, error, refetch } = usePrompt(container);
   const isPhone = useLayout() === 'phone';
   return (
-    <ContextSection title="Context used">
+    <ContextSection title="Sent to the model">
       {prompt && <PromptBar prompt={prompt} />}
       {prompt && !isPhone && <PromptParts prompt={prompt} />}
       {prompt && isPhone && (

@@ -8,7 +8,7 @@ import { usePrompt } from './usePrompt';
 export default function PromptDialog(props: { container: Container; onClose: () => void }) {
   const { data: prompt } = usePrompt(props.container);
   return (
-    <Dialog title="Context used" isOpen onClose={props.onClose}>
+    <Dialog title="Sent to the model" isOpen onClose={props.onClose}>
       {prompt && (
         <div className="text-second">
           <PromptBar prompt={prompt} />

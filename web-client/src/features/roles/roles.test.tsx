@@ -178,7 +178,7 @@ test('on a phone the parts have a dialog to themselves', async () => {
   expect(await screen.findByText('About 400 of 1,000 tokens')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Role/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show details' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Context used' });
+  const dialog = await screen.findByRole('dialog', { name: 'Sent to the model' });
   await user.click(within(dialog).getByRole('button', { name: /Role/ }));
   expect(within(dialog).getByText('Be strict.')).toBeVisible();
   await user.keyboard('{Escape}');

@@ -141,7 +141,7 @@ class MemoryApiTest {
         var problem = json("POST", ALL, Map.of("content", "one too many"));
         assertThat(problem.path("status").asInt()).isEqualTo(409);
         assertThat(text(problem, "type")).isEqualTo("/problems/too-many-memories");
-        assertThat(text(problem, "detail")).startsWith("There are 500 memories, and no more are kept.");
+        assertThat(text(problem, "detail")).startsWith("The maximum of 500 memories is reached.");
         assertThat(status("DELETE", path(list().getFirst()), null)).isEqualTo(204);
         create(Map.of("content", "the last one"));
         assertThat(list()).hasSize(Memory.MOST);

@@ -156,7 +156,7 @@ class UndoneMemoriesTest {
         for (int i = there; i < Memory.MOST; i++) {
             talk.json("POST", "/api/memories", Map.of("content", "Memory " + i));
         }
-        assertThat(run.undo().conflicts()).singleElement().asString().startsWith("There are 500 memories");
+        assertThat(run.undo().conflicts()).singleElement().asString().startsWith("The maximum of 500 memories");
         assertThat(said(known)).isEmpty();
         forget(talk.json("GET", "/api/memories", null).path(0).path("id").asLong());
         assertThat(run.undo().count()).isEqualTo(1);
