@@ -54,6 +54,6 @@ class TrashedConversations {
         return shown > 0
                 ? Mono.just(shown)
                 : Mono.error(() -> Problem.NotFound.saying(
-                        "This is not deleted: it is where it was. Erase it from the trash, which leaves it there."));
+                        "This is not in the trash, so it cannot be erased."));
     }
 }

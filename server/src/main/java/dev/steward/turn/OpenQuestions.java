@@ -60,6 +60,6 @@ public final class OpenQuestions {
     public static Problem.Conflict closed() {
         return new Problem.Conflict(
                 "question-closed",
-                "Nobody waits for this answer any more: it was given elsewhere, or the call is over.");
+                "This answer is no longer needed: it was given elsewhere, or the call is over.");
     }
 }

@@ -35,7 +35,7 @@ class ExposedWorkflows {
             @Nullable @Schema(maxLength = LONGEST_PART, description = "What the name contains, in any case")
             String q,
 
-            @Nullable @Schema(defaultValue = "false", description = "Whether archived ones are listed as well")
+            @Nullable @Schema(defaultValue = "false", description = "Whether to include archived workflows")
             Boolean includeArchived,
 
             @Nullable @Schema(description = "Only workflows with smaller ids: `next` of an earlier answer")

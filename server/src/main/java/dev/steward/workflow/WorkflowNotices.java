@@ -34,9 +34,9 @@ class WorkflowNotices implements PushSource {
     private static Optional<String> title(RunStatus status) {
         return switch (status) {
             case awaiting_approval -> Optional.of("A workflow needs your approval");
-            case paused -> Optional.of("A workflow waits for you");
-            case completed -> Optional.of("A workflow has finished");
-            case failed -> Optional.of("A workflow has failed");
+            case paused -> Optional.of("A workflow is paused");
+            case completed -> Optional.of("A workflow finished");
+            case failed -> Optional.of("A workflow failed");
             case running, cancelled -> Optional.empty();
         };
     }

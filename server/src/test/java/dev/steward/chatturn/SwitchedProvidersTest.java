@@ -116,7 +116,7 @@ class SwitchedProvidersTest extends TurnTest {
                 .filteredOn(frame -> frame.event().equals("system"))
                 .singleElement()
                 .satisfies(frame ->
-                        assertThat(frame.text("message")).contains("takes no tools, so it was asked without them"));
+                        assertThat(frame.text("message")).contains("does not support tools, so none were sent"));
     }
 
     @Test

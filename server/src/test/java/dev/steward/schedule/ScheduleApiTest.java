@@ -214,7 +214,7 @@ class ScheduleApiTest {
                 .until(() -> !talk.json("GET", path("/firings"), null).isEmpty());
         var skipped = talk.json("POST", path("/skip-next"), null);
         assertThat(last().path("outcome").asString()).isEqualTo("skipped");
-        assertThat(last().path("reason").asString()).isEqualTo("A person skipped it.");
+        assertThat(last().path("reason").asString()).isEqualTo("Skipped by you.");
         assertThat(Duration.between(
                                 Instant.now(),
                                 Instant.parse(skipped.path("next_run_at").asString()))
@@ -256,10 +256,10 @@ class ScheduleApiTest {
                 .isEqualTo("Evenings");
         assertThat(said()).anyMatch(row -> row.equals("system: Renamed to “Evenings”."));
         for (var command : Map.of(
-                        "/pin", "The topic is pinned now.",
+                        "/pin", "The topic is now pinned.",
                         "/role Nobody", "There is no role named “Nobody”.",
                         "/collection nowhere", "There is no collection named “nowhere”.",
-                        "/collection general", "The topic lies in “general” now.",
+                        "/collection general", "Moved to “general”.",
                         "/notes", "cannot run by itself",
                         "/agent", "Say it as /agent",
                         "/done", "There is no reminder",

@@ -27,6 +27,6 @@ class JobSweeper implements PeriodicTask {
                 "jobs",
                 Duration.ofMinutes(1),
                 Duration.ofHours(1),
-                "Long work that ended long ago could not be forgotten");
+                "Old jobs could not be deleted");
     }
 }

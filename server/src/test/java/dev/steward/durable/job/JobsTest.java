@@ -228,7 +228,7 @@ class JobsTest {
         assertThat(job.cancellable()).isFalse();
         assertThatThrownBy(() -> one.jobs().cancel(job.id()).block(LONG))
                 .isInstanceOf(Problem.Conflict.class)
-                .hasMessage("This work cannot be stopped.");
+                .hasMessage("This job cannot be cancelled.");
     }
 
     @Test
