@@ -87,7 +87,7 @@ test('a topic gets a schedule in words, which is run, skipped and paused, each w
     await expect(conversation.questions).toContainText(PROMPT);
     await expect(conversation.answers).toContainText('The letter to the bank is due.');
     await expect(page.getByRole('article', { name: 'Notice' })).toContainText(
-      'The schedule was started by hand',
+      'The schedule was started manually',
     );
   });
 });

@@ -12,7 +12,7 @@ record PauseWrite(
         @Nullable
         @Schema(
                 maxLength = Moments.LONGEST,
-                description = "A moment in ISO 8601; null for until somebody lets them go on")
+                description = "A time in ISO 8601; null for until they are resumed")
         String until) {
 
     PauseWrite {

@@ -102,7 +102,7 @@ class ImportWorker implements SmartLifecycle {
         if (on != null && calls.getAndIncrement() == 0) {
             working.set(drain(on).subscribe(_ -> {}, error -> {
                 calls.set(0);
-                log.error("Imports are stopped until the next start. Please report this with the lines that follow.", error);
+                log.error("Imports are stopped until the next start. Report it with the lines that follow.", error);
             }));
         }
     }
@@ -155,7 +155,7 @@ class ImportWorker implements SmartLifecycle {
                 }
                 yield stillWanted(row)
                         .doOnNext(_ ->
-                                log.error("An import could not continue. Please report this with the lines that follow.", error))
+                                log.error("An import could not continue. Report it with the lines that follow.", error))
                         .flatMap(_ -> note(row, ImportFailure.Fault.internal, true));
             }
         };

@@ -260,7 +260,7 @@ class ScheduleApiTest {
                         "/role Nobody", "There is no role named “Nobody”.",
                         "/collection nowhere", "There is no collection named “nowhere”.",
                         "/collection general", "Moved to “general”.",
-                        "/notes", "cannot run by itself",
+                        "/notes", "cannot run on a schedule",
                         "/agent", "Say it as /agent",
                         "/done", "There is no reminder",
                         "/gh-update now", "`/gh-update` failed: ")

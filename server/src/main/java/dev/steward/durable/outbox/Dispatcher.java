@@ -196,7 +196,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
         var reason = reason(error);
         boolean isLast = message.tries() >= patience.tries() || error instanceof OutboxMessage.Unreadable;
         if (!(error instanceof Problem)) {
-            log.warn("A message of “{}” failed. Please report this with the lines that follow.", message.kind(), error);
+            log.warn("A message of “{}” failed. Report it with the lines that follow.", message.kind(), error);
         }
         if (isLast) {
             log.warn("Gave up a message of “{}” about {}: {}", message.kind(), message.subject(), reason);

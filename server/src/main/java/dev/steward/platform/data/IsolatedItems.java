@@ -77,7 +77,7 @@ public final class IsolatedItems {
                     }
                     if (failing.add(key)) {
                         log.warn(
-                                "{} yet; it is tried again until it works. {}",
+                                "{} yet; Steward keeps trying. {}",
                                 failureMessage.formatted(key),
                                 error.toString());
                     }

@@ -117,7 +117,7 @@ public final class PeriodicTasks implements SmartLifecycle {
                 .onErrorResume(error -> {
                     if (failing.compareAndSet(false, true)) {
                         log.warn(
-                                "{} yet; it is tried again until it works. {}",
+                                "{} yet; Steward keeps trying. {}",
                                 plan.failureMessage(),
                                 error.toString());
                     }

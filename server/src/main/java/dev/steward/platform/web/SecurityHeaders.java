@@ -112,7 +112,7 @@ class SecurityHeaders implements NettyServerCustomizer {
             return ProblemDocument.of(
                     bare.status().code(),
                     bare.status().reasonPhrase(),
-                    "This is no HTTP request that Steward can read.",
+                    "This is not a valid HTTP request.",
                     "");
         }
     }

@@ -194,7 +194,7 @@ class JobsTest {
         assertThat(labour.begun).isEmpty();
         assertThatThrownBy(() -> one.jobs().cancel(job.id()).block(LONG))
                 .isInstanceOf(Problem.Conflict.class)
-                .hasMessageContaining("come to its end");
+                .hasMessageContaining("already ended");
     }
 
     @Test
