@@ -4,7 +4,7 @@ package dev.steward.workflow;
 final class Overdue {
 
     /** In place of a person's note on an approval that nobody decided in time. */
-    static final String UNDECIDED = "No decision before the time limit.";
+    static final String UNDECIDED = "Nobody decided in time.";
 
     private static final int MINUTE = 60;
 

@@ -26,7 +26,7 @@ record StepRead(
         StepPolicy.OnError onError,
         int maxRetries,
 
-        @Schema(description = "How often it was tried again in the newest run")
+        @Schema(description = "Retries in the newest run")
         int retryCount,
 
         StepPolicy.OnReject onReject,

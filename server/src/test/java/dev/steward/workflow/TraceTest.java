@@ -207,7 +207,7 @@ class TraceTest {
         add(4, AttemptStatus.skipped, "Never mind.", null, null);
         assertThat(trace().directives()).containsExactly("Keep it short.");
         approved("Approved.", null);
-        approved("No decision before the time limit.", null);
+        approved("Nobody decided in time.", null);
         assertThat(trace().directives())
                 .as("a bare approval takes nothing back, and what the clock decides tells nobody anything")
                 .containsExactly("Keep it short.");

@@ -271,7 +271,7 @@ class JobsTest {
                 .with("most", JobRunner.MOST_BEGINNINGS)
                 .update());
         one.run();
-        assertThat(ended(job, JobState.failed).error()).startsWith("It was begun 10 times");
+        assertThat(ended(job, JobState.failed).error()).contains("after 10 attempts");
         assertThat(labour.begun).isEmpty();
     }
 
