@@ -55,7 +55,9 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
         }
         if (!memory.grow(MemoryBudget.held(REST, content))) {
             return ExposedPost.Answered.nothing(
-                    topic, message, "The answer exists, but there is not enough memory to return it now. " + rest(message, 0));
+                    topic,
+                    message,
+                    "The answer exists, but there is not enough memory to return it now. " + rest(message, 0));
         }
         var part = TextPart.of(content, 0, LONGEST);
         if (part.next() != null) {

@@ -28,10 +28,7 @@ class AttachmentRoutes {
             routes.POST(
                     kind.path() + "/{id}/attachments",
                     request -> handler.upload(kind, request),
-                    Op.of(
-                                    "upload" + kind.label() + "Attachment",
-                                    TAG,
-                                    "Upload a file for the next message")
+                    Op.of("upload" + kind.label() + "Attachment", TAG, "Upload a file for the next message")
                             .path("id", Long.class)
                             .upload(Upload.class)
                             .returns(201, MessageRead.AttachmentRead.class)

@@ -28,10 +28,7 @@ class ChatRoutes {
         routes.GET(
                         "/api/chats",
                         handler::list,
-                        Op.of(
-                                        "listChats",
-                                        TAG,
-                                        "List chats that are not archived, newest first")
+                        Op.of("listChats", TAG, "List chats that are not archived, newest first")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
                                 .query("before_id", Long.class, "Only those that follow this chat in the list")
@@ -119,10 +116,7 @@ class ChatRoutes {
                 .POST(
                         "/api/chats/{id}/promote",
                         handler::promote,
-                        Op.of(
-                                        "promoteChat",
-                                        TAG,
-                                        "Turn a chat into a topic; it keeps its id and its messages")
+                        Op.of("promoteChat", TAG, "Turn a chat into a topic; it keeps its id and its messages")
                                 .path("id", Long.class)
                                 .query("parent_id", Long.class, "The topic to put it below; the top when left out")
                                 .query(

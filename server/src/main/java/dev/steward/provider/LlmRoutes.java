@@ -36,8 +36,7 @@ class LlmRoutes {
                 .GET(
                         "/api/llm/prices",
                         handler::prices,
-                        Op.of("listModelPrices", TAG, "List model prices")
-                                .returnsList(ModelPrice.class))
+                        Op.of("listModelPrices", TAG, "List model prices").returnsList(ModelPrice.class))
                 .PUT(
                         "/api/llm/prices",
                         handler::setPrice,

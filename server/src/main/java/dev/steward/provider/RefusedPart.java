@@ -106,8 +106,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             return Optional.of(new RefusedPart(
                     Without.EFFORT,
                     true,
-                    "“%s” does not support the chosen thinking effort, so its default is used."
-                            .formatted(model)));
+                    "“%s” does not support the chosen thinking effort, so its default is used.".formatted(model)));
         }
         return Optional.empty();
     }
@@ -130,8 +129,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 isCertain
                         ? "“%s” does not support pictures, so they were not sent. Choose another model to use them."
                                 .formatted(model)
-                        : "The pictures were not sent, because “%s” rejected them: %s"
-                                .formatted(model, reason(words)));
+                        : "The pictures were not sent, because “%s” rejected them: %s".formatted(model, reason(words)));
     }
 
     private static RefusedPart tools(String model, boolean isCertain, String words) {

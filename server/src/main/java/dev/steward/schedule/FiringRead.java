@@ -12,11 +12,11 @@ record FiringRead(
         Instant dueAt,
         Firing.Outcome outcome,
 
-        @Nullable
-        @Schema(description = "Why it was or will be skipped, was late or waits; null if there is no reason")
+        @Nullable @Schema(description = "Why it was or will be skipped, was late or waits; null if there is no reason")
         String reason,
 
-        @Schema(description = "Whether it was started manually") boolean forced,
+        @Schema(description = "Whether it was started manually")
+        boolean forced,
 
         @Nullable @Schema(description = "Why the run failed")
         String error,

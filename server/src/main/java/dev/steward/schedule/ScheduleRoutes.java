@@ -153,10 +153,7 @@ class ScheduleRoutes {
                 .POST(
                         ALL + "/read",
                         handler::read,
-                        Op.of(
-                                        "readRecurrence",
-                                        TAG,
-                                        "Parse a recurrence from plain words, cron or an iCalendar rule")
+                        Op.of("readRecurrence", TAG, "Parse a recurrence from plain words, cron or an iCalendar rule")
                                 .body(RecurrenceText.Write.class)
                                 .returns(200, RecurrenceText.Read.class)
                                 .problems(413, 422))

@@ -184,15 +184,15 @@ class ScheduledCommands {
         }
         var rest = directive.group(2).strip();
         if (directive.group(1).toLowerCase(Locale.ROOT).equals("run")) {
-            return agents.run(agent.id(), rest)
-                    .thenReturn("“%s” started over with its task.".formatted(agent.title()));
+            return agents.run(agent.id(), rest).thenReturn("“%s” started over with its task.".formatted(agent.title()));
         }
         return agents.clear(agent.id())
                 .then(Mono.defer(() -> rest.isEmpty() ? Mono.empty() : agents.send(agent.id(), rest)))
                 .thenReturn(
                         rest.isEmpty()
                                 ? "The conversation of “%s” was cleared.".formatted(agent.title())
-                                : "The conversation of “%s” was cleared, and your message was sent.".formatted(agent.title()));
+                                : "The conversation of “%s” was cleared, and your message was sent."
+                                        .formatted(agent.title()));
     }
 
     private static Mono<String> usage(String form) {

@@ -25,8 +25,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ScheduledTopics implements ScheduleTarget {
 
-    private static final Came BUSY =
-            new Waits("Starts when the current answer in the topic ends.");
+    private static final Came BUSY = new Waits("Starts when the current answer in the topic ends.");
 
     private final Conversations conversations;
     private final TopicActions topics;
@@ -80,8 +79,7 @@ class ScheduledTopics implements ScheduleTarget {
         return topics.get(owner)
                 .flatMap(topic -> topic.archived()
                         ? Mono.error(new Problem.Conflict(
-                                "topic-archived",
-                                "This topic is archived. Unarchive it to run its schedule."))
+                                "topic-archived", "This topic is archived. Unarchive it to run its schedule."))
                         : notes.add(owner, "▶ The schedule was started manually. The answer follows here."));
     }
 

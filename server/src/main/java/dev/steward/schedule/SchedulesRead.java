@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** All schedules, and what holds for all of them. */
 @Schema(name = "Schedules", description = "All schedules, next run first, and their common state")
 record SchedulesRead(
-        @Schema(description = "Whether all schedules are paused") boolean paused,
+        @Schema(description = "Whether all schedules are paused")
+        boolean paused,
 
         @Nullable @Schema(description = "Null for until they are resumed, or if they are not paused")
         Instant pausedUntil,

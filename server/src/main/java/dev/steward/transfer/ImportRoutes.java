@@ -68,7 +68,10 @@ class ImportRoutes {
                 .DELETE(
                         "/api/imports/{id}",
                         handler::remove,
-                        Op.of("deleteImport", TAG, "Remove an import that is not running; imported conversations are kept")
+                        Op.of(
+                                        "deleteImport",
+                                        TAG,
+                                        "Remove an import that is not running; imported conversations are kept")
                                 .path("id", Long.class)
                                 .empty(204)
                                 .problems(404, 409, 422))

@@ -176,8 +176,8 @@ class ImportWorker implements SmartLifecycle {
     private Mono<Void> note(ImportRow row, ImportFailure.Fault fault, boolean ends) {
         return imports.fail(row.id(), fault, ends, clock.instant())
                 .doOnSuccess(_ -> outage.set(false))
-                .onErrorResume(error ->
-                        waited("An import could not be stored", error).thenReturn(0L))
+                .onErrorResume(
+                        error -> waited("An import could not be stored", error).thenReturn(0L))
                 .doOnNext(_ -> new ImportNews(bus, clock).end(ends ? ImportRow.State.failed : row.state(), false))
                 .then();
     }
@@ -196,8 +196,8 @@ class ImportWorker implements SmartLifecycle {
                 .thenMany(imports.files(instance.id()))
                 .collectList()
                 .flatMap(known -> files.sweep(Set.copyOf(known)))
-                .onErrorResume(error -> waited("Import files could not be checked", error)
-                        .then())
+                .onErrorResume(error ->
+                        waited("Import files could not be checked", error).then())
                 .subscribe(_ -> {}, error -> log.warn("{}", error.toString()), this::wake);
     }
 

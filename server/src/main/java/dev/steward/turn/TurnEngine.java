@@ -183,9 +183,7 @@ public class TurnEngine {
     private void tellWaiting(LiveTurn live, Throwable error) {
         if (live.waitsForStore()) {
             log.error(
-                    "The end of {} could not be stored: {}. Steward keeps trying.",
-                    live.subject(),
-                    error.getMessage());
+                    "The end of {} could not be stored: {}. Steward keeps trying.", live.subject(), error.getMessage());
             live.log().appendLast(new TurnFrame.Notice("The answer could not be stored yet. Steward keeps trying."));
         }
     }

@@ -41,8 +41,7 @@ record AttemptRead(
 
         @Nullable String outputSummary,
 
-        @Nullable
-        @Schema(description = "Of an approval: the output as the person edited it")
+        @Nullable @Schema(description = "Of an approval: the output as the person edited it")
         String material,
 
         @Nullable Verdict gateVerdict,

@@ -5,9 +5,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /** The answer to a permission request of a step's agent. */
-@Schema(
-        name = "WorkflowPermissionAnswer",
-        description = "The answer to a permission request of a step's agent")
+@Schema(name = "WorkflowPermissionAnswer", description = "The answer to a permission request of a step's agent")
 record DecisionWrite(
         @Schema(minLength = 1, maxLength = LONGEST_ID) String requestId, Decision decision) {
 

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 record DryRunRead(
         List<StepPreview> steps,
 
-        @Schema(description = "Warnings about the run")
-        List<String> warnings,
+        @Schema(description = "Warnings about the run") List<String> warnings,
 
         Forecast forecast) {
 
@@ -83,9 +82,7 @@ record DryRunRead(
             boolean needsSignIn) {}
 
     /** What the steps are likely to take together, each once. */
-    @Schema(
-            name = "WorkflowForecast",
-            description = "An estimate for all steps, each once, without waiting time")
+    @Schema(name = "WorkflowForecast", description = "An estimate for all steps, each once, without waiting time")
     record Forecast(
             @Nullable @Schema(description = "Null where no step was done before")
             Long tokens,

@@ -267,8 +267,7 @@ final class DryRunReport {
         var found = new ArrayList<String>();
         boolean isGate = step.kind() == StepKind.gate;
         if (steps.subList(0, step.position()).stream().noneMatch(earlier -> isProducing(earlier.position()))) {
-            found.add(
-                    "No earlier step has output, so there is nothing to check. Move this step after one that does.");
+            found.add("No earlier step has output, so there is nothing to check. Move this step after one that does.");
         }
         boolean sendsBack = isGate || step.onReject() == StepPolicy.OnReject.rework;
         if (sendsBack && plan.back(plan.at(step.position())).isEmpty()) {
@@ -309,8 +308,7 @@ final class DryRunReport {
                     .formatted(number, steps.get(position).kind() == StepKind.gate ? "a gate" : "an approval");
         }
         return position > step.position()
-                ? "Step %d comes later, so it has no output when this step first runs."
-                        .formatted(number)
+                ? "Step %d comes later, so it has no output when this step first runs.".formatted(number)
                 : "Step %d has no agent, so it has no output.".formatted(number);
     }
 
@@ -364,7 +362,8 @@ final class DryRunReport {
 
     private static Optional<String> ofServer(Step step, Server server) {
         if (!server.known()) {
-            return Optional.of("The tool server “%s” does not exist, so this step runs without it.".formatted(server.name()));
+            return Optional.of(
+                    "The tool server “%s” does not exist, so this step runs without it.".formatted(server.name()));
         }
         if (!server.enabled()) {
             return Optional.of("“%s” is off, so this step runs without its tools. Turn it on in Settings → Tools."

@@ -94,8 +94,7 @@ class ExposedWorkflowStates {
             long workflowId,
             String key,
 
-            @Schema(description = "Whether the key is new")
-            boolean created,
+            @Schema(description = "Whether the key is new") boolean created,
 
             @Schema(description = "In characters") long size) {}
 
@@ -103,8 +102,7 @@ class ExposedWorkflowStates {
             long workflowId,
             String key,
 
-            @Schema(description = "Whether the key existed")
-            boolean deleted) {}
+            @Schema(description = "Whether the key existed") boolean deleted) {}
 
     Mono<Listed> list(Of wish, ExposedCall call) {
         return owner(wish.workflowId(), call).flatMap(workflow -> states.lines(workflow)

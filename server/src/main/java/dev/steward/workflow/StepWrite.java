@@ -14,9 +14,7 @@ record StepWrite(
         Long agentId,
 
         @Nullable
-        @Schema(
-                maxLength = InlineAgents.LONGEST_TASK,
-                description = "The task of an agent that belongs to the step")
+        @Schema(maxLength = InlineAgents.LONGEST_TASK, description = "The task of an agent that belongs to the step")
         String task,
 
         @Nullable @Schema(maxLength = InlineAgents.LONGEST_TITLE, description = "The name of that agent")

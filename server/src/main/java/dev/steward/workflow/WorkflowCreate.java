@@ -25,8 +25,7 @@ record WorkflowCreate(
         @Nullable @Schema(maxLength = WorkflowHead.LONGEST_COLOR)
         String color,
 
-        @Nullable
-        @Schema(description = "Whether a run starts without the artifacts of earlier ones; true by default")
+        @Nullable @Schema(description = "Whether a run starts without the artifacts of earlier ones; true by default")
         Boolean clearArtifacts,
 
         @Nullable

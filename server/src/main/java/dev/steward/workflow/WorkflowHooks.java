@@ -99,8 +99,8 @@ class WorkflowHooks {
                 .map(usedUntil -> TriggerRate.admit(usedUntil, clock.instant()))
                 .flatMap(usedUntil -> workflows.used(workflow.id(), usedUntil))
                 .then(store.begin(workflow, WorkflowRun.Trigger.webhook, brief))
-                .switchIfEmpty(Mono.error(
-                        () -> new Problem.Conflict("nothing-to-run", "This workflow has no step to run.")))
+                .switchIfEmpty(
+                        Mono.error(() -> new Problem.Conflict("nothing-to-run", "This workflow has no step to run.")))
                 .then(
                         key == null || key.isBlank()
                                 ? Mono.empty()

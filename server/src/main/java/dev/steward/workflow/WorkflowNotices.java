@@ -68,9 +68,7 @@ class WorkflowNotices implements PushSource {
         return body.length() > PushNotice.LONGEST_BODY
                 ? shown
                 : shown.with(new PushNotice.Action(
-                        "Approve",
-                        "/api/workflows/%d/approve".formatted(workflow),
-                        Map.of("step_run_id", open.id())));
+                        "Approve", "/api/workflows/%d/approve".formatted(workflow), Map.of("step_run_id", open.id())));
     }
 
     private static Optional<PushNotice> notice(Workflow workflow, RunStatus status) {

@@ -72,19 +72,22 @@ class WorkflowRoutes {
                 .POST(
                         ONE + "/unarchive",
                         handler::unarchive,
-                        one("unarchiveWorkflow", "Unarchive a workflow")
-                                .returns(200, WorkflowRead.class))
+                        one("unarchiveWorkflow", "Unarchive a workflow").returns(200, WorkflowRead.class))
                 .PUT(
                         ONE + "/schedule",
                         handler::schedule,
-                        one("setWorkflowSchedule", "Create or update the schedule of a workflow; its rules count from now")
+                        one(
+                                        "setWorkflowSchedule",
+                                        "Create or update the schedule of a workflow; its rules count from now")
                                 .body(WorkflowScheduleWrite.class)
                                 .returns(200, WorkflowRead.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/webhook",
                         handler::mintWebhook,
-                        one("mintWorkflowWebhook", "Create a webhook token, replacing the previous one; it is shown once")
+                        one(
+                                        "mintWorkflowWebhook",
+                                        "Create a webhook token, replacing the previous one; it is shown once")
                                 .returns(200, WorkflowRead.class))
                 .DELETE(
                         ONE + "/webhook",
@@ -136,10 +139,7 @@ class WorkflowRoutes {
                 .GET(
                         "/api/agents/{id}/workflows",
                         handler::using,
-                        Op.of(
-                                        "listAgentWorkflows",
-                                        "Agents",
-                                        "List the workflows that use an agent, by name")
+                        Op.of("listAgentWorkflows", "Agents", "List the workflows that use an agent, by name")
                                 .path("id", String.class)
                                 .returnsList(WorkflowRead.class)
                                 .problems(404, 422))

@@ -14,8 +14,7 @@ record WorkflowRunRead(
         long workflowId,
         int runNumber,
 
-        @Schema(description = "The version of the workflow")
-        int version,
+        @Schema(description = "The version of the workflow") int version,
 
         RunStatus status,
         WorkflowRun.Trigger trigger,
@@ -24,8 +23,7 @@ record WorkflowRunRead(
         @Nullable String resultSummary,
         @Nullable String error,
 
-        @Nullable @Schema(description = "The brief")
-        String input,
+        @Nullable @Schema(description = "The brief") String input,
 
         long totalInputTokens,
         long totalOutputTokens,

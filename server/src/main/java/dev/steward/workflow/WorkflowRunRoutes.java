@@ -22,10 +22,7 @@ class WorkflowRunRoutes {
                         one("runWorkflow", "Start a run; does nothing while one is active")
                                 .body(RunWrite.class)
                                 .problems(409, 413))
-                .POST(
-                        ONE + "/pause",
-                        handler::pause,
-                        one("pauseWorkflow", "Pause a run after the current step"))
+                .POST(ONE + "/pause", handler::pause, one("pauseWorkflow", "Pause a run after the current step"))
                 .POST(
                         ONE + "/resume",
                         handler::resume,

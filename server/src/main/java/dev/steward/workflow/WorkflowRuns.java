@@ -122,7 +122,8 @@ class WorkflowRuns {
                         attempt == null
                                 ? Mono.empty()
                                 : Mono.error(() -> new Problem.Conflict(
-                                        "approval-over", "This approval has already been decided. Look at the current one.")))
+                                        "approval-over",
+                                        "This approval has already been decided. Look at the current one.")))
                 .flatMap(open -> judgement.apply(held, open)));
     }
 

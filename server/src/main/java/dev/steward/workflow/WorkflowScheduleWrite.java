@@ -13,9 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the schedule of a workflow is to be: what the body leaves out stays. Spec: Agents, 22.5. */
-@Schema(
-        name = "WorkflowScheduleWrite",
-        description = "The schedule of a workflow; missing fields are not changed")
+@Schema(name = "WorkflowScheduleWrite", description = "The schedule of a workflow; missing fields are not changed")
 record WorkflowScheduleWrite(
         @Nullable @Schema(description = "Whether it is on; that needs at least one rule")
         Boolean scheduleEnabled,

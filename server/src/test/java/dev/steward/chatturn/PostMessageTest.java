@@ -162,8 +162,7 @@ class PostMessageTest extends TurnTest {
                 .block(LONG));
         assertThat(late.reply()).isNull();
         assertThat(late.note())
-                .isEqualTo("The answer is still being written. To read it later: list_messages topic_id="
-                        + topic);
+                .isEqualTo("The answer is still being written. To read it later: list_messages topic_id=" + topic);
         assertThat(host.refusal("post_message", Map.of("topic_id", topic, "content", "And?")))
                 .isEqualTo("An answer is already being written in this conversation");
         more.complete(null);

@@ -225,8 +225,7 @@ class DryRunReportTest {
         assertThat(warnings(0))
                 .containsExactly(NOTHING, "No earlier step can run again, so the run fails when this gate says FAIL.");
         assertThat(warnings(1)).containsExactly(NOTHING);
-        assertThat(warnings(3))
-                .containsExactly("Step 8 cannot run again, so the run goes back to step 3 instead.");
+        assertThat(warnings(3)).containsExactly("Step 8 cannot run again, so the run goes back to step 3 instead.");
         assertThat(warnings(4)).isEmpty();
         steps.clear();
         add(StepKind.approval);
@@ -247,8 +246,7 @@ class DryRunReportTest {
         assertThat(warnings(0)).containsExactly("This step has no agent, so a run skips it. Choose an agent.");
         assertThat(warnings(1))
                 .containsExactly(
-                        "The agent “Writer” is archived, so this step fails. Unarchive the agent.",
-                        "There is no key.");
+                        "The agent “Writer” is archived, so this step fails. Unarchive the agent.", "There is no key.");
         assertThat(at(1).approvalPolicy()).isEqualTo(ApprovalPolicy.manual);
         assertThat(told(1)).doesNotContain("Handed on");
     }
@@ -281,8 +279,7 @@ class DryRunReportTest {
         add(StepKind.task, Wish.using(null, "mail,old,gone"));
         add(StepKind.task, Wish.using(false, "mail"));
         assertThat(warnings(0))
-                .containsExactly(
-                        "Sign in to “mail” in Settings → Tools: until then this step runs without its tools.");
+                .containsExactly("Sign in to “mail” in Settings → Tools: until then this step runs without its tools.");
         assertThat(warnings(1))
                 .containsExactly(
                         "Sign in to “mail” in Settings → Tools: the run pauses here until you do.",

@@ -22,16 +22,13 @@ public record JobRead(
         @Schema(description = "How much is done, of `total`")
         long done,
 
-        @Nullable @Schema(description = "Null if unknown")
-        Long total,
+        @Nullable @Schema(description = "Null if unknown") Long total,
 
         @Nullable @Schema(description = "The current or last activity")
         String detail,
 
         @Nullable
-        @Schema(
-                description =
-                        "The result, depending on the kind; null while it is not done, or without a result")
+        @Schema(description = "The result, depending on the kind; null while it is not done, or without a result")
         Map<String, Object> result,
 
         @Nullable @Schema(description = "Why it has failed") String error,

@@ -88,8 +88,8 @@ class JobRunner implements SmartLifecycle {
             return Mono.just(Outcome.failed("This version of Steward does not know this kind of job."));
         }
         if (job.begun() > MOST_BEGINNINGS) {
-            return Mono.just(Outcome.failed(
-                    "The job could not make progress after %d attempts. The log may say why.".formatted(MOST_BEGINNINGS)));
+            return Mono.just(Outcome.failed("The job could not make progress after %d attempts. The log may say why."
+                    .formatted(MOST_BEGINNINGS)));
         }
         var work = Mono.defer(() -> kind.get().run(run))
                 .map(JobRunner::done)

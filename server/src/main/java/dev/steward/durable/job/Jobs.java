@@ -119,8 +119,8 @@ public class Jobs {
                                                 .thenReturn(true)
                                         : rows.askToStop(id, clock.instant()))
                                 .filter(stopped -> stopped)
-                                .switchIfEmpty(Mono.error(() ->
-                                        new Problem.Conflict("job-ended", "This job has already ended."))))
+                                .switchIfEmpty(Mono.error(
+                                        () -> new Problem.Conflict("job-ended", "This job has already ended."))))
                         .then(rows.find(id))
                         .delayUntil(job -> news.changed(job, job.state()))
                         .delayUntil(_ -> tx.afterCommit(Mono.fromRunnable(() -> runner.cancel(id)))))

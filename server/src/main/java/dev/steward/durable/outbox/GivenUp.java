@@ -4,9 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
 /** A message that failed until it was given up, on the wire. */
-@Schema(
-        name = "GivenUpMessage",
-        description = "A message that could not be delivered")
+@Schema(name = "GivenUpMessage", description = "A message that could not be delivered")
 record GivenUp(
         long id,
 
@@ -23,8 +21,7 @@ record GivenUp(
 
         @Schema(description = "The number of attempts") int tries,
 
-        @Schema(description = "The last error, for people")
-        String reason,
+        @Schema(description = "The last error, for people") String reason,
 
         Instant gaveUpAt,
         Instant createdAt) {

@@ -46,8 +46,7 @@ class OutboxRoutes {
                         Op.of(
                                         "listGivenUpMessages",
                                         TAG,
-                                        "List undelivered messages, the last one first; "
-                                                + MAX_LISTED + " at the most")
+                                        "List undelivered messages, the last one first; " + MAX_LISTED + " at the most")
                                 .returnsList(GivenUp.class))
                 .POST(
                         ALL + "/{id}/send-again",

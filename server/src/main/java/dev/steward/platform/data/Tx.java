@@ -209,16 +209,15 @@ public final class Tx {
         switch (error) {
             case Problem _ -> {}
             case NotOnDisk _ -> log.warn("{} The caller had disconnected.", error.getMessage() + ".");
-            default -> log.warn("Work failed after its caller disconnected. Report it with the lines that follow.", error);
+            default ->
+                log.warn("Work failed after its caller disconnected. Report it with the lines that follow.", error);
         }
     }
 
     private static Mono<Void> carryOut(List<Mono<Void>> work) {
         return Flux.fromIterable(work)
                 .concatMap(follower -> follower.onErrorResume(error -> {
-                    log.error(
-                            "The follow-up of a change failed. Report it with the lines that follow.",
-                            error);
+                    log.error("The follow-up of a change failed. Report it with the lines that follow.", error);
                     return Mono.empty();
                 }))
                 .then();

@@ -77,9 +77,7 @@ class TransferWarnings {
                 .toList();
         return Stream.of(
                         warning(absent, "These tool servers are not installed here: %s. Add them in Settings → Tools."),
-                        warning(
-                                off,
-                                "These tool servers are off: %s. Turn them on in Settings → Tools."))
+                        warning(off, "These tool servers are off: %s. Turn them on in Settings → Tools."))
                 .flatMap(List::stream)
                 .toList();
     }
