@@ -64,7 +64,7 @@ test('a topic gets a schedule in words, which is run, skipped and paused, each w
     await view.locator('summary', { hasText: 'Past and upcoming runs' }).click();
     const times = view.getByRole('listitem');
     await expect(times.filter({ hasText: 'Planned' })).toHaveCount(5);
-    await expect(times.filter({ hasText: 'A person skipped it.' })).toContainText('Skipped');
+    await expect(times.filter({ hasText: 'Skipped by you.' })).toContainText('Skipped');
     await expect(times.filter({ hasText: 'started by you' })).toContainText('Ran');
     await expectAccessible(page, '[role=dialog]');
     await page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ test('a topic gets a schedule in words, which is run, skipped and paused, each w
     await expect(conversation.questions).toContainText(PROMPT);
     await expect(conversation.answers).toContainText('The letter to the bank is due.');
     await expect(page.getByRole('article', { name: 'Notice' })).toContainText(
-      'The schedule was started by hand',
+      'The schedule was started manually',
     );
   });
 });

@@ -25,5 +25,5 @@ test('each leads to its run, and says what it waits for', async () => {
 
 test('where none waits there is nothing', async () => {
   await show(WaitingWorkflows, { [WAITING]: [] });
-  expect(screen.queryByText('Workflows that wait for you')).toBeNull();
+  expect(screen.queryByText('Workflows waiting for you')).toBeNull();
 });

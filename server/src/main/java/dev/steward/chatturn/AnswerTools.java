@@ -24,8 +24,8 @@ class AnswerTools implements ExposedTools {
                         "post_message",
                         Section.POST_MESSAGE,
                         "Ask in a topic",
-                        "Says something in a topic as its person would, waits for the answer of the model that answers there, and"
-                                + " gives it. May take minutes.",
+                        "Sends a message to a topic as its person would, waits for the answer of the topic's model, and"
+                                + " returns it. May take minutes.",
                         ADDS,
                         ExposedPost.class,
                         ExposedPost.Answered.class,

@@ -20,7 +20,7 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
         return switch (end) {
             case TurnFrame.Done done -> answered(done.id(), done.content(), done.finishReason());
             case TurnFrame.Failed failed -> failed(failed);
-            case null, default -> ExposedPost.Answered.nothing(topic, null, "How it ended is not known. " + where());
+            case null, default -> ExposedPost.Answered.nothing(topic, null, "The outcome is unknown. " + where());
         };
     }
 
@@ -33,7 +33,7 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
         return ExposedPost.Answered.nothing(
                 topic,
                 null,
-                over.goesOn() ? goesOn() : "This was said before, and its answer did not come to its end. " + where());
+                over.goesOn() ? goesOn() : "This message was sent before, and its answer did not finish. " + where());
     }
 
     /** Of an answer that takes longer than anybody waits. */
@@ -44,9 +44,9 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
     private ExposedPost.Answered answered(long message, String content, String finish) {
         var ending =
                 switch (finish) {
-                    case "stopped" -> "The answer was stopped; what had come by then is kept.";
-                    case "length" -> "The answer ends where the model writes no more at once.";
-                    case "error" -> "The answer was cut by an error; what had come by then is kept.";
+                    case "stopped" -> "The answer was stopped; the part that arrived is kept.";
+                    case "length" -> "The answer ends at the model's output limit.";
+                    case "error" -> "The answer was cut off by an error; the part that arrived is kept.";
                     default -> null;
                 };
         if (content.isBlank()) {
@@ -55,7 +55,9 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
         }
         if (!memory.grow(MemoryBudget.held(REST, content))) {
             return ExposedPost.Answered.nothing(
-                    topic, message, "The answer is there, and there is no memory to give it now. " + rest(message, 0));
+                    topic,
+                    message,
+                    "The answer exists, but there is not enough memory to return it now. " + rest(message, 0));
         }
         var part = TextPart.of(content, 0, LONGEST);
         if (part.next() != null) {
@@ -73,7 +75,7 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
                 topic,
                 partial == null ? failed.messageId() : partial,
                 "The answer failed: " + failed.message()
-                        + (partial == null ? "" : " What had come by then is kept. " + rest(partial, 0)));
+                        + (partial == null ? "" : " The part that arrived is kept. " + rest(partial, 0)));
     }
 
     private String rest(long message, int offset) {
@@ -81,7 +83,7 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
     }
 
     private String goesOn() {
-        return "The answer is still being written, and goes on. " + where();
+        return "The answer is still being written. " + where();
     }
 
     private String where() {

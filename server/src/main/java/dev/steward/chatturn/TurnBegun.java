@@ -39,7 +39,7 @@ sealed interface TurnBegun {
             implements TurnBegun {
 
         private static final TurnFrame UNANSWERED = new TurnFrame.Failed(
-                "This was said before, and its answer did not come to its end. Ask again.",
+                "This message was sent before, and its answer did not finish. Ask again.",
                 null,
                 null,
                 "unanswered",

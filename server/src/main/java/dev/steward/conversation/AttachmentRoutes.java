@@ -28,10 +28,7 @@ class AttachmentRoutes {
             routes.POST(
                     kind.path() + "/{id}/attachments",
                     request -> handler.upload(kind, request),
-                    Op.of(
-                                    "upload" + kind.label() + "Attachment",
-                                    TAG,
-                                    "Store a file for the message that is being written")
+                    Op.of("upload" + kind.label() + "Attachment", TAG, "Upload a file for the next message")
                             .path("id", Long.class)
                             .upload(Upload.class)
                             .returns(201, MessageRead.AttachmentRead.class)
@@ -40,7 +37,7 @@ class AttachmentRoutes {
         return routes.GET(
                         ONE,
                         handler::get,
-                        Op.of("getAttachment", TAG, "The bytes of a file, or a range of them")
+                        Op.of("getAttachment", TAG, "Download a file, or a range of it")
                                 .path("id", Long.class)
                                 .bytes("The bytes, under the type that the file has")
                                 .problems(404, 422))

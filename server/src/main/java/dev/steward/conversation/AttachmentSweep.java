@@ -33,6 +33,6 @@ class AttachmentSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("attachment_sweep", FIRST_LOOK, LOOK, "Files that were never sent could not be forgotten");
+        return new Plan("attachment_sweep", FIRST_LOOK, LOOK, "Unsent files could not be deleted");
     }
 }

@@ -28,10 +28,7 @@ class ChatRoutes {
         routes.GET(
                         "/api/chats",
                         handler::list,
-                        Op.of(
-                                        "listChats",
-                                        TAG,
-                                        "List chats that are not archived, the newest first; what happens in them moves none")
+                        Op.of("listChats", TAG, "List chats that are not archived, newest first")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
                                 .query("before_id", Long.class, "Only those that follow this chat in the list")
@@ -40,7 +37,7 @@ class ChatRoutes {
                 .GET(
                         "/api/chats/archived",
                         handler::archived,
-                        Op.of("listArchivedChats", TAG, "List archived chats, those that were archived last first")
+                        Op.of("listArchivedChats", TAG, "List archived chats, most recently archived first")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
                                 .query("before_id", Long.class, "Only those that follow this chat in the list")
@@ -80,7 +77,7 @@ class ChatRoutes {
                 .PATCH(
                         "/api/chats/{id}",
                         handler::update,
-                        Op.of("updateChat", TAG, "Rename, describe or pin a chat, or give it a role")
+                        Op.of("updateChat", TAG, "Update a chat: title, description, pin or role")
                                 .path("id", Long.class)
                                 .body(ChatPatch.class)
                                 .returns(200, ChatRead.class)
@@ -95,7 +92,7 @@ class ChatRoutes {
                 .POST(
                         "/api/chats/{id}/restore",
                         handler::restore,
-                        Op.of("restoreChat", TAG, "Bring back a chat that is in the trash")
+                        Op.of("restoreChat", TAG, "Restore a chat from the trash")
                                 .path("id", Long.class)
                                 .returns(200, ChatRead.class)
                                 .problems(404, 422));
@@ -105,24 +102,21 @@ class ChatRoutes {
         routes.POST(
                         "/api/chats/{id}/archive",
                         handler::archive,
-                        Op.of("archiveChat", TAG, "Put a chat away; it is found among the archived ones")
+                        Op.of("archiveChat", TAG, "Archive a chat")
                                 .path("id", Long.class)
                                 .returns(200, ChatRead.class)
                                 .problems(404, 422))
                 .POST(
                         "/api/chats/{id}/unarchive",
                         handler::unarchive,
-                        Op.of("unarchiveChat", TAG, "Put an archived chat back into the list")
+                        Op.of("unarchiveChat", TAG, "Unarchive a chat")
                                 .path("id", Long.class)
                                 .returns(200, ChatRead.class)
                                 .problems(404, 422))
                 .POST(
                         "/api/chats/{id}/promote",
                         handler::promote,
-                        Op.of(
-                                        "promoteChat",
-                                        TAG,
-                                        "Make a topic of a chat; it keeps its id, and all that was said in it")
+                        Op.of("promoteChat", TAG, "Turn a chat into a topic; it keeps its id and its messages")
                                 .path("id", Long.class)
                                 .query("parent_id", Long.class, "The topic to put it below; the top when left out")
                                 .query(
@@ -134,7 +128,7 @@ class ChatRoutes {
                 .POST(
                         "/api/chats/{id}/messages/{message_id}/fork",
                         handler::fork,
-                        Op.of("forkChat", TAG, "Begin a new chat with the transcript up to a question or an answer")
+                        Op.of("forkChat", TAG, "Fork a chat at a question or an answer")
                                 .path("id", Long.class)
                                 .path("message_id", Long.class)
                                 .body(ForkRequest.class)

@@ -19,7 +19,7 @@ class CollectionRoutes {
                 .GET(
                         "/api/collections",
                         handler::list,
-                        Op.of("listCollections", TAG, "List collections: General, then by their names")
+                        Op.of("listCollections", TAG, "List collections: General first, then by name")
                                 .returnsList(CollectionRead.class))
                 .POST(
                         "/api/collections",
@@ -46,7 +46,7 @@ class CollectionRoutes {
                 .DELETE(
                         "/api/collections/{id}",
                         handler::delete,
-                        Op.of("deleteCollection", TAG, "Delete a collection; its topics are put into another one")
+                        Op.of("deleteCollection", TAG, "Delete a collection and move its topics to another one")
                                 .path("id", Long.class)
                                 .query("reassign_to", Long.class, "Where its topics go; General when left out")
                                 .empty(204)

@@ -51,6 +51,6 @@ class DeletedMessageSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("deleted_message_sweep", LOOK, LOOK, "Messages that were deleted could not be erased");
+        return new Plan("deleted_message_sweep", LOOK, LOOK, "Deleted messages could not be erased");
     }
 }

@@ -18,7 +18,7 @@ class ExportRoutes {
             routes.GET(
                     kind.path() + "/{id}/export",
                     request -> handler.export(kind, request),
-                    Op.of("export" + kind.label(), "Messages", "The whole conversation as a file")
+                    Op.of("export" + kind.label(), "Messages", "Export the whole conversation as a file")
                             .path("id", Long.class)
                             .query("format", ExportFormat.Word.class, "markdown when left out")
                             .file(

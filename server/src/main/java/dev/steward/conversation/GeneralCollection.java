@@ -30,7 +30,7 @@ class GeneralCollection implements SmartLifecycle {
         looking = collections
                 .ensureGeneral()
                 .doOnError(error -> log.warn(
-                        "The collection {} could not be looked after; it is tried again. {}",
+                        "The collection {} could not be checked; Steward tries again. {}",
                         TopicCollection.GENERAL,
                         error.toString()))
                 .retryWhen(Retry.backoff(Long.MAX_VALUE, PAUSE).maxBackoff(LONGEST_PAUSE))

@@ -86,6 +86,6 @@ class MessageReverser implements Reverser<KeptMessage> {
     }
 
     private static Problem gone() {
-        return new Problem.Conflict("message-gone", "It is not there to be brought back any more.");
+        return new Problem.Conflict("message-gone", "It can no longer be restored.");
     }
 }

@@ -55,7 +55,7 @@ class MessageRoutes {
                 .DELETE(
                         messages + "/{message_id}",
                         request -> handler.delete(kind, request),
-                        Op.of("delete" + of + "Message", TAG, "Delete one row")
+                        Op.of("delete" + of + "Message", TAG, "Delete a row")
                                 .path("id", Long.class)
                                 .path("message_id", Long.class)
                                 .empty(204)
@@ -63,7 +63,7 @@ class MessageRoutes {
                 .POST(
                         messages + "/{message_id}/restore",
                         request -> handler.restore(kind, request),
-                        Op.of("restore" + of + "Message", TAG, "Bring back a row that was deleted within the last hour")
+                        Op.of("restore" + of + "Message", TAG, "Restore a row that was deleted within the last hour")
                                 .path("id", Long.class)
                                 .path("message_id", Long.class)
                                 .empty(204)

@@ -22,7 +22,7 @@ class NoteRoutes {
         return routes.GET(
                         "/api/notes/attachments/{id}",
                         handler::open,
-                        Op.of("getNoteAttachment", TAG, "The bytes of a file of the notes, or a range of them")
+                        Op.of("getNoteAttachment", TAG, "Download a file of the notes, or a range of it")
                                 .path("id", Long.class)
                                 .bytes("The bytes, under the type that the file has")
                                 .problems(404, 422))
@@ -74,7 +74,7 @@ class NoteRoutes {
                 .POST(
                         files,
                         request -> handler.attach(kind, request),
-                        Op.of("upload" + of + "NoteAttachment", TAG, "Store a file with the notes")
+                        Op.of("upload" + of + "NoteAttachment", TAG, "Upload a file to the notes")
                                 .path("id", Long.class)
                                 .upload(AttachmentRoutes.Upload.class)
                                 .returns(201, NoteRead.NoteAttachmentRead.class)

@@ -90,7 +90,7 @@ class Notes {
 
     private static <T> Mono<T> changed() {
         return Mono.error(() -> new Problem.Conflict(
-                "notes-changed", "The notes were changed in another window meanwhile. Look at them before you write."));
+                "notes-changed", "The notes were changed in another window. Reload them before you save."));
     }
 
     /** Removes the notes with their files, as their next revision; it is well when there are none. */

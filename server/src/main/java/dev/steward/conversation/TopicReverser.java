@@ -62,9 +62,9 @@ class TopicReverser implements Reverser<KeptTopic> {
                 .firstSaid(id, 1, 1)
                 .hasElements()
                 .flatMap(said -> said
-                        ? inUse("There are messages in it.")
+                        ? inUse("It contains messages.")
                         : places.childrenOf(id).hasElements())
-                .flatMap(below -> below ? inUse("Other topics lie below it.") : topics.deleted(id));
+                .flatMap(below -> below ? inUse("It contains other topics.") : topics.deleted(id));
     }
 
     private static <T> Mono<T> inUse(String why) {
@@ -85,6 +85,6 @@ class TopicReverser implements Reverser<KeptTopic> {
     }
 
     private static Problem gone() {
-        return new Problem.Conflict("topic-gone", "It is not in the trash any more.");
+        return new Problem.Conflict("topic-gone", "It is no longer in the trash.");
     }
 }

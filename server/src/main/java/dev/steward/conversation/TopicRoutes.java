@@ -22,7 +22,7 @@ class TopicRoutes {
                 .GET(
                         "/api/topics",
                         handler::list,
-                        Op.of("listTopics", TAG, "List topics, those with the newest activity first")
+                        Op.of("listTopics", TAG, "List topics, newest activity first")
                                 .query("q", String.class, PART)
                                 .query("collection_id", Long.class, COLLECTION)
                                 .returnsList(TopicRead.class)
@@ -30,7 +30,7 @@ class TopicRoutes {
                 .GET(
                         "/api/topics/archived",
                         handler::archived,
-                        Op.of("listArchivedTopics", TAG, "List the archive, the last one that was put there first")
+                        Op.of("listArchivedTopics", TAG, "List archived topics, most recently archived first")
                                 .query("q", String.class, PART)
                                 .query("collection_id", Long.class, COLLECTION)
                                 .returnsList(TopicRead.class)
@@ -41,7 +41,7 @@ class TopicRoutes {
                         Op.of(
                                         "topicTree",
                                         TAG,
-                                        "The topics as a tree; those below one that is not shown stand under the"
+                                        "List topics as a tree; those below one that is not shown are under the"
                                                 + " nearest one that is")
                                 .query("q", String.class, PART)
                                 .query("collection_id", Long.class, COLLECTION)
@@ -90,14 +90,14 @@ class TopicRoutes {
                 .DELETE(
                         "/api/topics/{id}",
                         handler::delete,
-                        Op.of("deleteTopic", TAG, "Delete a topic; its children move up")
+                        Op.of("deleteTopic", TAG, "Delete a topic; its children move up one level")
                                 .path("id", Long.class)
                                 .empty(204)
                                 .problems(404, 422))
                 .POST(
                         "/api/topics/{id}/messages/{message_id}/fork",
                         handler::fork,
-                        Op.of("forkTopic", TAG, "Begin a new topic with the transcript up to a question or an answer")
+                        Op.of("forkTopic", TAG, "Fork a topic at a question or an answer")
                                 .path("id", Long.class)
                                 .path("message_id", Long.class)
                                 .body(ForkRequest.class)
@@ -106,7 +106,7 @@ class TopicRoutes {
                 .GET(
                         "/api/topics/{id}/suggested-slug",
                         handler::suggestSlug,
-                        Op.of("suggestTopicSlug", TAG, "What slug a topic would get if it was asked for now")
+                        Op.of("suggestTopicSlug", TAG, "Suggest a free slug for a topic")
                                 .path("id", Long.class)
                                 .query("title", String.class, "A title that it may get; its own when left out")
                                 .returns(200, SlugRead.class)
@@ -114,21 +114,21 @@ class TopicRoutes {
                 .POST(
                         "/api/topics/{id}/archive",
                         handler::archive,
-                        Op.of("archiveTopic", TAG, "Put a topic into the archive; it keeps its place")
+                        Op.of("archiveTopic", TAG, "Archive a topic; it keeps its place")
                                 .path("id", Long.class)
                                 .returns(200, TopicRead.class)
                                 .problems(404, 422))
                 .POST(
                         "/api/topics/{id}/unarchive",
                         handler::unarchive,
-                        Op.of("unarchiveTopic", TAG, "Take a topic out of the archive")
+                        Op.of("unarchiveTopic", TAG, "Unarchive a topic")
                                 .path("id", Long.class)
                                 .returns(200, TopicRead.class)
                                 .problems(404, 422))
                 .POST(
                         "/api/topics/{id}/restore",
                         handler::restore,
-                        Op.of("restoreTopic", TAG, "Bring back a topic that is in the trash")
+                        Op.of("restoreTopic", TAG, "Restore a topic from the trash")
                                 .path("id", Long.class)
                                 .returns(200, TopicRead.class)
                                 .problems(404, 422))

@@ -53,7 +53,6 @@ class TrashedConversations {
     static Mono<Long> requireDeleted(long shown) {
         return shown > 0
                 ? Mono.just(shown)
-                : Mono.error(() -> Problem.NotFound.saying(
-                        "This is not deleted: it is where it was. Erase it from the trash, which leaves it there."));
+                : Mono.error(() -> Problem.NotFound.saying("This is not in the trash, so it cannot be erased."));
     }
 }

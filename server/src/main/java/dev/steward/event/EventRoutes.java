@@ -24,7 +24,7 @@ class EventRoutes {
                 .GET(
                         "/api/events",
                         handler::stream,
-                        Op.of("streamEvents", TAG, "Follow what changes, and some turns as they happen")
+                        Op.of("streamEvents", TAG, "Stream change events, and turns as they happen")
                                 .query("client_id", String.class, "The window's own id; its own events are left out")
                                 .query(
                                         "follow",

@@ -63,7 +63,7 @@ final class Faults {
                                 + ".");
                     case IOException e
                     when String.valueOf(e.getMessage()).contains("Too many open files") ->
-                        new ModelFault.Unreachable("Steward may open no more files and connections at the moment, so "
+                        new ModelFault.Unreachable("Steward cannot open more files or connections, so "
                                 + label + " was not asked. Send again; if it happens again, raise the limit of open"
                                 + " files for the user that runs Steward.");
                     case EOFException _ -> cutOff(scene);

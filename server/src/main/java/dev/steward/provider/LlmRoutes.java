@@ -25,30 +25,29 @@ class LlmRoutes {
                         "/api/llm/models",
                         handler::models,
                         Op.of("listModels", TAG, "List the models of a provider")
-                                .query("provider", String.class, "Whose models; the active provider's when left out")
+                                .query("provider", String.class, "The provider; the active one when left out")
                                 .returnsList(ModelRead.class)
                                 .problems(422, 502))
                 .GET(
                         "/api/llm/active",
                         handler::active,
-                        Op.of("activeModel", TAG, "Say which provider and model answer the next turn")
+                        Op.of("activeModel", TAG, "Get the active provider and model")
                                 .returns(200, ActiveModel.class))
                 .GET(
                         "/api/llm/prices",
                         handler::prices,
-                        Op.of("listModelPrices", TAG, "List what people have said that models cost")
-                                .returnsList(ModelPrice.class))
+                        Op.of("listModelPrices", TAG, "List model prices").returnsList(ModelPrice.class))
                 .PUT(
                         "/api/llm/prices",
                         handler::setPrice,
-                        Op.of("setModelPrice", TAG, "Say what a model costs from now on")
+                        Op.of("setModelPrice", TAG, "Set the price of a model")
                                 .body(ModelPriceRequest.class)
                                 .returns(200, ModelPrice.class)
                                 .problems(409, 422))
                 .DELETE(
                         "/api/llm/prices",
                         handler::clearPrice,
-                        Op.of("clearModelPrice", TAG, "Leave the price of a model to its provider's list")
+                        Op.of("clearModelPrice", TAG, "Remove the price of a model and use its provider's list")
                                 .query("provider", String.class, "Whose model")
                                 .query("model", String.class, "Its id")
                                 .empty(204)
@@ -56,7 +55,7 @@ class LlmRoutes {
                 .POST(
                         "/api/llm/test",
                         handler::tryOut,
-                        Op.of("testProvider", TAG, "Try a provider, with fields that need not be saved")
+                        Op.of("testProvider", TAG, "Test a provider, with fields that need not be saved")
                                 .body(ProviderTrial.class)
                                 .returns(200, ProviderTrialResult.class)
                                 .problems(422))

@@ -93,11 +93,11 @@ class Providers {
 
     private static String sentence(Resolution resolution, List<ModelRead> found) {
         if (resolution instanceof Resolution.Mock) {
-            return "The mock always answers.";
+            return "Demo mode always answers.";
         }
         String label = resolution.chosen().label();
         return switch (found.size()) {
-            case 0 -> label + " answers, but lists no models. Type the model's id.";
+            case 0 -> label + " answers, but lists no models. Enter the model's id.";
             case 1 -> label + " answers with one model.";
             default -> label + " answers with " + found.size() + " models.";
         };

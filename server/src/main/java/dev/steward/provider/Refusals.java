@@ -209,7 +209,7 @@ final class Refusals {
         }
         String what =
                 scene.endpoint().key().isEmpty() && scene.endpoint().headers().isEmpty()
-                        ? " wants a key and none is set (status "
+                        ? " requires a key and none is set (status "
                         : " rejected the credentials (status ";
         return scene.provider().label() + what + status + "). Check the key in " + WHERE + "."
                 + (status == 403 ? said : "");
@@ -236,12 +236,12 @@ final class Refusals {
             RefusalWords words, Optional<Duration> retryAfter, String label, String said) {
         if (isAboutQuota(words)) {
             return new ModelFault.RateLimited(
-                    "The quota at " + label
+                    "The quota of " + label
                             + " is used up. Check plan and billing there, or choose another provider in " + WHERE + ".",
                     retryAfter);
         }
         return new ModelFault.RateLimited(
-                label + " limits how fast requests may come. Try again" + in(retryAfter) + "." + said, retryAfter);
+                label + " rate limit reached. Try again" + in(retryAfter) + "." + said, retryAfter);
     }
 
     private static String tooManyTools(String label, String message) {

@@ -76,7 +76,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 .sorted()
                 .toList();
         if (!known.tools() && !refused.isEmpty()) {
-            told.add("“%s” refuses how %s is described, so it was asked without."
+            told.add("“%s” rejects the description of %s, so the request left it out."
                     .formatted(model, String.join(", ", refused)));
         }
         return told;
@@ -87,7 +87,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             return Optional.of(new RefusedPart(
                     Without.STATE,
                     false,
-                    "“%s” refused its own earlier thoughts, so it was asked without them.".formatted(model)));
+                    "“%s” rejected its own earlier reasoning, so the request left it out.".formatted(model)));
         }
         var tools = namedTools(words, sent.tools());
         if (!tools.isEmpty()) {
@@ -95,7 +95,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             return Optional.of(new RefusedPart(
                     Without.tools(tools),
                     true,
-                    "“%s” refuses how %s is described, so it was asked without: %s"
+                    "“%s” rejects the description of %s, so the request left it out: %s"
                             .formatted(model, names, reason(words))));
         }
         if (PICTURES.matcher(words).find() && hasPictures(sent.messages())) {
@@ -106,8 +106,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             return Optional.of(new RefusedPart(
                     Without.EFFORT,
                     true,
-                    "“%s” does not take the thinking effort that was chosen, so it thinks as it does by itself."
-                            .formatted(model)));
+                    "“%s” does not support the chosen thinking effort, so its default is used.".formatted(model)));
         }
         return Optional.empty();
     }
@@ -128,10 +127,9 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 Without.PICTURES,
                 isCertain,
                 isCertain
-                        ? "“%s” takes no pictures, so it was asked without them. Choose another model to have them seen."
+                        ? "“%s” does not support pictures, so they were not sent. Choose another model to use them."
                                 .formatted(model)
-                        : "“%s” was asked without the pictures, since it refused them: %s"
-                                .formatted(model, reason(words)));
+                        : "The pictures were not sent, because “%s” rejected them: %s".formatted(model, reason(words)));
     }
 
     private static RefusedPart tools(String model, boolean isCertain, String words) {
@@ -139,9 +137,9 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 Without.TOOLS,
                 isCertain,
                 isCertain
-                        ? "“%s” takes no tools, so it was asked without them. Choose another model, or switch the tools off for this conversation."
+                        ? "“%s” does not support tools, so none were sent. Choose another model, or turn tools off for this conversation."
                                 .formatted(model)
-                        : "“%s” was asked without tools, since it refused them: %s".formatted(model, reason(words)));
+                        : "No tools were sent, because “%s” rejected them: %s".formatted(model, reason(words)));
     }
 
     private static String reason(String words) {

@@ -24,7 +24,7 @@ public record PushNotice(
         @Nullable Action action) {
 
     static final int LONGEST_TITLE = 120;
-    static final int LONGEST_BODY = 400;
+    public static final int LONGEST_BODY = 400;
 
     private static final int LONGEST_PATH = 200;
     private static final int LONGEST_TAG = 64;
@@ -44,6 +44,11 @@ public record PushNotice(
     /** One that somebody who looks at Steward already does not need. */
     public static PushNotice of(String title, String body, String path, String tag, boolean isUrgent) {
         return new PushNotice(title, body, path, tag, isUrgent, false, null);
+    }
+
+    /** The same with another body. */
+    public PushNotice saying(String other) {
+        return new PushNotice(title, other, path, tag, isUrgent, isShownAlways, action);
     }
 
     /** The same with something that can be done. */

@@ -71,7 +71,7 @@ record ExposedSchedule(
             @Schema(minLength = 1, maxLength = 255, description = "The title of the new topic")
             String title,
 
-            @Schema(minLength = 1, maxLength = Schedule.LONGEST_PROMPT, description = "What it is asked each time")
+            @Schema(minLength = 1, maxLength = Schedule.LONGEST_PROMPT, description = "The prompt")
             String prompt,
 
             @Schema(
@@ -97,10 +97,10 @@ record ExposedSchedule(
             @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "An IANA name; UTC when left out")
             String timezone,
 
-            @Nullable @Schema(description = "Whether what was said before is forgotten each time")
+            @Nullable @Schema(description = "Whether the conversation is cleared before each run")
             Boolean clearContext,
 
-            @Nullable @Schema(description = "True when left out")
+            @Nullable @Schema(description = "True by default")
             Boolean enabled) {
 
         Wish {

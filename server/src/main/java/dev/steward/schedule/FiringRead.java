@@ -7,23 +7,23 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What became of a time of a schedule, or what is to come, on the wire. Spec: decision 67. */
-@Schema(name = "ScheduleFiring", description = "A time of a schedule, and what became of it")
+@Schema(name = "ScheduleFiring", description = "A run of a schedule and its outcome")
 record FiringRead(
         Instant dueAt,
         Firing.Outcome outcome,
 
-        @Nullable
-        @Schema(description = "Why it was left out, will be, came late or waits; null where there is nothing to say")
+        @Nullable @Schema(description = "Why it was or will be skipped, was late or waits; null if there is no reason")
         String reason,
 
-        @Schema(description = "Whether a person wanted it") boolean forced,
+        @Schema(description = "Whether it was started manually")
+        boolean forced,
 
-        @Nullable @Schema(description = "Why what was begun failed")
+        @Nullable @Schema(description = "Why the run failed")
         String error,
 
         @Nullable Instant startedAt,
 
-        @Nullable @Schema(description = "Null while it goes on")
+        @Nullable @Schema(description = "Null while it runs")
         Instant finishedAt,
 
         ScheduleOwner.Kind ownerKind,

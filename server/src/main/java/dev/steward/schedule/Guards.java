@@ -56,7 +56,7 @@ class Guards {
     }
 
     private Mono<String> signedOut(long topic, Guard guard) {
-        var reason = "“%s” needs you to sign in. Sign in under Settings, Tools; then the schedule goes on."
+        var reason = "“%s” needs you to sign in. Sign in under Settings → Tools to continue the schedule."
                 .formatted(guard.server());
         return bus.publish(Event.topic("mcp.auth_required", topic).with(Event.Details.of(null, guard.server())))
                 .then(notes.addOnce(topic, reason))
@@ -65,9 +65,9 @@ class Guards {
 
     private Mono<String> unmet(long topic, Guard guard, boolean forced) {
         var reason = guard.wantsEmpty()
-                ? "Left out: %s of “%s” gave something, and the guard wants nothing."
+                ? "Skipped: %s of “%s” returned something, and the guard requires an empty result."
                         .formatted(guard.tool(), guard.server())
-                : "Left out: %s of “%s” gave nothing new.".formatted(guard.tool(), guard.server());
+                : "Skipped: %s of “%s” returned nothing.".formatted(guard.tool(), guard.server());
         return (forced ? notes.add(topic, reason) : Mono.<Void>empty()).thenReturn(reason);
     }
 

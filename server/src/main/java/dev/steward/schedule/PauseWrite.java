@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "SchedulesPause")
 record PauseWrite(
         @Nullable
-        @Schema(
-                maxLength = Moments.LONGEST,
-                description = "A moment in ISO 8601; null for until somebody lets them go on")
+        @Schema(maxLength = Moments.LONGEST, description = "A time in ISO 8601; null for until they are resumed")
         String until) {
 
     PauseWrite {

@@ -162,7 +162,7 @@ class ScheduleCalendar {
         return schedules
                 .isFeed(Sha256.of(bare))
                 .filter(known -> known)
-                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown address of a calendar")))
+                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown calendar address")))
                 .then(known())
                 .map(all -> CalendarFeed.of(
                         all.stream()

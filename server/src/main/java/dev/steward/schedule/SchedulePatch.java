@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a schedule: what the body leaves out stays. Spec: Agents, 22.2 and 22.4. */
-@Schema(name = "SchedulePatch", description = "A change of a schedule; what the body leaves out stays")
+@Schema(name = "SchedulePatch", description = "A change of a schedule; missing fields are not changed")
 record SchedulePatch(
         @Nullable
         @Schema(minLength = 1, maxLength = Schedule.LONGEST_PROMPT, description = "Of a topic; others take none")

@@ -9,19 +9,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A schedule on the wire, with whose it is. Spec: Agents, 22.4. */
-@Schema(name = "Schedule", description = "When something begins by itself, and how it went last")
+@Schema(name = "Schedule", description = "A schedule and its last run")
 record ScheduleRead(
         long id,
         @Nullable Long topicId,
         @Nullable Long agentSessionId,
         @Nullable Long workflowId,
 
-        @Nullable @Schema(description = "What a topic is asked, in a list the beginning of it; null for others")
+        @Nullable @Schema(description = "The prompt of a topic, cut in lists; null for others")
         String prompt,
 
         @JsonUnwrapped ScheduleSummary summary,
 
-        @Nullable @Schema(description = "Why the last run failed or was left out")
+        @Nullable @Schema(description = "Why the last run failed or was skipped")
         String lastError,
 
         Instant createdAt,

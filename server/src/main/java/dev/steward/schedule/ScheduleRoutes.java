@@ -56,14 +56,14 @@ class ScheduleRoutes {
         return table.POST(
                         owner.one(),
                         handler.create(owner.kind()),
-                        owner.op("create", "", "Give it a schedule; it has one at the most")
+                        owner.op("create", "", "Create the schedule; at most one")
                                 .body(ScheduleCreate.class)
                                 .returns(201, ScheduleRead.class)
                                 .problems(409, 413))
                 .PATCH(
                         owner.one(),
                         handler.update(owner.kind()),
-                        owner.op("update", "", "Change the schedule; new rules count from now")
+                        owner.op("update", "", "Update the schedule; new rules count from now")
                                 .body(SchedulePatch.class)
                                 .returns(200, ScheduleRead.class)
                                 .problems(413));
@@ -82,13 +82,13 @@ class ScheduleRoutes {
                 .POST(
                         owner.one() + "/run",
                         handler.run(owner.kind()),
-                        owner.op("run", "", "Run it once, now; whether it is switched on stays as it is")
+                        owner.op("run", "", "Run the schedule once, now, on or off")
                                 .returns(200, ScheduleRead.class)
                                 .problems(409))
                 .POST(
                         owner.one() + "/skip-next",
                         handler.skipNext(owner.kind()),
-                        owner.op("skip", "Time", "Leave out the next time")
+                        owner.op("skip", "Time", "Skip the next run")
                                 .returns(200, ScheduleRead.class)
                                 .problems(409))
                 .GET(
@@ -97,7 +97,7 @@ class ScheduleRoutes {
                         owner.op(
                                         "list",
                                         "Firings",
-                                        "List what is planned for the next 14 days and what became of the last times, the"
+                                        "List the planned runs of the next 14 days and the past runs with their outcome, the"
                                                 + " latest first")
                                 .returnsList(FiringRead.class));
     }
@@ -108,12 +108,12 @@ class ScheduleRoutes {
                 .GET(
                         ALL,
                         handler::all,
-                        Op.of("listSchedules", TAG, "List all schedules, the next one first")
+                        Op.of("listSchedules", TAG, "List all schedules, next run first")
                                 .returns(200, SchedulesRead.class))
                 .GET(
                         ALL + "/firings",
                         handler::between,
-                        Op.of("listScheduleTimes", TAG, "List what came of all schedules and what is planned, by time")
+                        Op.of("listScheduleTimes", TAG, "List the past and planned runs of all schedules, by time")
                                 .query("from", String.class, "A moment in ISO 8601; seven days ago when left out")
                                 .query("to", String.class, "A moment in ISO 8601; in 14 days when left out")
                                 .returnsList(FiringRead.class)
@@ -121,14 +121,14 @@ class ScheduleRoutes {
                 .POST(
                         ALL + "/pause",
                         handler::pause,
-                        Op.of("pauseSchedules", TAG, "Let no schedule run until a moment, or until they may go on")
+                        Op.of("pauseSchedules", TAG, "Pause all schedules, optionally until a time")
                                 .body(PauseWrite.class)
                                 .returns(200, SchedulesRead.class)
                                 .problems(413, 422))
                 .DELETE(
                         ALL + "/pause",
                         handler::goOn,
-                        Op.of("resumeSchedules", TAG, "Let all schedules go on; what was due meanwhile stays left out")
+                        Op.of("resumeSchedules", TAG, "Resume all schedules; runs due during the pause stay skipped")
                                 .returns(200, SchedulesRead.class))
                 .POST(
                         ALL + "/feed",
@@ -136,34 +136,31 @@ class ScheduleRoutes {
                         Op.of(
                                         "mintScheduleFeed",
                                         TAG,
-                                        "Make an address for calendars in place of the one before; told once")
+                                        "Create a calendar feed address, replacing the previous one; shown once")
                                 .returns(200, ScheduleCalendar.FeedRead.class))
                 .DELETE(
                         ALL + "/feed",
                         handler::revokeFeed,
-                        Op.of("revokeScheduleFeed", TAG, "Revoke the address for calendars")
+                        Op.of("revokeScheduleFeed", TAG, "Revoke the calendar feed address")
                                 .empty(204))
                 .GET(
                         ALL + "/feed/{token}",
                         handler::feed,
-                        Op.of("getScheduleFeed", TAG, "Fetch what is planned as an iCalendar")
+                        Op.of("getScheduleFeed", TAG, "Fetch the planned runs as an iCalendar")
                                 .path("token", String.class)
-                                .file("An iCalendar with the times of the next 14 days", "text/calendar")
+                                .file("An iCalendar with the runs of the next 14 days", "text/calendar")
                                 .problems(404, 422))
                 .POST(
                         ALL + "/read",
                         handler::read,
-                        Op.of(
-                                        "readRecurrence",
-                                        TAG,
-                                        "Read when something should happen from words, cron or an iCalendar rule")
+                        Op.of("readRecurrence", TAG, "Parse a recurrence from plain words, cron or an iCalendar rule")
                                 .body(RecurrenceText.Write.class)
                                 .returns(200, RecurrenceText.Read.class)
                                 .problems(413, 422))
                 .POST(
                         ALL + "/words",
                         handler::words,
-                        Op.of("describeRecurrence", TAG, "Say rules in words, with their next times")
+                        Op.of("describeRecurrence", TAG, "Describe rules in words, with their next times")
                                 .body(RecurrenceText.Rules.class)
                                 .returns(200, RecurrenceText.Read.class)
                                 .problems(413, 422))

@@ -38,7 +38,7 @@ class ScheduleTools implements ExposedTools {
                         "list_schedules",
                         Section.SCHEDULES,
                         "List schedules",
-                        "Lists the topics that are asked something at a time, the next one first.",
+                        "Lists topics with a schedule, next run first.",
                         READS,
                         ExposedTool.Nothing.class,
                         ExposedSchedule.Found.class,
@@ -46,8 +46,8 @@ class ScheduleTools implements ExposedTools {
                 new ExposedTool<>(
                         "get_schedule",
                         Section.SCHEDULES,
-                        "Look at a schedule",
-                        "Gives the schedule of a topic: when it is asked, what, and how it went last.",
+                        "Get a schedule",
+                        "Returns the schedule of a topic: its times, its prompt and its last run.",
                         READS,
                         ExposedSchedule.Of.class,
                         ExposedSchedule.class,
@@ -56,7 +56,7 @@ class ScheduleTools implements ExposedTools {
                         "create_schedule",
                         Section.SCHEDULES,
                         "Create a schedule",
-                        "Creates a topic that is asked the same thing again and again: every so many seconds, or at a time of"
+                        "Creates a topic with a prompt that runs on a schedule: every so many seconds, or at a time of"
                                 + " the day, on some days of the week.",
                         SETS,
                         ExposedSchedule.Wish.class,
@@ -68,8 +68,8 @@ class ScheduleTools implements ExposedTools {
                 new ExposedTool<>(
                         "set_schedule_enabled",
                         Section.SCHEDULES,
-                        "Switch a schedule",
-                        "Switches the schedule of a topic on or off. One that is switched on counts from now.",
+                        "Turn a schedule on or off",
+                        "Turns the schedule of a topic on or off. A schedule that is turned on counts from now.",
                         SETS,
                         ExposedSchedule.Switch.class,
                         ExposedSchedule.class,
@@ -80,7 +80,7 @@ class ScheduleTools implements ExposedTools {
                         "run_schedule_now",
                         Section.SCHEDULES,
                         "Run a schedule now",
-                        "Asks a topic what its schedule asks, once and now; whether it is switched on stays as it is.",
+                        "Runs the prompt of a topic's schedule once, now, on or off.",
                         SETS,
                         ExposedSchedule.Of.class,
                         ExposedSchedule.class,

@@ -116,8 +116,8 @@ class ScheduledCommands {
             case "archive" -> topics.archive(topic).then(Mono.empty());
             case "role" -> said.isBlank() ? unattended("role", "needs a name: /role <name>") : role(topic, said);
             case "collection" -> said.isBlank() ? usage("/collection <name>") : collected(topic, said);
-            case "notes" -> unattended("notes", "opens a window, which nobody sees now");
-            case "reminder" -> unattended("reminder", "asks for a moment, which nobody can give now");
+            case "notes" -> unattended("notes", "opens a window");
+            case "reminder" -> unattended("reminder", "asks for a time");
             case "reminder-cancel", "done" ->
                 reminders
                         .dismiss(Container.topic(topic), null)
@@ -138,21 +138,21 @@ class ScheduledCommands {
         var state = wanted ? "pinned" : "not pinned";
         return topics.get(topic)
                 .flatMap(known -> known.pinned() == wanted
-                        ? Mono.just("The topic is %s already.".formatted(state))
-                        : topics.pin(topic, wanted).thenReturn("The topic is %s now.".formatted(state)));
+                        ? Mono.just("The topic is already %s.".formatted(state))
+                        : topics.pin(topic, wanted).thenReturn("The topic is now %s.".formatted(state)));
     }
 
     private Mono<String> role(long topic, String name) {
         return roles.called(name)
                 .flatMap(role -> topics.role(topic, role.orElse(null)))
-                .thenReturn("The role is “%s” now.".formatted(name))
+                .thenReturn("The role is now “%s”.".formatted(name))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.just("There is no role named “%s”.".formatted(name)));
     }
 
     private Mono<String> collected(long topic, String name) {
         return topics.collect(topic, name)
                 .map(there -> there
-                        ? "The topic lies in “%s” now.".formatted(name)
+                        ? "Moved to “%s”.".formatted(name)
                         : "There is no collection named “%s”.".formatted(name));
     }
 
@@ -161,7 +161,7 @@ class ScheduledCommands {
         return parts.length < 2 || parts[1].isBlank() || !parts[0].matches("[1-9][0-9]{0,17}")
                 ? usage("/memory-update <number> [kind] <words>")
                 : memories.update(Long.parseLong(parts[0]), parts[1].strip())
-                        .thenReturn("Memory %s was changed.".formatted(parts[0]));
+                        .thenReturn("Memory %s updated.".formatted(parts[0]));
     }
 
     private Mono<String> agent(long topic, String said) {
@@ -172,27 +172,27 @@ class ScheduledCommands {
         var rest = parts.length == 2 ? parts[1].strip() : "";
         return agents.find(parts[0]).flatMap(agent -> told(agent, rest)).switchIfEmpty(Mono.defer(() -> agents.create(
                         topic, said)
-                .map(made -> "The agent “%s” has begun.".formatted(made.title()))));
+                .map(made -> "The agent “%s” started.".formatted(made.title()))));
     }
 
     private Mono<String> told(AgentMessages.Known agent, String message) {
         var directive = DIRECTIVE.matcher(message);
         if (!directive.matches()) {
             return message.isEmpty()
-                    ? Mono.just("Say what the agent should be told: /agent %d <message>".formatted(agent.id()))
-                    : agents.send(agent.id(), message).thenReturn("“%s” was told so.".formatted(agent.title()));
+                    ? Mono.just("Add a message for the agent: /agent %d <message>".formatted(agent.id()))
+                    : agents.send(agent.id(), message).thenReturn("Sent to “%s”.".formatted(agent.title()));
         }
         var rest = directive.group(2).strip();
         if (directive.group(1).toLowerCase(Locale.ROOT).equals("run")) {
-            return agents.run(agent.id(), rest)
-                    .thenReturn("“%s” has begun its task from the start.".formatted(agent.title()));
+            return agents.run(agent.id(), rest).thenReturn("“%s” started over with its task.".formatted(agent.title()));
         }
         return agents.clear(agent.id())
                 .then(Mono.defer(() -> rest.isEmpty() ? Mono.empty() : agents.send(agent.id(), rest)))
                 .thenReturn(
                         rest.isEmpty()
-                                ? "What “%s” had said was cleared.".formatted(agent.title())
-                                : "What “%s” had said was cleared, and it was told so.".formatted(agent.title()));
+                                ? "The conversation of “%s” was cleared.".formatted(agent.title())
+                                : "The conversation of “%s” was cleared, and your message was sent."
+                                        .formatted(agent.title()));
     }
 
     private static Mono<String> usage(String form) {
@@ -200,6 +200,6 @@ class ScheduledCommands {
     }
 
     private static Mono<String> unattended(String name, String why) {
-        return Mono.just("`/%s` cannot run by itself: it %s.".formatted(name, why));
+        return Mono.just("`/%s` cannot run on a schedule: it %s.".formatted(name, why));
     }
 }

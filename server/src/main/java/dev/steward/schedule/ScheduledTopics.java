@@ -25,8 +25,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ScheduledTopics implements ScheduleTarget {
 
-    private static final Came BUSY =
-            new Waits("It begins when the answer that is being written in the topic has ended.");
+    private static final Came BUSY = new Waits("Starts when the current answer in the topic ends.");
 
     private final Conversations conversations;
     private final TopicActions topics;
@@ -80,9 +79,8 @@ class ScheduledTopics implements ScheduleTarget {
         return topics.get(owner)
                 .flatMap(topic -> topic.archived()
                         ? Mono.error(new Problem.Conflict(
-                                "topic-archived",
-                                "The topic is in the archive. Take it out before you run its schedule."))
-                        : notes.add(owner, "▶ The schedule was started by hand. The answer follows here."));
+                                "topic-archived", "This topic is archived. Unarchive it to run its schedule."))
+                        : notes.add(owner, "▶ The schedule was started manually. The answer follows here."));
     }
 
     @Override
@@ -96,7 +94,7 @@ class ScheduledTopics implements ScheduleTarget {
         var key = "schedule-" + firing.id();
         return topics.get(topic.id())
                 .flatMap(known -> known.archived()
-                        ? Mono.just(new Skipped("The topic is in the archive."))
+                        ? Mono.just(new Skipped("The topic is archived."))
                         : turns.known(topic, key)
                                 .map(ScheduledTopics::came)
                                 .switchIfEmpty(Mono.defer(() -> begun(topic, key, schedule, firing))))
@@ -109,7 +107,7 @@ class ScheduledTopics implements ScheduleTarget {
         return guards.keepBack(topic.id(), read.guards(), firing.forced())
                 .<Came>map(Skipped::new)
                 .switchIfEmpty(Mono.defer(() -> prompt.isEmpty()
-                        ? Mono.just(new Skipped("There is nothing to ask behind the guard lines."))
+                        ? Mono.just(new Skipped("There is no prompt after the guard lines."))
                         : SlashCommand.of(prompt)
                                 .filter(ScheduledCommands::isOne)
                                 .map(command -> begun(topic, command, schedule))

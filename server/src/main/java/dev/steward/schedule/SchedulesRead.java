@@ -8,14 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All schedules, and what holds for all of them. */
-@Schema(name = "Schedules", description = "All schedules, the next one first, and what holds for all of them")
+@Schema(name = "Schedules", description = "All schedules, next run first, and their common state")
 record SchedulesRead(
-        @Schema(description = "Whether none runs now") boolean paused,
+        @Schema(description = "Whether all schedules are paused")
+        boolean paused,
 
-        @Nullable @Schema(description = "Null for until somebody lets them go on, or while they are not paused")
+        @Nullable @Schema(description = "Null for until they are resumed, or if they are not paused")
         Instant pausedUntil,
 
-        @Schema(description = "Whether there is an address for calendars")
+        @Schema(description = "Whether there is a calendar feed address")
         boolean feed,
 
         List<Owned> schedules) {

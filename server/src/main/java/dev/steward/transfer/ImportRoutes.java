@@ -19,12 +19,12 @@ class ImportRoutes {
                 .GET(
                         "/api/imports",
                         handler::list,
-                        Op.of("listImports", TAG, "The last 50 imports, the newest first")
+                        Op.of("listImports", TAG, "List the last 50 imports, newest first")
                                 .returnsList(ImportRead.class))
                 .POST(
                         "/api/imports",
                         handler::receive,
-                        Op.of("createImport", TAG, "Hand in a file; what it holds is found out then")
+                        Op.of("createImport", TAG, "Upload a file; its contents are then examined")
                                 .query("name", String.class, "The name of the file, of at most 255 characters")
                                 .bytes()
                                 .returns(201, ImportRead.class)
@@ -39,7 +39,7 @@ class ImportRoutes {
                 .GET(
                         "/api/imports/{id}/conversations",
                         handler::conversations,
-                        Op.of("listImportedConversations", TAG, "The conversations of a file in their order")
+                        Op.of("listImportedConversations", TAG, "List the conversations of a file in order")
                                 .path("id", Long.class)
                                 .query(
                                         "after",
@@ -47,13 +47,13 @@ class ImportRoutes {
                                         "The number of the last one that is known, 0 for the beginning")
                                 .query("limit", Integer.class, "1 to 500, 100 when left out")
                                 .query("q", String.class, "A part of the title, in any case")
-                                .query("status", ItemRow.Status.class, "Only those of which this has become")
+                                .query("status", ItemRow.Status.class, "Only those with this result")
                                 .returnsList(ItemRead.class)
                                 .problems(404, 422))
                 .POST(
                         "/api/imports/{id}/start",
                         handler::start,
-                        Op.of("startImport", TAG, "Import what is wanted; one that has failed goes on where it was")
+                        Op.of("startImport", TAG, "Start an import; a failed one continues where it stopped")
                                 .path("id", Long.class)
                                 .body(ImportRequest.class)
                                 .returns(200, ImportRead.class)
@@ -61,14 +61,17 @@ class ImportRoutes {
                 .POST(
                         "/api/imports/{id}/cancel",
                         handler::cancel,
-                        Op.of("cancelImport", TAG, "Stop an import; what has come stays")
+                        Op.of("cancelImport", TAG, "Stop an import; imported conversations are kept")
                                 .path("id", Long.class)
                                 .returns(200, ImportRead.class)
                                 .problems(404, 409, 422))
                 .DELETE(
                         "/api/imports/{id}",
                         handler::remove,
-                        Op.of("deleteImport", TAG, "Forget an import that is not at work; what has come stays")
+                        Op.of(
+                                        "deleteImport",
+                                        TAG,
+                                        "Remove an import that is not running; imported conversations are kept")
                                 .path("id", Long.class)
                                 .empty(204)
                                 .problems(404, 409, 422))

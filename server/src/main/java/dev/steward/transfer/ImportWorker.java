@@ -102,7 +102,7 @@ class ImportWorker implements SmartLifecycle {
         if (on != null && calls.getAndIncrement() == 0) {
             working.set(drain(on).subscribe(_ -> {}, error -> {
                 calls.set(0);
-                log.error("Imports stand still until the next start. Report it with the lines that follow.", error);
+                log.error("Imports are stopped until the next start. Report it with the lines that follow.", error);
             }));
         }
     }
@@ -115,7 +115,7 @@ class ImportWorker implements SmartLifecycle {
                     .flatMap(row -> work(row, thread).thenReturn(true))
                     .repeatWhen(all -> all.takeWhile(count -> count > 0))
                     .onErrorResume(error ->
-                            waited("Imports could not be looked for", error).doOnNext(_ -> calls.incrementAndGet()))
+                            waited("Imports could not be checked", error).doOnNext(_ -> calls.incrementAndGet()))
                     .then(Mono.defer(() -> calls.addAndGet(-seen) == 0 ? Mono.empty() : drain(thread)));
         });
     }
@@ -130,7 +130,7 @@ class ImportWorker implements SmartLifecycle {
     private Mono<Void> work(ImportRow row, Scheduler thread) {
         if (row.tries() >= MOST_TRIES) {
             log.warn(
-                    "The import of '{}' has ended the process {} times, and is not begun again by itself.",
+                    "The import of '{}' ended the process {} times and is not retried automatically.",
                     row.name(),
                     row.tries());
             return note(row, ImportFailure.Fault.gave_up, true);
@@ -155,7 +155,7 @@ class ImportWorker implements SmartLifecycle {
                 }
                 yield stillWanted(row)
                         .doOnNext(_ ->
-                                log.error("An import could not go on. Report it with the lines that follow.", error))
+                                log.error("An import could not continue. Report it with the lines that follow.", error))
                         .flatMap(_ -> note(row, ImportFailure.Fault.internal, true));
             }
         };
@@ -176,8 +176,8 @@ class ImportWorker implements SmartLifecycle {
     private Mono<Void> note(ImportRow row, ImportFailure.Fault fault, boolean ends) {
         return imports.fail(row.id(), fault, ends, clock.instant())
                 .doOnSuccess(_ -> outage.set(false))
-                .onErrorResume(error ->
-                        waited("An import could not be written down", error).thenReturn(0L))
+                .onErrorResume(
+                        error -> waited("An import could not be stored", error).thenReturn(0L))
                 .doOnNext(_ -> new ImportNews(bus, clock).end(ends ? ImportRow.State.failed : row.state(), false))
                 .then();
     }
@@ -196,8 +196,8 @@ class ImportWorker implements SmartLifecycle {
                 .thenMany(imports.files(instance.id()))
                 .collectList()
                 .flatMap(known -> files.sweep(Set.copyOf(known)))
-                .onErrorResume(error -> waited("Files of imports could not be looked for", error)
-                        .then())
+                .onErrorResume(error ->
+                        waited("Import files could not be checked", error).then())
                 .subscribe(_ -> {}, error -> log.warn("{}", error.toString()), this::wake);
     }
 

@@ -14,11 +14,10 @@ final class CallSieve {
     static final int MOST = 64;
 
     private static final ToolResult ONE_TOO_MANY = ToolResult.error(
-            "Not carried out: at most %d calls are carried out at once. Ask for it again if it is still needed."
-                    .formatted(MOST));
+            "Not run: at most %d calls run at once. Call it again if it is still needed.".formatted(MOST));
 
     private static final ToolResult REPEATED =
-            ToolResult.error("Not carried out: the same call was asked for too often with the same arguments.");
+            ToolResult.error("Not run: the same call was made too often with the same arguments.");
 
     private CallSieve() {}
 

@@ -59,7 +59,6 @@ public final class OpenQuestions {
     /** As nobody waits for an answer to it. */
     public static Problem.Conflict closed() {
         return new Problem.Conflict(
-                "question-closed",
-                "Nobody waits for this answer any more: it was given elsewhere, or the call is over.");
+                "question-closed", "This answer is no longer needed: it was given elsewhere, or the call is over.");
     }
 }

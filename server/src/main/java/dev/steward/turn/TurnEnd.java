@@ -107,9 +107,9 @@ public sealed interface TurnEnd {
                     !isCut
                             ? "The model gave an empty answer. Try again, or choose another model."
                             : hasThought
-                                    ? "The model used up its output tokens while it was thinking, before it said a word. Choose a lower"
+                                    ? "The model used up its output tokens while thinking, before it wrote an answer. Choose a lower"
                                             + " thinking effort in Settings → Model, or raise the limit of output tokens where the model runs."
-                                    : "The model reached its limit of output tokens before it said a word. Raise the limit where the"
+                                    : "The model reached its output token limit before it wrote an answer. Raise the limit where the"
                                             + " model runs, or choose another model in Settings → Model.");
         }
 
@@ -122,12 +122,12 @@ public sealed interface TurnEnd {
         static Cause tooLong(int chars) {
             return of(
                     "too_long",
-                    "The answer is longer than %,d characters, with its tools. It was ended there, and what had arrived is kept."
+                    "The answer and its tool calls exceed %,d characters. It was stopped there, and what had arrived is kept."
                             .formatted(chars));
         }
 
         static Cause tooManyCalls(int calls) {
-            return of("call_limit", "Stopped after %,d calls of tools.".formatted(calls));
+            return of("call_limit", "Stopped after %,d tool calls.".formatted(calls));
         }
 
         /** Everything together holds as much as the memory allows. */
@@ -143,7 +143,7 @@ public sealed interface TurnEnd {
         }
 
         static Cause deadline() {
-            return of("deadline", "The time for this turn is over.");
+            return of("deadline", "The time limit for this turn was reached.");
         }
     }
 }

@@ -183,9 +183,7 @@ public class TurnEngine {
     private void tellWaiting(LiveTurn live, Throwable error) {
         if (live.waitsForStore()) {
             log.error(
-                    "The end of {} could not be stored: {}. It is tried until it works.",
-                    live.subject(),
-                    error.getMessage());
+                    "The end of {} could not be stored: {}. Steward keeps trying.", live.subject(), error.getMessage());
             live.log().appendLast(new TurnFrame.Notice("The answer could not be stored yet. Steward keeps trying."));
         }
     }
@@ -198,7 +196,7 @@ public class TurnEngine {
 
     private static TurnFrame lost() {
         return new TurnFrame.Failed(
-                "This answer was taken over by another Steward, or its conversation is gone.",
+                "Another Steward process took over this answer, or its conversation was deleted.",
                 null,
                 null,
                 "lost",

@@ -62,7 +62,7 @@ final class TurnFaults {
 
     private static TurnEnd.Cause unexpected(Throwable error, LiveTurn live) {
         if (!(error instanceof TurnSink.TurnLost)) {
-            log.error("A turn in {} failed unexpectedly. Report it with what follows.", live.subject(), error);
+            log.error("A turn in {} failed unexpectedly. Report it with the lines that follow.", live.subject(), error);
         }
         return TurnEnd.Cause.unexpected();
     }

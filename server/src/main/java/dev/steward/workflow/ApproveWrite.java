@@ -5,22 +5,22 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How a person lets a run go on. */
-@Schema(name = "WorkflowApproveWrite", description = "How a person lets a run go on")
+/** An approval of a step. */
+@Schema(name = "WorkflowApproveWrite", description = "An approval of a step")
 record ApproveWrite(
-        @Nullable @Schema(maxLength = LONGEST_NOTE, description = "What all later steps are told")
+        @Nullable @Schema(maxLength = LONGEST_NOTE, description = "A note for all later steps")
         String note,
 
         @Nullable
         @Schema(
                 maxLength = LONGEST_MATERIAL,
-                description = "What later steps are given in place of what was judged; null for that itself")
+                description = "The output for later steps instead of the approved one; null to keep that")
         String material,
 
         @Nullable
         @Schema(
                 description =
-                        "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
+                        "The attempt that was reviewed: if another one waits by now, nothing is decided; null for any")
         Long stepRunId) {
 
     static final int LONGEST_NOTE = 4_000;

@@ -16,43 +16,42 @@ record AttemptRead(
         @Schema(description = "Counted from 0") int position,
         StepKind kind,
 
-        @Schema(description = "How the step was called then")
+        @Schema(description = "The name of the step at that time")
         String label,
 
         @Nullable Long agentId,
         @Nullable Long agentRunId,
 
-        @Schema(description = "Whether the agent belongs to the step and nobody else")
+        @Schema(description = "Whether the agent belongs to this step only")
         boolean agentInline,
 
-        @Schema(description = "Counted from 1; replays have numbers of their own")
+        @Schema(description = "Counted from 1; replays are counted separately")
         int attempt,
 
-        @Schema(description = "Whether it moves nothing: what was received before was tried again")
+        @Schema(description = "Whether it is a replay, which does not change the run")
         boolean replay,
 
         AttemptStatus status,
 
-        @Nullable @Schema(description = "What the step was told; in lists its first 8,000 characters")
+        @Nullable @Schema(description = "The input of the step; in lists its first 8,000 characters")
         String inputContext,
 
-        @Schema(description = "Whether what the step was told is cut here; the attempt itself has all of it")
+        @Schema(description = "Whether the input is cut here; the attempt itself has all of it")
         boolean inputTruncated,
 
         @Nullable String outputSummary,
 
-        @Nullable
-        @Schema(description = "Of an approval: what the person handed on in place of what the step before it made")
+        @Nullable @Schema(description = "Of an approval: the output as the person edited it")
         String material,
 
         @Nullable Verdict gateVerdict,
         long inputTokens,
         long outputTokens,
 
-        @Schema(description = "Dollars that its models have cost, as far as their prices were known")
+        @Schema(description = "Cost in dollars, as far as prices are known")
         BigDecimal cost,
 
-        @Schema(description = "Its tokens of which nobody knew what they cost")
+        @Schema(description = "Tokens without a known price")
         long unpricedTokens,
 
         Instant startedAt,

@@ -68,6 +68,19 @@ class AttemptRepository {
                         """).with("run", run).one(Attempt::of);
     }
 
+    /** What an approval is about: the newest output before it, as a person may have edited it; empty for nothing. */
+    Mono<String> reviewed(Attempt approval) {
+        return sql.statement("""
+                        select coalesce(material, output_summary, '') as reviewed from workflow_run_steps
+                        where run_id = :run and replay = false and id < :id
+                            and (material is not null or status = 'completed' and kind in ('task', 'inline'))
+                        order by id desc limit 1
+                        """)
+                .with("run", approval.runId())
+                .with("id", approval.id())
+                .one(row -> row.text("reviewed"));
+    }
+
     /** Those of a run that drive an agent of which something is still to come, replays too. */
     Flux<Attempt> driving(long run) {
         return sql.statement(SELECT + """

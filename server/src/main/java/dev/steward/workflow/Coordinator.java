@@ -128,7 +128,7 @@ final class Coordinator {
             return ended(
                     counted,
                     close,
-                    "“%s” still refuses after %d attempts: %s".formatted(from.label(), counter.loops() + 1, reason));
+                    "“%s” still fails after %d attempts: %s".formatted(from.label(), counter.loops() + 1, reason));
         }
         return next(counted, target.get(), feedback, close);
     }
@@ -209,7 +209,7 @@ final class Coordinator {
                 .map(plan::at)
                 .or(() -> plan.from(0));
         if (step.isEmpty()) {
-            return new Decision(run.ended(RunStatus.failed, "No step can be entered any more."), List.of());
+            return new Decision(run.ended(RunStatus.failed, "No steps left to run."), List.of());
         }
         return switch (run.phase()) {
             case open -> new Decision(running, List.of());

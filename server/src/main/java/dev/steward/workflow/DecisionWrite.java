@@ -4,10 +4,8 @@ import dev.steward.permission.Decision;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** What a person decides about something that the agent of a step wants to do. */
-@Schema(
-        name = "WorkflowPermissionAnswer",
-        description = "What a person decides about something that the agent of a step wants to do")
+/** The answer to a permission request of a step's agent. */
+@Schema(name = "WorkflowPermissionAnswer", description = "The answer to a permission request of a step's agent")
 record DecisionWrite(
         @Schema(minLength = 1, maxLength = LONGEST_ID) String requestId, Decision decision) {
 

@@ -7,12 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a run of a workflow would do, on the wire. Spec: decision 63. */
-@Schema(name = "WorkflowDryRun", description = "What a run would do if it started now; nothing is written or spent")
+@Schema(name = "WorkflowDryRun", description = "A preview of a run; nothing is written or spent")
 record DryRunRead(
         List<StepPreview> steps,
 
-        @Schema(description = "What stands in the way of the whole run, in sentences")
-        List<String> warnings,
+        @Schema(description = "Warnings about the run") List<String> warnings,
 
         Forecast forecast) {
 
@@ -51,7 +50,7 @@ record DryRunRead(
             @Schema(description = "The tool servers that the step may use")
             List<Server> servers,
 
-            @Schema(description = "What stands in the way of this step, in sentences")
+            @Schema(description = "Warnings about this step")
             List<String> warnings,
 
             @Nullable @Schema(description = "Median of up to 20 earlier attempts; null where there are none")
@@ -83,9 +82,7 @@ record DryRunRead(
             boolean needsSignIn) {}
 
     /** What the steps are likely to take together, each once. */
-    @Schema(
-            name = "WorkflowForecast",
-            description = "What the steps are likely to take together, each once, without the time of people")
+    @Schema(name = "WorkflowForecast", description = "An estimate for all steps, each once, without waiting time")
     record Forecast(
             @Nullable @Schema(description = "Null where no step was done before")
             Long tokens,

@@ -85,10 +85,10 @@ final class DryRunReport {
         var head = facts.definition().head();
         var all = new ArrayList<String>();
         if (facts.workflow().archivedAt() != null) {
-            all.add("This workflow is archived, so nothing starts it. Take it out of the archive to run it.");
+            all.add("This workflow is archived and cannot run. Unarchive it first.");
         }
         if (!facts.areAgentsOn()) {
-            all.add("Agents are off, so no run starts. Turn them on in Settings → Agents.");
+            all.add("Agents are off, so no run can start. Turn them on in Settings → Agents.");
         }
         if (plan.from(0).isEmpty()) {
             all.add("No step can run. Add a step with an agent, or an approval.");
@@ -101,15 +101,15 @@ final class DryRunReport {
                 .map(Step::position)
                 .toList();
         if (sum.tokens() != null && !unknown.isEmpty()) {
-            all.add("The forecast leaves out %s, which %s not finished in an earlier run."
+            all.add("The estimate leaves out %s, which %s not finished in an earlier run."
                     .formatted(numbered(unknown), unknown.size() == 1 ? "has" : "have"));
         }
         if (sum.tokens() != null && head.tokenCap() != null && sum.tokens() > head.tokenCap()) {
-            all.add("The forecast of %,d tokens is above the limit of %,d, at which the run pauses."
+            all.add("The estimate of %,d tokens is above the limit of %,d, where the run pauses."
                     .formatted(sum.tokens(), head.tokenCap()));
         }
         if (sum.cost() != null && head.moneyCap() != null && sum.cost() > head.moneyCap()) {
-            all.add("The forecast of %s is above the limit of %s, at which the run pauses."
+            all.add("The estimate of %s is above the limit of %s, where the run pauses."
                     .formatted(Money.said(sum.cost()), Money.said(head.moneyCap())));
         }
         return all;
@@ -195,7 +195,7 @@ final class DryRunReport {
     }
 
     private static String handsOn(int position) {
-        return "[What step %d hands on]".formatted(position + 1);
+        return "[Output of step %d]".formatted(position + 1);
     }
 
     private Kickoff.Material handedOn(int position, Step step) {
@@ -208,13 +208,13 @@ final class DryRunReport {
                 position,
                 label(position),
                 "",
-                List.of(new Kickoff.Piece("What step %d publishes, if anything".formatted(position + 1), "")));
+                List.of(new Kickoff.Piece("Artifacts of step %d, if any".formatted(position + 1), "")));
     }
 
     private List<String> directives(Step step) {
         return steps.subList(0, step.position()).stream()
                 .filter(earlier -> earlier.kind() == StepKind.approval)
-                .map(approval -> "[What the reviewer says at step %d, if anything]".formatted(approval.position() + 1))
+                .map(approval -> "[Your note at step %d, if any]".formatted(approval.position() + 1))
                 .toList();
     }
 
@@ -224,8 +224,8 @@ final class DryRunReport {
                 : Optional.of(new Trace.Text(
                         switch (steps.get(position).kind()) {
                             case task, inline -> handsOn(position);
-                            case gate -> "[What step %d finds]".formatted(position + 1);
-                            case approval -> "[What the reviewer says at step %d]".formatted(position + 1);
+                            case gate -> "[Verdict of step %d]".formatted(position + 1);
+                            case approval -> "[Your note at step %d]".formatted(position + 1);
                         },
                         null));
     }
@@ -253,7 +253,7 @@ final class DryRunReport {
             return Stream.of("This step has no agent, so a run skips it. Choose an agent.");
         }
         var archived = agent.get().isArchived()
-                ? Stream.of("The agent “%s” is archived, so this step fails. Take it out of the archive."
+                ? Stream.of("The agent “%s” is archived, so this step fails. Unarchive the agent."
                         .formatted(agent.get().draft().title()))
                 : Stream.<String>empty();
         var outlook = facts.outlooks().get(agent.get().id());
@@ -267,8 +267,7 @@ final class DryRunReport {
         var found = new ArrayList<String>();
         boolean isGate = step.kind() == StepKind.gate;
         if (steps.subList(0, step.position()).stream().noneMatch(earlier -> isProducing(earlier.position()))) {
-            found.add(
-                    "No earlier step makes anything, so there is nothing to judge. Move this step behind one that does.");
+            found.add("No earlier step has output, so there is nothing to check. Move this step after one that does.");
         }
         boolean sendsBack = isGate || step.onReject() == StepPolicy.OnReject.rework;
         if (sendsBack && plan.back(plan.at(step.position())).isEmpty()) {
@@ -285,7 +284,7 @@ final class DryRunReport {
                 ? Optional.empty()
                 : plan.back(plan.at(step.position()))
                         .filter(target -> target.position() != named)
-                        .map(target -> "Step %d cannot be sent back to, so the run goes back to step %d instead."
+                        .map(target -> "Step %d cannot run again, so the run goes back to step %d instead."
                                 .formatted(named + 1, target.position() + 1));
     }
 
@@ -296,7 +295,7 @@ final class DryRunReport {
         }
         var named = text == null ? List.<Integer>of() : ContextSources.parse(text, step.position(), steps.size());
         if (named.isEmpty()) {
-            return Stream.of("No source is selected, so earlier steps hand nothing on to this one.");
+            return Stream.of("No step is selected, so this step reads no earlier output.");
         }
         return named.stream().filter(position -> !hasMade(position, step)).map(position -> nothing(position, step));
     }
@@ -305,13 +304,12 @@ final class DryRunReport {
     private String nothing(int position, Step step) {
         int number = position + 1;
         if (!steps.get(position).kind().isProducing()) {
-            return "Step %d is %s, which hands nothing on."
+            return "Step %d is %s, which has no output."
                     .formatted(number, steps.get(position).kind() == StepKind.gate ? "a gate" : "an approval");
         }
         return position > step.position()
-                ? "Step %d comes later, so it has handed nothing on when this step begins for the first time."
-                        .formatted(number)
-                : "Step %d has no agent, so it hands nothing on.".formatted(number);
+                ? "Step %d comes later, so it has no output when this step first runs.".formatted(number)
+                : "Step %d has no agent, so it has no output.".formatted(number);
     }
 
     private Stream<String> ofPlaceholders(Step step) {
@@ -364,20 +362,21 @@ final class DryRunReport {
 
     private static Optional<String> ofServer(Step step, Server server) {
         if (!server.known()) {
-            return Optional.of("There is no tool server “%s”, so this step does without it.".formatted(server.name()));
+            return Optional.of(
+                    "The tool server “%s” does not exist, so this step runs without it.".formatted(server.name()));
         }
         if (!server.enabled()) {
-            return Optional.of("“%s” is off, so this step does without its tools. Turn it on in Settings → Tools."
+            return Optional.of("“%s” is off, so this step runs without its tools. Turn it on in Settings → Tools."
                     .formatted(server.name()));
         }
         if (!server.needsSignIn()) {
             return Optional.empty();
         }
-        return Optional.of("“%s” needs you to sign in in Settings → Tools: %s"
+        return Optional.of("Sign in to “%s” in Settings → Tools: %s"
                 .formatted(
                         server.name(),
                         step.mcpServers() == null
-                                ? "until then this step does without its tools."
+                                ? "until then this step runs without its tools."
                                 : "the run pauses here until you do."));
     }
 }

@@ -20,7 +20,7 @@ class DryRunRoutes {
                         Op.of(
                                         "dryRunWorkflow",
                                         WorkflowRoutes.TAG,
-                                        "Show what a run would do; nothing is written, spent or asked of anybody")
+                                        "Preview a run; nothing is written, spent or called")
                                 .path("id", Long.class)
                                 .body(RunWrite.class)
                                 .returns(200, DryRunRead.class)

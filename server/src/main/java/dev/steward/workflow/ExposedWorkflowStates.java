@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
 @Service
 class ExposedWorkflowStates {
 
-    private static final String WORKFLOW = "Whose values; a step of a workflow may leave it out for its own";
-    private static final String KEY = "What the value is called: small letters, digits, points, dashes, underscores";
+    private static final String WORKFLOW = "The workflow; a step may leave it out for its own";
+    private static final String KEY = "The key: lower-case letters, digits, points, dashes, underscores";
 
     /** As in {@link StateWrite}. */
     private static final int LONGEST_KEY = StateKey.LONGEST + StateWrite.SPACE;
@@ -57,7 +57,7 @@ class ExposedWorkflowStates {
             @Schema(maxLength = LONGEST_KEY, description = KEY)
             String key,
 
-            @Schema(maxLength = StateWrite.LONGEST, description = "What it says from now on")
+            @Schema(maxLength = StateWrite.LONGEST, description = "The new value")
             String value,
 
             @Nullable @Schema(description = WORKFLOW) Long workflowId) {
@@ -84,7 +84,7 @@ class ExposedWorkflowStates {
             long workflowId,
             String key,
 
-            @Nullable @Schema(description = "What it says; null where there is none of this name")
+            @Nullable @Schema(description = "The value; null if there is none")
             String value,
 
             boolean found,
@@ -94,8 +94,7 @@ class ExposedWorkflowStates {
             long workflowId,
             String key,
 
-            @Schema(description = "Whether there was none of this name before")
-            boolean created,
+            @Schema(description = "Whether the key is new") boolean created,
 
             @Schema(description = "In characters") long size) {}
 
@@ -103,8 +102,7 @@ class ExposedWorkflowStates {
             long workflowId,
             String key,
 
-            @Schema(description = "Whether there was one of this name")
-            boolean deleted) {}
+            @Schema(description = "Whether the key existed") boolean deleted) {}
 
     Mono<Listed> list(Of wish, ExposedCall call) {
         return owner(wish.workflowId(), call).flatMap(workflow -> states.lines(workflow)

@@ -32,10 +32,10 @@ class ExposedWorkflows {
 
     /** Which workflows a host wants. */
     record Request(
-            @Nullable @Schema(maxLength = LONGEST_PART, description = "What the name contains, in any case")
+            @Nullable @Schema(maxLength = LONGEST_PART, description = "A part of the name, in any case")
             String q,
 
-            @Nullable @Schema(defaultValue = "false", description = "Whether archived ones are listed as well")
+            @Nullable @Schema(defaultValue = "false", description = "Whether to include archived workflows")
             Boolean includeArchived,
 
             @Nullable @Schema(description = "Only workflows with smaller ids: `next` of an earlier answer")
@@ -90,7 +90,7 @@ class ExposedWorkflows {
             List<Line> workflows,
             int count,
 
-            @Nullable @Schema(description = "What to give as `before` for those that come next; null at the end")
+            @Nullable @Schema(description = "Pass as `before` for the next page; null at the end")
             Long next) {}
 
     /** A step of a workflow. */
@@ -101,10 +101,10 @@ class ExposedWorkflows {
             @Nullable Long agentId,
             @Nullable String agentTitle,
 
-            @Nullable @Schema(description = "What its agent is to reach; cut where all of it would be too much")
+            @Nullable @Schema(description = "The objective of its agent; cut if too long")
             String task,
 
-            @Nullable @Schema(description = "What the step adds to that; cut where all of it would be too much")
+            @Nullable @Schema(description = "The instructions of the step; cut if too long")
             String instructions) {}
 
     /** A workflow with its steps. */
@@ -117,16 +117,16 @@ class ExposedWorkflows {
             @Nullable Instant lastRunAt,
             @Nullable Instant finishedAt,
 
-            @Nullable @Schema(description = "What came of the newest run")
+            @Nullable @Schema(description = "The result of the newest run")
             String resultSummary,
 
             @Nullable @Schema(description = "Why the newest run failed, or what it waits for")
             String error,
 
-            @Schema(description = "Steps that the newest run has done")
+            @Schema(description = "Finished steps of the newest run")
             int done,
 
-            @Nullable @Schema(description = "The position that the newest run is at; null where none goes on")
+            @Nullable @Schema(description = "The current position of the newest run; null if none is active")
             Integer currentPosition,
 
             List<ExposedStep> steps,

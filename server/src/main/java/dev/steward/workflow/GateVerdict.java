@@ -35,6 +35,6 @@ record GateVerdict(boolean isPass, String reason) {
         if (!cut.isEmpty()) {
             return new GateVerdict(isPass, cut);
         }
-        return new GateVerdict(isPass, isPass ? "No objection." : "The gate gave no reason.");
+        return new GateVerdict(isPass, isPass ? "No objection." : "No reason given.");
     }
 }

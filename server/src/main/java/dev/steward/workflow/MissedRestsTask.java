@@ -18,7 +18,7 @@ class MissedRestsTask implements PeriodicTask {
     private final AttemptRepository attempts;
     private final WorkflowRuns runs;
     private final Tx tx;
-    private final IsolatedItems each = new IsolatedItems("The run of a workflow at its attempt %s could not go on");
+    private final IsolatedItems each = new IsolatedItems("The workflow run at attempt %s could not continue");
 
     MissedRestsTask(AttemptRepository attempts, WorkflowRuns runs, Tx tx) {
         this.attempts = attempts;
@@ -34,6 +34,6 @@ class MissedRestsTask implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("workflow_runs", EVERY, EVERY, "Runs of workflows could not be looked after");
+        return new Plan("workflow_runs", EVERY, EVERY, "Workflow runs could not be checked");
     }
 }

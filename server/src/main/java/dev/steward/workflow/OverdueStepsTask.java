@@ -33,6 +33,6 @@ class OverdueStepsTask implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("workflow_limits", EVERY, EVERY, "Overdue steps of workflows could not be ended");
+        return new Plan("workflow_limits", EVERY, EVERY, "Overdue workflow steps could not be ended");
     }
 }

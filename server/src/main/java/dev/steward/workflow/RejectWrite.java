@@ -6,19 +6,19 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How a person does not let a run go on. */
-@Schema(name = "WorkflowRejectWrite", description = "How a person does not let a run go on")
+/** A rejection of a step. */
+@Schema(name = "WorkflowRejectWrite", description = "A rejection of a step")
 record RejectWrite(
-        @Nullable @Schema(maxLength = ApproveWrite.LONGEST_NOTE, description = "What should be different")
+        @Nullable @Schema(maxLength = ApproveWrite.LONGEST_NOTE, description = "What should change")
         String note,
 
-        @Nullable @Schema(description = "What follows, in place of what the step says; null for that")
+        @Nullable @Schema(description = "What happens next instead of the step's own setting; null for that")
         OnReject action,
 
         @Nullable
         @Schema(
                 description =
-                        "The attempt that was looked at: where another one waits by now, nothing is decided; null for whichever waits")
+                        "The attempt that was reviewed: if another one waits by now, nothing is decided; null for any")
         Long stepRunId) {
 
     static final RejectWrite NOTHING = new RejectWrite(null, null, null);

@@ -5,16 +5,16 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which step of a run that failed or was stopped is tried again. */
-@Schema(name = "WorkflowRetryWrite", description = "Which step of a run that failed or was stopped is tried again")
+/** A retry of a run that failed or was stopped. */
+@Schema(name = "WorkflowRetryWrite", description = "A retry of a run that failed or was stopped")
 record RetryWrite(
         @Nullable
         @Schema(
                 minimum = "0",
-                description = "Of the step, counted from 0; null for the one that failed or was stopped last")
+                description = "The step, counted from 0; null for the one that failed or was stopped last")
         Integer position,
 
-        @Nullable @Schema(maxLength = RunWrite.LONGEST, description = "What the step is told besides")
+        @Nullable @Schema(maxLength = RunWrite.LONGEST, description = "Extra guidance for the step")
         String input) {
 
     static final RetryWrite NOTHING = new RetryWrite(null, null);

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** How much one run may spend. Spec: decision 65. */
 final class RunCaps {
 
-    private static final String ON = " Raise the limit of the workflow, then resume the run.";
+    private static final String ON = " Raise the workflow's limit, then resume the run.";
 
     private RunCaps() {}
 
@@ -17,7 +17,7 @@ final class RunCaps {
             return Optional.of("This run has used %,d of its %,d tokens.".formatted(tokens, head.tokenCap()) + ON);
         }
         return head.moneyCap() != null && run.cost() >= head.moneyCap()
-                ? Optional.of("This run has cost %s, and may cost %s."
+                ? Optional.of("This run has spent %s of its %s limit."
                                 .formatted(Money.said(run.cost()), Money.said(head.moneyCap()))
                         + ON)
                 : Optional.empty();

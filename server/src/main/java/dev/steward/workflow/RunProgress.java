@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How far the newest run of a workflow is, on the wire (SPEC, Workflow; agents-workflows 16.1). */
-@Schema(description = "How far the newest run of a workflow is")
+/** The progress of the newest run of a workflow, on the wire (SPEC, Workflow; agents-workflows 16.1). */
+@Schema(description = "The progress of the newest run of a workflow")
 record RunProgress(
         long runId,
         int runNumber,

@@ -2,21 +2,21 @@ package dev.steward.workflow;
 
 /** What moves a run from one status to another. */
 enum RunSignal {
-    /** A step is done, or the run is sent back to one, and an agent carries out the next. */
+    /** A step finishes, or the run is sent back, and the next step starts. */
     ADVANCE,
     /** The next step is an approval. */
     ASK_PERSON,
-    /** You approve, or reject in a way that lets it go on. */
+    /** You approve, or reject in a way that continues the run. */
     APPROVE,
-    /** You pause it, its agent asks something, or a limit of the run is reached. */
+    /** You pause it, its agent asks a question, or the run reaches a limit. */
     PAUSE,
-    /** You resume it, or decide what its agent asked to do. */
+    /** You resume it, or answer the permission request of its agent. */
     RESUME,
-    /** The last step is done. */
+    /** The last step finishes. */
     COMPLETE,
-    /** A step fails and nothing says to go on, or a step sent the run back too often. */
+    /** A step fails, or a step sent the run back too often. */
     FAIL,
-    /** You stop it, or reject in a way that stops it. */
+    /** You stop it, or reject in a way that stops the run. */
     CANCEL,
     /** You retry it. */
     RETRY

@@ -4,17 +4,17 @@ import dev.steward.durable.state.Lifecycle;
 
 /** How a run of a workflow stands. */
 enum RunStatus {
-    /** An agent works, or the next step is about to begin. */
+    /** A step is running or about to start. */
     running,
-    /** It waits for an answer, for a higher limit, or until you resume it. */
+    /** The run waits for an answer, for a higher limit, or until you resume it. */
     paused,
-    /** You have to approve or reject. */
+    /** A step needs your approval. */
     awaiting_approval,
-    /** All steps are done. */
+    /** All steps have finished. */
     completed,
     /** A step failed, or sent the run back too often. */
     failed,
-    /** It was stopped. */
+    /** The run was stopped. */
     cancelled;
 
     /** The whole life of a run. Its ends are left by a retry only. */

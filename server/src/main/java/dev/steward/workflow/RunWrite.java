@@ -5,10 +5,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a run is told when it begins or goes on. */
-@Schema(name = "WorkflowRunWrite", description = "What a run is told when it begins or goes on")
+/** The input of a run that starts or resumes. */
+@Schema(name = "WorkflowRunWrite", description = "The input of a run that starts or resumes")
 record RunWrite(
-        @Nullable @Schema(maxLength = LONGEST, description = "What the run is about, or the answer to what it asked")
+        @Nullable @Schema(maxLength = LONGEST, description = "The brief of the run, or the answer to its question")
         String input) {
 
     /** Characters of a brief. */

@@ -84,9 +84,9 @@ class ScheduledWorkflows implements ScheduleTarget {
             return Mono.just(new Skipped("Workflow is archived"));
         }
         return runs.active(workflow.id())
-                .<Came>map(_ -> new Waits("It begins when the run that goes on has ended."))
+                .<Came>map(_ -> new Waits("Starts when the current run ends."))
                 .switchIfEmpty(Mono.defer(() -> store.begin(workflow, WorkflowRun.Trigger.schedule, null)
                         .<Came>map(_ -> Came.RAN)
-                        .defaultIfEmpty(new Failed("This workflow has no step that can be run."))));
+                        .defaultIfEmpty(new Failed("This workflow has no step to run."))));
     }
 }

@@ -31,11 +31,11 @@ record Step(
         @Nullable Integer approvalTimeoutSeconds,
         StepPolicy.@Nullable OnTimeout onTimeout,
 
-        @Nullable @Schema(description = "What the agent that belongs to the step is to do")
+        @Nullable @Schema(description = "The task of the agent that belongs to the step")
         Own own) {
 
     /** What an agent of a step's own is to do. */
-    @Schema(name = "WorkflowVersionAgent", description = "What the agent that belongs to a step is to do")
+    @Schema(name = "WorkflowVersionAgent", description = "The task of an agent that belongs to a step")
     record Own(String title, String task, @Nullable String model) {
 
         static Own of(InlineAgents.Draft draft) {

@@ -26,8 +26,7 @@ record StepRead(
         StepPolicy.OnError onError,
         int maxRetries,
 
-        @Schema(description = "How often it was tried again in the newest run")
-        int retryCount,
+        @Schema(description = "Retries in the newest run") int retryCount,
 
         StepPolicy.OnReject onReject,
         StepPolicy.ContextMode contextMode,

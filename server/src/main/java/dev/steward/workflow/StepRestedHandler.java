@@ -28,7 +28,7 @@ class StepRestedHandler implements OutboxHandler {
 
     @Override
     public String title() {
-        return "Take a workflow's run further";
+        return "Continue a workflow run";
     }
 
     @Override

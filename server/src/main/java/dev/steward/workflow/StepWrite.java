@@ -8,24 +8,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A step that somebody wishes for. Words that nobody knows count as the usual ones. Spec: Agents, 16.5. */
-@Schema(name = "WorkflowStepWrite", description = "A step; a word that is none of those named counts as the first one")
+@Schema(name = "WorkflowStepWrite", description = "A step; an unknown word counts as the first one listed")
 record StepWrite(
-        @Nullable @Schema(description = "Who carries it out; null where the step says a task, and of an approval")
+        @Nullable @Schema(description = "The agent; null if the step has a task, and for an approval")
         Long agentId,
 
         @Nullable
-        @Schema(
-                maxLength = InlineAgents.LONGEST_TASK,
-                description = "What an agent of its own is to do, which belongs to the step")
+        @Schema(maxLength = InlineAgents.LONGEST_TASK, description = "The task of an agent that belongs to the step")
         String task,
 
-        @Nullable @Schema(maxLength = InlineAgents.LONGEST_TITLE, description = "What that agent is called")
+        @Nullable @Schema(maxLength = InlineAgents.LONGEST_TITLE, description = "The name of that agent")
         String title,
 
         @Nullable @Schema(maxLength = InlineAgents.LONGEST_MODEL, description = "The model of that agent")
         String model,
 
-        @Nullable @Schema(description = "Whether that agent stands among the agents and outlives the step")
+        @Nullable @Schema(description = "Whether that agent is listed and outlives the step")
         Boolean reusable,
 
         @Nullable @Schema(maxLength = LONGEST_NAME) String name,
@@ -71,10 +69,10 @@ record StepWrite(
         @Schema(
                 minimum = "" + SHORTEST_WAIT,
                 maximum = "" + LONGEST_WAIT,
-                description = "How long an approval waits; null for as long as it takes")
+                description = "The time limit of an approval; null for none")
         Integer approvalTimeoutSeconds,
 
-        @Schema(description = "What becomes of an approval then; `reject` when left out")
+        @Schema(description = "What happens then; `reject` by default")
         StepPolicy.@Nullable OnTimeout onTimeout) {
 
     static final int LONGEST_NAME = 200;

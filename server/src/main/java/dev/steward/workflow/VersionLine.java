@@ -4,11 +4,11 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
 /** A version of a workflow in a list, on the wire. */
-@Schema(name = "WorkflowVersionLine", description = "A version of a workflow, without what it says")
+@Schema(name = "WorkflowVersionLine", description = "A version of a workflow, without its content")
 record VersionLine(
         int version,
 
-        @Schema(description = "Whether it is what the workflow is now")
+        @Schema(description = "Whether it is the current version")
         boolean current,
 
         Instant createdAt) {}

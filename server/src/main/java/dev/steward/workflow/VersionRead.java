@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a workflow was after a change of its definition, on the wire. */
-@Schema(name = "WorkflowVersion", description = "What a workflow was after a change of its definition")
+/** A version of a workflow, on the wire. */
+@Schema(name = "WorkflowVersion", description = "A version of a workflow")
 record VersionRead(
         int version,
 
-        @Schema(description = "Whether it is what the workflow is now")
+        @Schema(description = "Whether it is the current version")
         boolean current,
 
         Instant createdAt,

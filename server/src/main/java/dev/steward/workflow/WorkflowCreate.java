@@ -25,15 +25,14 @@ record WorkflowCreate(
         @Nullable @Schema(maxLength = WorkflowHead.LONGEST_COLOR)
         String color,
 
-        @Nullable
-        @Schema(description = "Whether a run begins without the artifacts of earlier ones; true when left out")
+        @Nullable @Schema(description = "Whether a run starts without the artifacts of earlier ones; true by default")
         Boolean clearArtifacts,
 
         @Nullable
         @Schema(
                 minimum = "1",
                 maximum = "" + WorkflowHead.MOST_LOOPS,
-                description = "How often one step may send a run back; 3 when left out")
+                description = "How often one step may send a run back; 3 by default")
         Integer maxLoops,
 
         @Schema(

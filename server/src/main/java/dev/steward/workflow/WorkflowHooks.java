@@ -94,13 +94,13 @@ class WorkflowHooks {
                 .then(runs.active(workflow.id()).hasElement())
                 .filter(active -> !active)
                 .switchIfEmpty(Mono.error(
-                        () -> new Problem.Conflict("run-in-progress", "A run of this workflow has not ended yet.")))
+                        () -> new Problem.Conflict("run-in-progress", "A run of this workflow is still active.")))
                 .then(workflows.usedUntil(workflow.id()))
                 .map(usedUntil -> TriggerRate.admit(usedUntil, clock.instant()))
                 .flatMap(usedUntil -> workflows.used(workflow.id(), usedUntil))
                 .then(store.begin(workflow, WorkflowRun.Trigger.webhook, brief))
-                .switchIfEmpty(Mono.error(
-                        () -> new Problem.Conflict("nothing-to-run", "This workflow has no step that can be run.")))
+                .switchIfEmpty(
+                        Mono.error(() -> new Problem.Conflict("nothing-to-run", "This workflow has no step to run.")))
                 .then(
                         key == null || key.isBlank()
                                 ? Mono.empty()

@@ -34,9 +34,9 @@ class WorkflowNotices implements PushSource {
     private static Optional<String> title(RunStatus status) {
         return switch (status) {
             case awaiting_approval -> Optional.of("A workflow needs your approval");
-            case paused -> Optional.of("A workflow waits for you");
-            case completed -> Optional.of("A workflow has finished");
-            case failed -> Optional.of("A workflow has failed");
+            case paused -> Optional.of("A workflow is paused");
+            case completed -> Optional.of("A workflow finished");
+            case failed -> Optional.of("A workflow failed");
             case running, cancelled -> Optional.empty();
         };
     }
@@ -55,11 +55,20 @@ class WorkflowNotices implements PushSource {
                 .flatMap(workflow -> Mono.justOrEmpty(notice(workflow, run.status())))
                 .flatMap(notice -> attempts.open(run.id())
                         .filter(open -> open.status() == AttemptStatus.awaiting_approval)
-                        .map(open -> notice.with(new PushNotice.Action(
-                                "Approve",
-                                "/api/workflows/%d/approve".formatted(run.workflowId()),
-                                Map.of("step_run_id", open.id()))))
+                        .flatMap(open -> attempts.reviewed(open)
+                                .filter(output -> !output.isBlank())
+                                .map(output -> about(notice, output, run.workflowId(), open)))
                         .defaultIfEmpty(notice)));
+    }
+
+    /** What waits for approval is shown, and it can be approved from the notice where that shows all of it. */
+    private static PushNotice about(PushNotice notice, String output, long workflow, Attempt open) {
+        var body = notice.body() + "\n" + output.strip();
+        var shown = notice.saying(body);
+        return body.length() > PushNotice.LONGEST_BODY
+                ? shown
+                : shown.with(new PushNotice.Action(
+                        "Approve", "/api/workflows/%d/approve".formatted(workflow), Map.of("step_run_id", open.id())));
     }
 
     private static Optional<PushNotice> notice(Workflow workflow, RunStatus status) {

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a workflow: what the body leaves out stays. A step that has begun keeps what it began with. Spec: Agents, 16.6. */
-@Schema(name = "WorkflowPatch", description = "A change of a workflow; the next step that begins follows it")
+@Schema(name = "WorkflowPatch", description = "A change of a workflow; it applies to the next step that starts")
 record WorkflowPatch(
         @Schema(minLength = 1, maxLength = WorkflowHead.LONGEST_NAME)
         Patch<String> name,

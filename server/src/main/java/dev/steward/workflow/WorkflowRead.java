@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A workflow on the wire. Spec: Agents, 16.1. */
-@Schema(name = "Workflow", description = "A workflow: its steps, and what its newest run is at")
+@Schema(name = "Workflow", description = "A workflow with its steps and the state of its newest run")
 record WorkflowRead(
         long id,
         String name,
@@ -48,7 +48,7 @@ record WorkflowRead(
         @Nullable @Schema(description = "Of the newest run") String resultSummary,
         @Nullable @Schema(description = "Of the newest run") String error,
 
-        @Schema(description = "Whether it begins by itself") boolean scheduleEnabled,
+        @Schema(description = "Whether its schedule is on") boolean scheduleEnabled,
 
         @Nullable @Schema(description = "Of the first rule of the schedule; null where there is none")
         Integer intervalSeconds,
@@ -65,7 +65,7 @@ record WorkflowRead(
         @Schema(description = "Of the schedule; empty where there is none")
         List<RecurrenceRule> rules,
 
-        @Nullable @Schema(description = "When it begins by itself next")
+        @Nullable @Schema(description = "When it runs next on schedule")
         Instant nextRunAt,
 
         @Nullable ScheduleSummary schedule,
@@ -73,7 +73,7 @@ record WorkflowRead(
         @Nullable
         @Schema(
                 description =
-                        "What the address of the webhook ends with; told once, when it is made, and null ever after")
+                        "The last part of the webhook address; only in the response that creates it, otherwise null")
         String webhookToken,
 
         @Schema(description = "Whether it can be started from outside")

@@ -28,15 +28,15 @@ class WorkflowRoutes {
                 .GET(
                         ALL,
                         handler::list,
-                        Op.of("listWorkflows", TAG, "List the workflows in use, the last one that changed first")
-                                .query("includeArchived", Boolean.class, "Whether archived ones are listed as well")
-                                .query("waiting", Boolean.class, "Only those in use whose run waits for a person")
+                        Op.of("listWorkflows", TAG, "List workflows, most recently changed first")
+                                .query("includeArchived", Boolean.class, "Whether to include archived workflows")
+                                .query("waiting", Boolean.class, "Only workflows whose run waits for a person")
                                 .returnsList(WorkflowRead.class)
                                 .problems(422))
                 .GET(
                         ALL + "/archived",
                         handler::archived,
-                        Op.of("listArchivedWorkflows", TAG, "List the archived workflows, the last one first")
+                        Op.of("listArchivedWorkflows", TAG, "List archived workflows, most recently archived first")
                                 .returnsList(WorkflowRead.class))
                 .POST(
                         ALL,
@@ -49,7 +49,7 @@ class WorkflowRoutes {
                 .PATCH(
                         ONE,
                         handler::update,
-                        one("updateWorkflow", "Change a workflow; steps replace all that it has")
+                        one("updateWorkflow", "Update a workflow; steps replace all existing steps")
                                 .body(WorkflowPatch.class)
                                 .returns(200, WorkflowRead.class)
                                 .problems(409, 413))
@@ -67,24 +67,27 @@ class WorkflowRoutes {
                 .POST(
                         ONE + "/archive",
                         handler::archive,
-                        one("archiveWorkflow", "Archive a workflow; a run under way goes on")
+                        one("archiveWorkflow", "Archive a workflow; an active run continues")
                                 .returns(200, WorkflowRead.class))
                 .POST(
                         ONE + "/unarchive",
                         handler::unarchive,
-                        one("unarchiveWorkflow", "Take a workflow out of the archive")
-                                .returns(200, WorkflowRead.class))
+                        one("unarchiveWorkflow", "Unarchive a workflow").returns(200, WorkflowRead.class))
                 .PUT(
                         ONE + "/schedule",
                         handler::schedule,
-                        one("setWorkflowSchedule", "Say when a workflow begins by itself; its rules count from now")
+                        one(
+                                        "setWorkflowSchedule",
+                                        "Create or update the schedule of a workflow; its rules count from now")
                                 .body(WorkflowScheduleWrite.class)
                                 .returns(200, WorkflowRead.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/webhook",
                         handler::mintWebhook,
-                        one("mintWorkflowWebhook", "Make a webhook token in place of the one before; it is told once")
+                        one(
+                                        "mintWorkflowWebhook",
+                                        "Create a webhook token, replacing the previous one; it is shown once")
                                 .returns(200, WorkflowRead.class))
                 .DELETE(
                         ONE + "/webhook",
@@ -99,7 +102,7 @@ class WorkflowRoutes {
                 .GET(
                         VERSIONS,
                         handler::versions,
-                        one("listWorkflowVersions", "List what a workflow was, the newest version first")
+                        one("listWorkflowVersions", "List the versions of a workflow, newest first")
                                 .returnsList(VersionLine.class))
                 .GET(
                         VERSIONS + "/{version}",
@@ -110,36 +113,33 @@ class WorkflowRoutes {
                 .POST(
                         VERSIONS + "/{version}/restore",
                         handler::restoreVersion,
-                        one("restoreWorkflowVersion", "Make a workflow what it was, as a new version")
+                        one("restoreWorkflowVersion", "Restore a version of a workflow as a new version")
                                 .path("version", Long.class)
                                 .returns(200, WorkflowRead.class)
                                 .problems(409))
                 .GET(
                         ONE + "/runs",
                         handler::runs,
-                        one("listWorkflowRuns", "List the runs of a workflow with their attempts, the newest first")
+                        one("listWorkflowRuns", "List the runs of a workflow with their attempts, newest first")
                                 .query("limit", Integer.class, "At most so many: 1 to 100, and 20 when left out")
                                 .query("before_id", Long.class, "Only those before this one")
                                 .returnsList(WorkflowRunRead.class))
                 .GET(
                         ATTEMPT,
                         handler::attempt,
-                        one("getWorkflowRunStep", "Fetch an attempt at a step with all that it was told")
+                        one("getWorkflowRunStep", "Fetch an attempt at a step with its whole input")
                                 .path("step_run_id", Long.class)
                                 .returns(200, AttemptRead.class))
                 .GET(
                         ATTEMPT + "/events",
                         handler::events,
-                        one("listWorkflowRunStepEvents", "List what the agent of an attempt did, the oldest first")
+                        one("listWorkflowRunStepEvents", "List the agent events of an attempt, oldest first")
                                 .path("step_run_id", Long.class)
                                 .returnsList(EventRead.class))
                 .GET(
                         "/api/agents/{id}/workflows",
                         handler::using,
-                        Op.of(
-                                        "listAgentWorkflows",
-                                        "Agents",
-                                        "List the workflows that an agent works in, by their names")
+                        Op.of("listAgentWorkflows", "Agents", "List the workflows that use an agent, by name")
                                 .path("id", String.class)
                                 .returnsList(WorkflowRead.class)
                                 .problems(404, 422))
@@ -152,24 +152,24 @@ class WorkflowRoutes {
                 .GET(
                         STATE,
                         handler::state,
-                        one("listWorkflowState", "List what a workflow keeps between its runs, by its keys")
+                        one("listWorkflowState", "List the state of a workflow, by key")
                                 .returnsList(WorkflowStateRead.class))
                 .PUT(
                         STATE,
                         handler::putState,
-                        one("setWorkflowState", "Write a value of a workflow, over one with the same key")
+                        one("setWorkflowState", "Write a state value of a workflow")
                                 .body(StateWrite.class)
                                 .returns(200, WorkflowStateRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         STATE,
                         handler::deleteAllState,
-                        one("clearWorkflowState", "Delete all values of a workflow")
+                        one("clearWorkflowState", "Delete all state values of a workflow")
                                 .empty(204))
                 .DELETE(
                         STATE + "/{key}",
                         handler::deleteState,
-                        one("deleteWorkflowState", "Delete a value of a workflow")
+                        one("deleteWorkflowState", "Delete a state value of a workflow")
                                 .path("key", String.class)
                                 .empty(204))
                 .build();

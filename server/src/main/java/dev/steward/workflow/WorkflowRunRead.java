@@ -14,8 +14,7 @@ record WorkflowRunRead(
         long workflowId,
         int runNumber,
 
-        @Schema(description = "Of the definition that it follows")
-        int version,
+        @Schema(description = "The version of the workflow") int version,
 
         RunStatus status,
         WorkflowRun.Trigger trigger,
@@ -24,19 +23,18 @@ record WorkflowRunRead(
         @Nullable String resultSummary,
         @Nullable String error,
 
-        @Nullable @Schema(description = "What it was told to be about")
-        String input,
+        @Nullable @Schema(description = "The brief") String input,
 
         long totalInputTokens,
         long totalOutputTokens,
 
-        @Schema(description = "Dollars that its models have cost, as far as their prices were known")
+        @Schema(description = "Cost in dollars, as far as prices are known")
         BigDecimal totalCost,
 
-        @Schema(description = "Its tokens of which nobody knew what they cost")
+        @Schema(description = "Tokens without a known price")
         long unpricedTokens,
 
-        @Schema(description = "In the order in which they began")
+        @Schema(description = "In the order in which they started")
         List<AttemptRead> stepRuns) {
 
     static WorkflowRunRead of(WorkflowRun run, List<AttemptRead> attempts) {

@@ -19,48 +19,45 @@ class WorkflowRunRoutes {
                 .POST(
                         ONE + "/run",
                         handler::run,
-                        one("runWorkflow", "Start a run; nothing where one has not ended")
+                        one("runWorkflow", "Start a run; does nothing while one is active")
                                 .body(RunWrite.class)
                                 .problems(409, 413))
-                .POST(
-                        ONE + "/pause",
-                        handler::pause,
-                        one("pauseWorkflow", "Let a run wait behind the step that it is at"))
+                .POST(ONE + "/pause", handler::pause, one("pauseWorkflow", "Pause a run after the current step"))
                 .POST(
                         ONE + "/resume",
                         handler::resume,
-                        one("resumeWorkflow", "Let a run go on, with an answer to what it asked")
+                        one("resumeWorkflow", "Resume a run, optionally with an answer to its question")
                                 .body(RunWrite.class)
                                 .problems(409, 413))
                 .POST(ONE + "/cancel", handler::cancel, one("cancelWorkflow", "Stop a run"))
                 .POST(
                         ONE + "/retry",
                         handler::retry,
-                        one("retryWorkflow", "Take up a run again that failed or was stopped")
+                        one("retryWorkflow", "Retry a run that failed or was stopped")
                                 .body(RetryWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/approve",
                         handler::approve,
-                        one("approveWorkflow", "Let a run go on that waits for approval")
+                        one("approveWorkflow", "Approve a step")
                                 .body(ApproveWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/reject",
                         handler::reject,
-                        one("rejectWorkflow", "Reject what a run shows for approval")
+                        one("rejectWorkflow", "Reject a step that waits for approval")
                                 .body(RejectWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/permission",
                         handler::decide,
-                        one("decideWorkflowPermission", "Decide about something that the agent of a step wants to do")
+                        one("decideWorkflowPermission", "Answer a permission request of a step's agent")
                                 .body(DecisionWrite.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/run-steps/{step_run_id}/replay",
                         handler::replay,
-                        one("replayWorkflowStep", "Try an attempt once more with what it was told; it moves nothing")
+                        one("replayWorkflowStep", "Replay an attempt with the same input; the run does not change")
                                 .path("step_run_id", Long.class)
                                 .problems(409))
                 .POST(
@@ -69,14 +66,14 @@ class WorkflowRunRoutes {
                         Op.of(
                                         "fireWorkflowHook",
                                         WorkflowRoutes.TAG,
-                                        "Start the workflow that has this token; the body becomes the brief."
-                                                + " A ping starts nothing and is given back the challenge that it brings."
-                                                + " One that is called too often is answered 429 with Retry-After")
+                                        "Start the workflow with this token; the body becomes the brief."
+                                                + " A ping starts nothing and returns the challenge."
+                                                + " Too many calls are answered 429 with Retry-After")
                                 .path("token", String.class)
                                 .header(
                                         "Idempotency-Key",
                                         false,
-                                        "Names the call: one with the same key within 24 hours starts nothing more")
+                                        "A call with the same key within 24 hours starts nothing")
                                 .returns(202, WorkflowHooks.Started.class)
                                 .problems(404, 409, 422, 429))
                 .build();

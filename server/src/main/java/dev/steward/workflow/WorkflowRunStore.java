@@ -277,11 +277,11 @@ class WorkflowRunStore {
         return material.of(held, step.position(), feedback).flatMap(told -> attempts.insert(
                         run, step, agent.map(Known::id).orElse(null), false, told.kickoff(), clock.instant())
                 .flatMap(attempt -> agent.isEmpty()
-                        ? Mono.just(new After(null, "The agent of “%s” is gone.".formatted(step.label())))
+                        ? Mono.just(new After(null, "The agent of “%s” was deleted.".formatted(step.label())))
                         : agent.get().isArchived()
                                 ? Mono.just(new After(
                                         null,
-                                        "The agent of “%s” is in the archive. Take it out, then retry the step."
+                                        "The agent of “%s” is archived. Unarchive it, then retry the step."
                                                 .formatted(step.label())))
                                 : driven(
                                                 attempt,
@@ -318,7 +318,7 @@ class WorkflowRunStore {
         if (agent == null) {
             return recorded.kind() == StepKind.approval
                     ? Mono.error(() -> new Problem.Conflict(
-                            "no-agent", "A person decided here: there is no agent, and nothing to replay."))
+                            "no-agent", "This step was an approval without an agent, so it cannot be replayed."))
                     : gone();
         }
         return agents.all(List.of(agent))
@@ -327,7 +327,7 @@ class WorkflowRunStore {
                 .delayUntil(_ -> agents.isBusy(agent)
                         .filter(busy -> busy)
                         .flatMap(_ -> Mono.error(new Problem.Conflict(
-                                "agent-active", "The agent of this step is at work. Try again when it rests."))))
+                                "agent-active", "The agent of this step is running. Try again when it has finished."))))
                 .flatMap(known -> attempts.input(recorded.id()).flatMap(told -> {
                     var step = new PlannedStep(
                             recorded.position(),

@@ -47,6 +47,6 @@ class WorkflowRunSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("workflow_history", FIRST, EVERY, "Runs of workflows that ended long ago could not be deleted");
+        return new Plan("workflow_history", FIRST, EVERY, "Old workflow runs could not be deleted");
     }
 }

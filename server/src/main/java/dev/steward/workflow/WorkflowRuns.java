@@ -74,7 +74,7 @@ class WorkflowRuns {
         return workflow.archivedAt() == null
                 ? Mono.empty()
                 : Mono.error(() -> new Problem.Conflict(
-                        "workflow-archived", "The workflow is in the archive. Take it out before you run it."));
+                        "workflow-archived", "This workflow is archived. Unarchive it to run it."));
     }
 
     /** The step that is at work ends its turn; the next one waits. */
@@ -122,7 +122,8 @@ class WorkflowRuns {
                         attempt == null
                                 ? Mono.empty()
                                 : Mono.error(() -> new Problem.Conflict(
-                                        "approval-over", "This was decided meanwhile. Look at what there is now.")))
+                                        "approval-over",
+                                        "This approval has already been decided. Look at the current one.")))
                 .flatMap(open -> judgement.apply(held, open)));
     }
 

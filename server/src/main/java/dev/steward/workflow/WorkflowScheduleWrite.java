@@ -13,11 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the schedule of a workflow is to be: what the body leaves out stays. Spec: Agents, 22.5. */
-@Schema(
-        name = "WorkflowScheduleWrite",
-        description = "When a workflow begins by itself; what the body leaves out stays")
+@Schema(name = "WorkflowScheduleWrite", description = "The schedule of a workflow; missing fields are not changed")
 record WorkflowScheduleWrite(
-        @Nullable @Schema(description = "Whether it is switched on; a schedule without any rule cannot be")
+        @Nullable @Schema(description = "Whether it is on; that needs at least one rule")
         Boolean scheduleEnabled,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,

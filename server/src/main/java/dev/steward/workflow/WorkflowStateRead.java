@@ -5,8 +5,8 @@ import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** What a workflow keeps between its runs, on the wire. */
-@Schema(name = "WorkflowState", description = "What a workflow keeps between its runs")
+/** A state value of a workflow, on the wire. */
+@Schema(name = "WorkflowState", description = "A state value of a workflow")
 record WorkflowStateRead(long id, long workflowId, String key, String value, Instant createdAt, Instant updatedAt) {
 
     /** A rough number of bytes that one takes beside its texts, until it is written. */

@@ -59,8 +59,7 @@ class BoundedTurnsTest extends TurnTest {
         assertThat(tools.calls()).hasSize(64);
         assertEveryCallIsAnswered(100);
         assertThat(talk.messages(topic))
-                .anySatisfy(row ->
-                        assertThat(row.path("content").asString()).startsWith("Not carried out: at most 64 calls"));
+                .anySatisfy(row -> assertThat(row.path("content").asString()).startsWith("Not run: at most 64 calls"));
     }
 
     private void assertEveryCallIsAnswered(int calls) {

@@ -162,8 +162,7 @@ class PostMessageTest extends TurnTest {
                 .block(LONG));
         assertThat(late.reply()).isNull();
         assertThat(late.note())
-                .isEqualTo("The answer is still being written, and goes on. To read it later: list_messages topic_id="
-                        + topic);
+                .isEqualTo("The answer is still being written. To read it later: list_messages topic_id=" + topic);
         assertThat(host.refusal("post_message", Map.of("topic_id", topic, "content", "And?")))
                 .isEqualTo("An answer is already being written in this conversation");
         more.complete(null);
@@ -178,7 +177,7 @@ class PostMessageTest extends TurnTest {
         assertThat(failed.path("reply").isNull()).isTrue();
         assertThat(failed.path("note").asString())
                 .startsWith("The answer failed: ")
-                .contains("What had come by then is kept. To read it: get_message topic_id=%d message_id=%d offset=0"
+                .contains("The part that arrived is kept. To read it: get_message topic_id=%d message_id=%d offset=0"
                         .formatted(topic, failed.path("message_id").asLong()));
         provider.next(Script.status(401, "wrong key"));
         var refused = post("Again");

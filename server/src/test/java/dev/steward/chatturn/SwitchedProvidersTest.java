@@ -116,7 +116,7 @@ class SwitchedProvidersTest extends TurnTest {
                 .filteredOn(frame -> frame.event().equals("system"))
                 .singleElement()
                 .satisfies(frame ->
-                        assertThat(frame.text("message")).contains("takes no tools, so it was asked without them"));
+                        assertThat(frame.text("message")).contains("does not support tools, so none were sent"));
     }
 
     @Test
@@ -145,7 +145,7 @@ class SwitchedProvidersTest extends TurnTest {
     void aLimitThatIsReachedInTheThoughtsIsTheReason() {
         provider.next(Script.answer().reasoning("long thoughts").done("length"));
         var last = talk.say(topic, "think").getLast();
-        assertThat(last.text("message")).contains("used up its output tokens while it was thinking");
+        assertThat(last.text("message")).contains("used up its output tokens while thinking");
         assertThat(talk.messages(topic))
                 .anyMatch(row -> row.path("reasoning").asString("").equals("long thoughts"));
     }

@@ -109,10 +109,10 @@ class UndoneConversationsTest {
     void aTopicThatSomebodyUsesStays() {
         var written = made("Written in", null);
         talk.json("POST", "/api/topics/%d/commands/notes/append".formatted(written.id()), Map.of("text", "Mine"));
-        assertThat(run.undo().conflicts()).containsExactly("There are messages in it.");
+        assertThat(run.undo().conflicts()).containsExactly("It contains messages.");
         var parent = made("Parent", null);
         talk.json("POST", "/api/topics", Map.of("title", "Mine", "parent_id", parent.id()));
-        assertThat(run.undoLast().conflicts()).containsExactly("Other topics lie below it.");
+        assertThat(run.undoLast().conflicts()).containsExactly("It contains other topics.");
         var pinned = made("Pinned", null);
         talk.json("PATCH", "/api/topics/" + pinned.id(), Map.of("pinned", true));
         assertThat(run.undoLast().conflicts()).containsExactly("It was changed after the run wrote it.");
@@ -165,7 +165,7 @@ class UndoneConversationsTest {
         assertThat(found(topic)).isEqualTo(200);
         run.does(topics.delete(topic));
         talk.status("DELETE", talk.inTrash("topic", topic), null);
-        assertThat(run.undo().conflicts()).containsExactly("It is not in the trash any more.");
+        assertThat(run.undo().conflicts()).containsExactly("It is no longer in the trash.");
     }
 
     @Test

@@ -70,7 +70,7 @@ class RefusedPartsTest extends OnTheWire {
         assertThat(events.getFirst())
                 .isEqualTo(
                         new Notice(
-                                "“scripted” takes no pictures, so it was asked without them. Choose another model to have them seen."));
+                                "“scripted” does not support pictures, so they were not sent. Choose another model to use them."));
         assertThat(events).contains(new Text("fine"));
         assertThat(provider.requests().getLast().body().toString())
                 .contains("cat.png")
@@ -83,7 +83,7 @@ class RefusedPartsTest extends OnTheWire {
     void aPictureThatIsRefusedForNoKnownReasonIsOfferedAgain() {
         refuses(body -> body.contains("image_url"), 400, "boom");
         assertThat(events(real(), withPicture()).getFirst())
-                .isEqualTo(new Notice("“scripted” was asked without the pictures, since it refused them: boom"));
+                .isEqualTo(new Notice("The pictures were not sent, because “scripted” rejected them: boom"));
         events(real(), withPicture());
         assertThat(provider.requests())
                 .hasSize(4)
@@ -102,7 +102,7 @@ class RefusedPartsTest extends OnTheWire {
     void toolsStayBehindForAModelThatTakesNone(String words) {
         refuses(body -> body.contains("\"tools\""), 400, words);
         var events = events(real(), withTools(GOOD));
-        assertThat(events.getFirst()).isInstanceOf(Notice.class).asString().contains("takes no tools");
+        assertThat(events.getFirst()).isInstanceOf(Notice.class).asString().contains("does not support tools");
         assertThat(events).contains(new Text("fine"));
         assertThat(events(real(), withTools(GOOD)).getFirst()).as("said again").isInstanceOf(Notice.class);
         assertThat(provider.requests()).hasSize(3);

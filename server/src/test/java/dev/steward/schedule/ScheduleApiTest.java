@@ -214,7 +214,7 @@ class ScheduleApiTest {
                 .until(() -> !talk.json("GET", path("/firings"), null).isEmpty());
         var skipped = talk.json("POST", path("/skip-next"), null);
         assertThat(last().path("outcome").asString()).isEqualTo("skipped");
-        assertThat(last().path("reason").asString()).isEqualTo("A person skipped it.");
+        assertThat(last().path("reason").asString()).isEqualTo("Skipped by you.");
         assertThat(Duration.between(
                                 Instant.now(),
                                 Instant.parse(skipped.path("next_run_at").asString()))
@@ -240,7 +240,7 @@ class ScheduleApiTest {
         assertThat(run().path("status").asString()).isEqualTo("ok");
         assertThat(last().path("outcome").asString()).isEqualTo("skipped");
         assertThat(last().path("reason").asString()).contains("mail_list");
-        assertThat(said()).noneMatch(row -> row.startsWith("user: ")).anyMatch(row -> row.contains("Left out"));
+        assertThat(said()).noneMatch(row -> row.startsWith("user: ")).anyMatch(row -> row.contains("Skipped"));
         tools.offer("scripted__mail_list", _ -> Mono.just(ToolResult.ok("{\"value\": [1]}")));
         provider.next(Script.answer().text("One mail.").done());
         run();
@@ -256,11 +256,11 @@ class ScheduleApiTest {
                 .isEqualTo("Evenings");
         assertThat(said()).anyMatch(row -> row.equals("system: Renamed to “Evenings”."));
         for (var command : Map.of(
-                        "/pin", "The topic is pinned now.",
+                        "/pin", "The topic is now pinned.",
                         "/role Nobody", "There is no role named “Nobody”.",
                         "/collection nowhere", "There is no collection named “nowhere”.",
-                        "/collection general", "The topic lies in “general” now.",
-                        "/notes", "cannot run by itself",
+                        "/collection general", "Moved to “general”.",
+                        "/notes", "cannot run on a schedule",
                         "/agent", "Say it as /agent",
                         "/done", "There is no reminder",
                         "/gh-update now", "`/gh-update` failed: ")

@@ -196,7 +196,7 @@ class ScheduledWorkTest {
         isDueSince("workflow", workflow, Duration.ofSeconds(1));
         await().atMost(LONG)
                 .until(() ->
-                        last("workflow", workflow).path("reason").asString("").startsWith("It begins when"));
+                        last("workflow", workflow).path("reason").asString("").startsWith("Starts when"));
         talk.json("POST", "/api/workflows/%d/approve".formatted(workflow), Map.of());
         await().atMost(LONG)
                 .until(() -> talk.json("GET", "/api/workflows/" + workflow, null)

@@ -71,7 +71,7 @@ class ImportOutageTest {
             int before = imports.asked.get();
             worker.start();
             await().atMost(LONG).until(() -> imports.asked.get() >= before + 5);
-            assertThat(output.getAll().split("Imports could not be looked for", -1))
+            assertThat(output.getAll().split("Imports could not be checked", -1))
                     .hasSize(outage + 1);
             imports.down = false;
             int during = imports.asked.get();

@@ -122,7 +122,7 @@ class ImportWorkerTest {
         await().atMost(LONG).until(() -> imports.asked.get() > 1);
         worker.stop();
         assertThat(begun).hasValue(1);
-        assertThat(output.getAll()).doesNotContain("An import could not go on");
+        assertThat(output.getAll()).doesNotContain("An import could not continue");
     }
 
     @Test

@@ -152,12 +152,12 @@ class DryRunReportTest {
                 .contains("About ferries", "- `seen` (5 characters", "### How to work")
                 .doesNotContain("Handed on");
         assertThat(told(2))
-                .contains("### Handed on by “Agent 1”\n[What step 2 hands on]", "### How to judge")
-                .contains("#### Agent 0\n[What step 1 publishes, if anything]");
-        assertThat(told(3)).isEqualTo("Look at [What step 2 hands on], [What step 3 finds]");
+                .contains("### Handed on by “Agent 1”\n[Output of step 2]", "### How to judge")
+                .contains("#### Agent 0\n[Artifacts of step 1, if any]");
+        assertThat(told(3)).isEqualTo("Look at [Output of step 2], [Verdict of step 3]");
         assertThat(told(4))
-                .contains("[What the reviewer says at step 4, if anything]", "### Handed on by “Agent 1”")
-                .endsWith("About ferries, Genoa, [What the reviewer says at step 4], none");
+                .contains("[Your note at step 4, if any]", "### Handed on by “Agent 1”")
+                .endsWith("About ferries, Genoa, [Your note at step 4], none");
         assertThat(read().steps()).allSatisfy(step -> assertThat(step.kickoff()).isNotBlank());
         assertThat(at(0).agentTitle()).isEqualTo("Agent 0");
         assertThat(at(3).label()).isEqualTo("Human approval");
@@ -173,19 +173,19 @@ class DryRunReportTest {
         add(StepKind.task, Wish.from(ContextMode.none, "0"));
         assertThat(told(2))
                 .contains("### Handed on by “Agent 3”\nStep 4 produced no output in this run.")
-                .contains("#### Agent 0\n[What step 1 hands on]", "#### Agent 1\n[What step 2 hands on]");
+                .contains("#### Agent 0\n[Output of step 1]", "#### Agent 1\n[Output of step 2]");
         assertThat(told(3)).doesNotContain("Handed on");
         assertThat(warnings(3)).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            2   | Step 3 is a gate, which hands nothing on.
-            3   | Step 4 is an approval, which hands nothing on.
-            5   | Step 6 comes later, so it has handed nothing on when this step begins for the first time.
-            1   | Step 2 has no agent, so it hands nothing on.
-            ''  | No source is selected, so earlier steps hand nothing on to this one.
-            4,9 | No source is selected, so earlier steps hand nothing on to this one.
+            2   | Step 3 is a gate, which has no output.
+            3   | Step 4 is an approval, which has no output.
+            5   | Step 6 comes later, so it has no output when this step first runs.
+            1   | Step 2 has no agent, so it has no output.
+            ''  | No step is selected, so this step reads no earlier output.
+            4,9 | No step is selected, so this step reads no earlier output.
             0   |
             """)
     void sourcesThatGiveNothingAreNamed(String sources, @Nullable String warning) {
@@ -213,7 +213,7 @@ class DryRunReportTest {
     }
 
     private static final String NOTHING =
-            "No earlier step makes anything, so there is nothing to judge. Move this step behind one that does.";
+            "No earlier step has output, so there is nothing to check. Move this step after one that does.";
 
     @Test
     void whatJudgesNeedsSomethingToJudgeAndAStepToGoBackTo() {
@@ -225,8 +225,7 @@ class DryRunReportTest {
         assertThat(warnings(0))
                 .containsExactly(NOTHING, "No earlier step can run again, so the run fails when this gate says FAIL.");
         assertThat(warnings(1)).containsExactly(NOTHING);
-        assertThat(warnings(3))
-                .containsExactly("Step 8 cannot be sent back to, so the run goes back to step 3 instead.");
+        assertThat(warnings(3)).containsExactly("Step 8 cannot run again, so the run goes back to step 3 instead.");
         assertThat(warnings(4)).isEmpty();
         steps.clear();
         add(StepKind.approval);
@@ -247,8 +246,7 @@ class DryRunReportTest {
         assertThat(warnings(0)).containsExactly("This step has no agent, so a run skips it. Choose an agent.");
         assertThat(warnings(1))
                 .containsExactly(
-                        "The agent “Writer” is archived, so this step fails. Take it out of the archive.",
-                        "There is no key.");
+                        "The agent “Writer” is archived, so this step fails. Unarchive the agent.", "There is no key.");
         assertThat(at(1).approvalPolicy()).isEqualTo(ApprovalPolicy.manual);
         assertThat(told(1)).doesNotContain("Handed on");
     }
@@ -281,13 +279,12 @@ class DryRunReportTest {
         add(StepKind.task, Wish.using(null, "mail,old,gone"));
         add(StepKind.task, Wish.using(false, "mail"));
         assertThat(warnings(0))
-                .containsExactly(
-                        "“mail” needs you to sign in in Settings → Tools: until then this step does without its tools.");
+                .containsExactly("Sign in to “mail” in Settings → Tools: until then this step runs without its tools.");
         assertThat(warnings(1))
                 .containsExactly(
-                        "“mail” needs you to sign in in Settings → Tools: the run pauses here until you do.",
-                        "“old” is off, so this step does without its tools. Turn it on in Settings → Tools.",
-                        "There is no tool server “gone”, so this step does without it.");
+                        "Sign in to “mail” in Settings → Tools: the run pauses here until you do.",
+                        "“old” is off, so this step runs without its tools. Turn it on in Settings → Tools.",
+                        "The tool server “gone” does not exist, so this step runs without it.");
         assertThat(at(2).servers()).isEmpty();
         assertThat(warnings(2)).isEmpty();
         assertThat(told(2)).doesNotContain("`seen`");
@@ -309,7 +306,7 @@ class DryRunReportTest {
         assertThat(at(0).seconds()).isEqualTo(20);
         assertThat(at(1).seconds()).isNull();
         assertThat(read().warnings())
-                .containsExactly("The forecast leaves out step 3, which has not finished in an earlier run.");
+                .containsExactly("The estimate leaves out step 3, which has not finished in an earlier run.");
         past.add(new PastAttempt(2, 3, 1_000, null, 5));
         tokenCap = 1_299L;
         moneyCap = 1_000_000_000L;
@@ -320,8 +317,8 @@ class DryRunReportTest {
         assertThat(read.steps().get(2).cost()).isNull();
         assertThat(read.warnings())
                 .containsExactly(
-                        "The forecast of 1,300 tokens is above the limit of 1,299, at which the run pauses.",
-                        "The forecast of $2.00 is above the limit of $1.00, at which the run pauses.");
+                        "The estimate of 1,300 tokens is above the limit of 1,299, where the run pauses.",
+                        "The estimate of $2.00 is above the limit of $1.00, where the run pauses.");
     }
 
     @Test
@@ -331,8 +328,8 @@ class DryRunReportTest {
         assertThat(read().steps()).isEmpty();
         assertThat(read().warnings())
                 .containsExactly(
-                        "This workflow is archived, so nothing starts it. Take it out of the archive to run it.",
-                        "Agents are off, so no run starts. Turn them on in Settings → Agents.",
+                        "This workflow is archived and cannot run. Unarchive it first.",
+                        "Agents are off, so no run can start. Turn them on in Settings → Agents.",
                         "No step can run. Add a step with an agent, or an approval.");
     }
 

@@ -154,14 +154,19 @@ class MovedRunsTest {
         long id = begun(inline("One", ""), "{\"kind\": \"approval\"}");
         hear(agents.makes(agents.opened(run(id).id()).getLast(), "Made"));
         long first = open(id);
-        assertThat(given(notices.now(String.valueOf(run(id).id()))).action())
+        var notice = given(notices.now(String.valueOf(run(id).id())));
+        assertThat(notice.body()).endsWith("\nMade");
+        assertThat(notice.action())
                 .isEqualTo(new PushNotice.Action(
                         "Approve", "/api/workflows/%d/approve".formatted(id), Map.of("step_run_id", first)));
         given(runs.reject(id, first, "No", null));
-        hear(agents.makes(agents.opened(run(id).id()).getLast(), "Made anew"));
+        hear(agents.makes(agents.opened(run(id).id()).getLast(), "Made again, and longer. ".repeat(20)));
+        var longer = given(notices.now(String.valueOf(run(id).id())));
+        assertThat(longer.body()).contains("\nMade again, and longer.").endsWith("…");
+        assertThat(longer.action()).as("only what is shown can be approved").isNull();
         assertThatThrownBy(() -> given(runs.approve(id, first, "", null)))
                 .isInstanceOf(Problem.Conflict.class)
-                .hasMessageContaining("decided meanwhile");
+                .hasMessageContaining("already been decided");
         assertThat(run(id).status()).isEqualTo(RunStatus.awaiting_approval);
         given(runs.approve(id, open(id), "", null));
         assertThat(run(id).status()).isEqualTo(RunStatus.completed);

@@ -62,7 +62,7 @@ class RulesOfTextTest {
     void aReasonIsBareShortAndNeverEmpty() {
         assertThat(GateVerdict.of("PASS: reads well").reason()).isEqualTo("reads well");
         assertThat(GateVerdict.of("FAIL - no sources").reason()).isEqualTo("no sources");
-        assertThat(GateVerdict.of("FAIL").reason()).isEqualTo("The gate gave no reason.");
+        assertThat(GateVerdict.of("FAIL").reason()).isEqualTo("No reason given.");
         assertThat(GateVerdict.of("").reason()).isEqualTo("No objection.");
         assertThat(GateVerdict.of("FAIL: " + "x".repeat(5_000)).reason()).hasSize(GateVerdict.LONGEST);
         assertThat(GateVerdict.of("FAIL: " + "😀".repeat(5_000)).reason())

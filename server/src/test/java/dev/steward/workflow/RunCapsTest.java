@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How much a run may spend, and how long a step may take, in words. Spec: decision 65; additions, 1.1. */
 class RunCapsTest {
 
-    private static final String ON = " Raise the limit of the workflow, then resume the run.";
+    private static final String ON = " Raise the workflow's limit, then resume the run.";
 
     @ParameterizedTest
     @CsvSource(
@@ -24,7 +24,7 @@ class RunCapsTest {
                 "100; 0; 100; -; This run has used 100 of its 100 tokens.",
                 "12345; 0; 12000; -; This run has used 12,345 of its 12,000 tokens.",
                 "0; 1; -; 2; -",
-                "0; 2000000000; -; 1500000000; This run has cost $2.00, and may cost $1.50.",
+                "0; 2000000000; -; 1500000000; This run has spent $2.00 of its $1.50 limit.",
                 "5; 5; 5; 5; This run has used 5 of its 5 tokens.",
                 "5; 5; -; -; -"
             })

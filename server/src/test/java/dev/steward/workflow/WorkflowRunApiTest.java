@@ -268,8 +268,7 @@ class WorkflowRunApiTest {
         done(id, "/run", null);
         var paused = awaited(id, "paused");
         assertThat(paused.path("error").asString())
-                .isEqualTo(
-                        "This run has used 110 of its 100 tokens. Raise the limit of the workflow, then resume the run.");
+                .isEqualTo("This run has used 110 of its 100 tokens. Raise the workflow's limit, then resume the run.");
         assertThat(done(id, "/resume", null).path("status").asString()).isEqualTo("paused");
         talk.json("PATCH", path(id, ""), Map.of("token_cap", 1_000));
         provider.next(Script.says("Sent"));

@@ -27,7 +27,7 @@ public class Admission {
     private final Tx tx;
     private final Clock clock;
     private final Function<FaultPoint, Mono<Void>> faults;
-    private final IsolatedItems singly = new IsolatedItems("%s could not be let in");
+    private final IsolatedItems singly = new IsolatedItems("%s could not be admitted");
     private final Alarm alarm = new Alarm();
 
     @Autowired

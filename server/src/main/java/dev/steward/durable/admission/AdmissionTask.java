@@ -20,7 +20,7 @@ class AdmissionTask implements PeriodicTask {
 
     private final Admission lanes;
     private final List<Lane> all;
-    private final IsolatedItems each = new IsolatedItems("Work in the lane “%s” could not be let in");
+    private final IsolatedItems each = new IsolatedItems("Queued work in “%s” could not be admitted");
 
     @Autowired
     AdmissionTask(Admission lanes, ObjectProvider<Lane> all) {
@@ -62,6 +62,6 @@ class AdmissionTask implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("lanes", Duration.ZERO, EVERY, "Work that waits could not be let in");
+        return new Plan("lanes", Duration.ZERO, EVERY, "Queued work could not be admitted");
     }
 }

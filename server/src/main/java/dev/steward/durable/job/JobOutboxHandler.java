@@ -24,7 +24,7 @@ record JobOutboxHandler(JobRunner runner, String kind, int atOnce) implements Ou
 
     @Override
     public String title() {
-        return "Do long work";
+        return "Run a job";
     }
 
     @Override

@@ -16,22 +16,19 @@ public record JobRead(
         @Schema(description = "What it is about, within its kind")
         String subject,
 
-        @Schema(description = "What people read") String title,
+        @Schema(description = "A title for people") String title,
         JobState status,
 
         @Schema(description = "How much is done, of `total`")
         long done,
 
-        @Nullable @Schema(description = "Null where nobody knows")
-        Long total,
+        @Nullable @Schema(description = "Null if unknown") Long total,
 
-        @Nullable @Schema(description = "What it is doing now, or did last")
+        @Nullable @Schema(description = "The current or last activity")
         String detail,
 
         @Nullable
-        @Schema(
-                description =
-                        "What came of it, by its kind; null while it is not done, or where there is nothing to tell")
+        @Schema(description = "The result, depending on the kind; null while it is not done, or without a result")
         Map<String, Object> result,
 
         @Nullable @Schema(description = "Why it has failed") String error,
@@ -39,14 +36,14 @@ public record JobRead(
         @Schema(description = "Whether it can be stopped now")
         boolean cancellable,
 
-        @Nullable @Schema(description = "When somebody wanted it to stop")
+        @Nullable @Schema(description = "When cancellation was requested")
         Instant cancelAskedAt,
 
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt,
 
-        @Schema(description = "Goes up with each write") long revision) {
+        @Schema(description = "Incremented with each write") long revision) {
 
     static JobRead of(Job job, boolean isCancellable) {
         return new JobRead(

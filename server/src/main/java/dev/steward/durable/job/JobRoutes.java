@@ -22,20 +22,20 @@ class JobRoutes {
                         Op.of(
                                         "listJobs",
                                         TAG,
-                                        "Long work: what waits or runs, the newest first, then what ended last; "
+                                        "List jobs: waiting and running ones first, then the last ones that ended; "
                                                 + Jobs.MOST + " at the most")
                                 .returnsList(JobRead.class))
                 .GET(
                         "/api/jobs/{id}",
                         handler::get,
-                        Op.of("getJob", TAG, "Fetch long work")
+                        Op.of("getJob", TAG, "Fetch a job")
                                 .path("id", Long.class)
                                 .returns(200, JobRead.class)
                                 .problems(404, 422))
                 .POST(
                         "/api/jobs/{id}/cancel",
                         handler::cancel,
-                        Op.of("cancelJob", TAG, "Have long work stopped; what it has done may stay")
+                        Op.of("cancelJob", TAG, "Cancel a job; what it has done may be kept")
                                 .path("id", Long.class)
                                 .returns(200, JobRead.class)
                                 .problems(404, 409, 422))

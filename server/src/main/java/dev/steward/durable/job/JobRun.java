@@ -60,7 +60,7 @@ final class JobRun implements JobContext {
                     return tx.underWay(rows.checkpoint(job.id(), job.epoch(), text, now)
                             .filter(kept -> kept)
                             .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
-                                    "job-taken-over", "Another process goes on with this work, or it is at an end.")))
+                                    "job-taken-over", "Another process continues this job, or it has ended.")))
                             .delayUntil(_ -> news.changed(job, JobState.running))
                             .delayUntil(_ -> tx.afterCommit(Mono.fromRunnable(() -> written = now))));
                 })

@@ -85,11 +85,11 @@ class JobRunner implements SmartLifecycle {
             return Mono.just(Outcome.CANCELLED);
         }
         if (kind.isEmpty()) {
-            return Mono.just(Outcome.failed("This version of Steward does not know this kind of work."));
+            return Mono.just(Outcome.failed("This version of Steward does not know this kind of job."));
         }
         if (job.begun() > MOST_BEGINNINGS) {
-            return Mono.just(Outcome.failed(
-                    "It was begun %d times without getting on; the log may say why.".formatted(MOST_BEGINNINGS)));
+            return Mono.just(Outcome.failed("The job could not make progress after %d attempts. The log may say why."
+                    .formatted(MOST_BEGINNINGS)));
         }
         var work = Mono.defer(() -> kind.get().run(run))
                 .map(JobRunner::done)
@@ -97,7 +97,7 @@ class JobRunner implements SmartLifecycle {
                 .onErrorResume(Problem.class, problem -> Mono.just(Outcome.failed(problem.detail())))
                 .onErrorResume(
                         _ -> job.begun() == MOST_BEGINNINGS && !stopping,
-                        _ -> Mono.just(Outcome.failed("It failed for a reason that stands in the log.")))
+                        _ -> Mono.just(Outcome.failed("The job failed. The log has the details.")))
                 .takeUntilOther(run.cancelling())
                 .defaultIfEmpty(Outcome.CANCELLED);
         return Mono.using(
@@ -122,7 +122,7 @@ class JobRunner implements SmartLifecycle {
 
     private static Outcome done(Object result) {
         return JsonMapper.shared().writeValueAsString(result).length() > Job.LONGEST_JSON / 2
-                ? Outcome.failed("It is done, but what came of it is too long to be kept.")
+                ? Outcome.failed("The job finished, but its result is too long to keep.")
                 : Outcome.done(result);
     }
 

@@ -23,10 +23,6 @@ class JobSweeper implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan(
-                "jobs",
-                Duration.ofMinutes(1),
-                Duration.ofHours(1),
-                "Long work that ended long ago could not be forgotten");
+        return new Plan("jobs", Duration.ofMinutes(1), Duration.ofHours(1), "Old jobs could not be deleted");
     }
 }

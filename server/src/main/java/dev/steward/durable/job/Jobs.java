@@ -119,8 +119,8 @@ public class Jobs {
                                                 .thenReturn(true)
                                         : rows.askToStop(id, clock.instant()))
                                 .filter(stopped -> stopped)
-                                .switchIfEmpty(Mono.error(() ->
-                                        new Problem.Conflict("job-ended", "This work has come to its end already."))))
+                                .switchIfEmpty(Mono.error(
+                                        () -> new Problem.Conflict("job-ended", "This job has already ended."))))
                         .then(rows.find(id))
                         .delayUntil(job -> news.changed(job, job.state()))
                         .delayUntil(_ -> tx.afterCommit(Mono.fromRunnable(() -> runner.cancel(id)))))
@@ -130,13 +130,13 @@ public class Jobs {
     private Mono<Void> refuseWhatGoesOn(Job job) {
         return job.isAtAnEnd() || kinds.isCancellable(job)
                 ? Mono.empty()
-                : Mono.error(() -> new Problem.Conflict("job-not-cancellable", "This work cannot be stopped."));
+                : Mono.error(() -> new Problem.Conflict("job-not-cancellable", "This job cannot be cancelled."));
     }
 
     /** Forgets what ended long ago, and gives up what only one Steward may do that does not come back. Gives how many. */
     Mono<Long> sweep(Instant now) {
         var then = now.minus(KEPT);
-        return tx.nonDurable(rows.abandon(then, "The Steward that was to do it has not come back.", now)
+        return tx.nonDurable(rows.abandon(then, "The process that ran this job has not come back.", now)
                 .flatMap(left -> rows.forget(then, MOST).map(forgotten -> left + forgotten)));
     }
 

@@ -196,10 +196,10 @@ class Dispatcher implements PeriodicTask, DisposableBean {
         var reason = reason(error);
         boolean isLast = message.tries() >= patience.tries() || error instanceof OutboxMessage.Unreadable;
         if (!(error instanceof Problem)) {
-            log.warn("A message of “{}” failed. Report it with what follows.", message.kind(), error);
+            log.warn("A message of “{}” failed. Report it with the lines that follow.", message.kind(), error);
         }
         if (isLast) {
-            log.warn("A message of “{}” about {} is given up: {}", message.kind(), message.subject(), reason);
+            log.warn("Gave up a message of “{}” about {}: {}", message.kind(), message.subject(), reason);
         }
         var now = clock.instant();
         var putBack = tx.underWay(
@@ -216,8 +216,8 @@ class Dispatcher implements PeriodicTask, DisposableBean {
     private static String reason(Throwable error) {
         return switch (error) {
             case Problem problem -> Truncate.to(problem.detail(), OutboxMessage.LONGEST_REASON);
-            case OutboxMessage.Unreadable _ -> "What it was sent with cannot be read.";
-            default -> "It failed for a reason that stands in the log.";
+            case OutboxMessage.Unreadable _ -> "The message cannot be read.";
+            default -> "The message failed. The log has the details.";
         };
     }
 
@@ -254,6 +254,6 @@ class Dispatcher implements PeriodicTask, DisposableBean {
 
     @Override
     public Plan plan() {
-        return new Plan("outbox", Duration.ZERO, EVERY, "What follows from changes could not be carried out");
+        return new Plan("outbox", Duration.ZERO, EVERY, "Messages could not be delivered");
     }
 }

@@ -4,27 +4,24 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
 /** A message that failed until it was given up, on the wire. */
-@Schema(
-        name = "GivenUpMessage",
-        description = "Something that follows from a change and failed until Steward gave it up")
+@Schema(name = "GivenUpMessage", description = "A message that could not be delivered")
 record GivenUp(
         long id,
 
-        @Schema(description = "What was to be done, in a word that stays the same", example = "push.notice")
+        @Schema(description = "The stable kind of the message", example = "push.notice")
         String kind,
 
-        @Schema(description = "What was to be done, for people", example = "Notify a device")
+        @Schema(description = "A description for people", example = "Notify a device")
         String title,
 
         @Schema(
-                description = "What it is about. What is about the same thing happens in its order",
+                description = "What it is about. Messages about the same thing are delivered in order",
                 example = "agent:12")
         String subject,
 
-        @Schema(description = "How often it was tried") int tries,
+        @Schema(description = "The number of attempts") int tries,
 
-        @Schema(description = "Why it failed last, for people")
-        String reason,
+        @Schema(description = "The last error, for people") String reason,
 
         Instant gaveUpAt,
         Instant createdAt) {

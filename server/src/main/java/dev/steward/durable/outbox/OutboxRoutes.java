@@ -46,20 +46,19 @@ class OutboxRoutes {
                         Op.of(
                                         "listGivenUpMessages",
                                         TAG,
-                                        "What follows from changes and failed until Steward gave it up, the last one first; "
-                                                + MAX_LISTED + " at the most")
+                                        "List undelivered messages, the last one first; " + MAX_LISTED + " at the most")
                                 .returnsList(GivenUp.class))
                 .POST(
                         ALL + "/{id}/send-again",
                         this::sendAgain,
-                        Op.of("sendMessageAgain", TAG, "Try again what was given up, from the beginning")
+                        Op.of("sendMessageAgain", TAG, "Retry an undelivered message")
                                 .path("id", Long.class)
                                 .empty(204)
                                 .problems(404, 422))
                 .DELETE(
                         ALL + "/{id}",
                         this::discard,
-                        Op.of("discardMessage", TAG, "Discard what was given up: it never happens")
+                        Op.of("discardMessage", TAG, "Discard an undelivered message")
                                 .path("id", Long.class)
                                 .empty(204)
                                 .problems(404, 422))

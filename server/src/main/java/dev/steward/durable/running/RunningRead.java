@@ -5,13 +5,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that runs now.
+ * Running work.
  *
  * @param id of the run itself, within its kind
  * @param container what kind of thing it belongs to, {@code topic} for example
  * @param containerId that thing's id
  */
-@Schema(name = "Running", description = "Something that runs now")
+@Schema(name = "Running", description = "Running work")
 public record RunningRead(
         @Schema(allowableValues = {"turn", "import", "job", "agent_run", "workflow_run"})
         String kind,

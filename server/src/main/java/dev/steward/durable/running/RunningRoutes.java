@@ -23,7 +23,7 @@ class RunningRoutes {
                                 .concatMap(RunningSource::running)
                                 .collectSortedList(Comparator.comparing(RunningRead::startedAt))
                                 .flatMap(ServerResponse.ok()::bodyValue),
-                        Op.of("listRunning", "Running", "What runs now, what began first first")
+                        Op.of("listRunning", "Running", "List running work, oldest first")
                                 .returnsList(RunningRead.class))
                 .build();
     }

@@ -22,7 +22,7 @@ record DueTimes(List<Line> lines, Recurrence rest) {
     /** A process that begins again, or is busy, looks this late; what is later nobody was there for. */
     static final Duration GRACE = Duration.ofSeconds(90);
 
-    private static final String BUSY = "The run before was still going on.";
+    private static final String BUSY = "The previous run was still active.";
 
     /** @param reason a sentence; null where there is nothing to say */
     record Line(Instant dueAt, Outcome outcome, @Nullable String reason) {}
@@ -64,11 +64,11 @@ record DueTimes(List<Line> lines, Recurrence rest) {
                         ? new Line(
                                 at,
                                 Outcome.coalesced,
-                                "Steward was not running, or this machine was asleep. It runs once for all times that passed.")
+                                "Steward was not running, or this machine was asleep. One run covers all missed times.")
                         : new Line(
                                 at,
                                 Outcome.run,
-                                isLate ? "Late, as Steward was not running, or this machine was asleep." : null);
+                                isLate ? "Late: Steward was not running, or this machine was asleep." : null);
         };
     }
 }

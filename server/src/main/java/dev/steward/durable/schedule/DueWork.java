@@ -79,7 +79,7 @@ class DueWork {
     private Mono<Came> cameOf(Due due) {
         return due.schedule().enabled() || due.firing().forced()
                 ? targets.of(due.schedule().owner().kind()).carryOut(due.schedule(), due.firing())
-                : Mono.just(new Came.Skipped("The schedule was switched off."));
+                : Mono.just(new Came.Skipped("The schedule was turned off."));
     }
 
     private Mono<Came> ended(Due due, Came came) {

@@ -23,7 +23,7 @@ record FiringHandler(ScheduleOwner.Kind owners, ScheduleTargets targets, DueWork
 
     @Override
     public String title() {
-        return "Run what is due";
+        return "Start a scheduled run";
     }
 
     @Override

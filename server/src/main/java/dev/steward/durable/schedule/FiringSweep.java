@@ -32,6 +32,6 @@ class FiringSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("schedule_history", EVERY, EVERY, "What came of schedules long ago could not be forgotten");
+        return new Plan("schedule_history", EVERY, EVERY, "Old schedule runs could not be deleted");
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.durable.schedule;
 
-/** What becomes of times that passed while nobody looked. Spec: decision 29. */
+/** What happens to runs that were due while Steward was not running. Spec: decision 29. */
 public enum Misfire {
     /** It runs once for all of them. */
     run_once,

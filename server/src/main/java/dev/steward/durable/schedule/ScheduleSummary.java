@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A schedule as its owner shows it. The flat fields say what the first rule says. Spec: Agents, 22.4. */
-@Schema(name = "ScheduleSummary", description = "When something begins by itself")
+@Schema(name = "ScheduleSummary", description = "A schedule")
 public record ScheduleSummary(
         boolean enabled,
         int intervalSeconds,
@@ -24,10 +24,10 @@ public record ScheduleSummary(
 
         boolean clearContext,
 
-        @Schema(description = "What becomes of times that passed while nobody looked")
+        @Schema(description = "What happens to runs that were due while Steward was not running")
         Misfire misfire,
 
-        @Nullable @Schema(description = "Null while it is switched off")
+        @Nullable @Schema(description = "Null while it is off")
         Instant nextRunAt,
 
         @Nullable Instant lastRunAt,
@@ -36,7 +36,7 @@ public record ScheduleSummary(
         @Nullable
         @Schema(
                 allowableValues = {"ok", "error"},
-                description = "How the last run ended; null before the first one and while one goes on")
+                description = "How the last run ended; null before the first one and while one is active")
         Status lastStatus) {
 
     public static ScheduleSummary of(Schedule schedule) {

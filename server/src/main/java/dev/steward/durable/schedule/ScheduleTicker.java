@@ -24,7 +24,7 @@ class ScheduleTicker implements PeriodicTask {
     /** More than fall due at once; the rest is looked for at once. */
     static final int AT_ONCE = 200;
 
-    private static final String LOST = "It did not come to its end in time, so it is taken for lost.";
+    private static final String LOST = "The run did not finish in time.";
 
     private final Schedules schedules;
     private final ScheduleRepository rows;
@@ -34,7 +34,7 @@ class ScheduleTicker implements PeriodicTask {
     private final Clock clock;
     private final Duration every;
     private final boolean isWanted;
-    private final IsolatedItems due = new IsolatedItems("What schedule %s is due for could not begin");
+    private final IsolatedItems due = new IsolatedItems("A due run of schedule %s could not start");
     private final IsolatedItems lost = new IsolatedItems("The lost run of schedule %s could not be ended");
 
     ScheduleTicker(
@@ -127,6 +127,6 @@ class ScheduleTicker implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("schedules", Duration.ZERO, every, "What is due could not be looked after");
+        return new Plan("schedules", Duration.ZERO, every, "Due schedules could not be checked");
     }
 }

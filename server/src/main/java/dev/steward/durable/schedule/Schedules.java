@@ -208,7 +208,7 @@ public class Schedules {
                                 ? Mono.error(new Problem.Conflict("schedule-running", "Run already in progress"))
                                 : targets.of(owner.kind()).asked(owner.id()).then(Mono.defer(() -> {
                                     var now = clock.instant();
-                                    var line = new DueTimes.Line(now, Outcome.run, "A person started it.");
+                                    var line = new DueTimes.Line(now, Outcome.run, "Started manually.");
                                     return begun(known, known.recurrence(), line, true, now);
                                 }))))
                 // The window that asked does not know what this adds to the transcript either.
@@ -220,9 +220,9 @@ public class Schedules {
         return owned(owner, () -> require(owner).flatMap(known -> {
             var next = known.nextRunAt();
             if (next == null) {
-                return Mono.error(new Problem.Conflict("schedule-off", "The schedule is switched off."));
+                return Mono.error(new Problem.Conflict("schedule-off", "The schedule is off."));
             }
-            var line = new DueTimes.Line(next, Outcome.skipped, "A person skipped it.");
+            var line = new DueTimes.Line(next, Outcome.skipped, "Skipped by you.");
             return begun(known, known.recurrence().passed(), line, false, clock.instant());
         }));
     }
@@ -284,7 +284,7 @@ public class Schedules {
     public Mono<Void> pause(@Nullable Instant until) {
         var now = clock.instant();
         if (until != null && !until.isAfter(now)) {
-            return Mono.error(() -> new Problem.Invalid("until", "must be a moment to come"));
+            return Mono.error(() -> new Problem.Invalid("until", "must be in the future"));
         }
         return tx.durable(rows.pause()
                 .map(known -> known.covers(now) && known.since() != null ? known.since() : now)

@@ -86,11 +86,11 @@ public final class DataDisk implements Admission, AutoCloseable {
         if (!low && left < RESERVE_BYTES) {
             low = true;
             LOG.warn(
-                    "The disk of the data folder has {} MB left, so nothing new is stored. Make room on it.",
+                    "The disk of the data folder has only {} MB left, so nothing new is stored. Free some space.",
                     left >> 20);
         } else if (low && left >= RELIEF_BYTES) {
             low = false;
-            LOG.info("The disk of the data folder has room again.");
+            LOG.info("The disk of the data folder has space again.");
         }
     }
 
@@ -158,7 +158,7 @@ public final class DataDisk implements Admission, AutoCloseable {
 
     private int afterWaiting(long bytes, Write write, IOException first) throws IOException {
         if (waiting.getAndIncrement() == 0) {
-            LOG.warn("The disk of the data folder is full. The database waits for room; what is stored can be read.");
+            LOG.warn("The disk of the data folder is full. The database waits for space; stored data can be read.");
         }
         boolean interrupted = false;
         try {
@@ -179,7 +179,7 @@ public final class DataDisk implements Admission, AutoCloseable {
             throw last;
         } finally {
             if (waiting.decrementAndGet() == 0) {
-                LOG.info("The database waits no longer for room on the disk.");
+                LOG.info("The database no longer waits for disk space.");
             }
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -108,7 +108,7 @@ final class EmbeddedDatabase implements Database {
             if (!wasBegun || disk.isFull()) {
                 throw e;
             }
-            LOG.info("An earlier start ended before its database was made. It is made now.");
+            LOG.info("An earlier start ended before its database was created. Creating it now.");
             return opened(path, entry, backups, disk, engine);
         }
     }
@@ -118,13 +118,13 @@ final class EmbeddedDatabase implements Database {
         try {
             shutDown("jdbc:h2:" + ownUrl(path, new DataDisk(() -> Long.MAX_VALUE)), "shutdown immediately");
         } catch (SQLException | IOException e) {
-            LOG.debug("The engine has let the file go already: {}", e.getMessage());
+            LOG.debug("The engine has already released the file: {}", e.getMessage());
         }
         PatientFile.forget(path);
         try {
             entry.removeBegun();
         } catch (IOException e) {
-            LOG.warn("Half a database could not be removed: {}. The next start tries it again.", e.getMessage());
+            LOG.warn("An incomplete database could not be removed: {}. The next start tries again.", e.getMessage());
         }
     }
 
@@ -257,7 +257,7 @@ final class EmbeddedDatabase implements Database {
         try (Statement statement = owner.createStatement()) {
             statement.execute("shutdown immediately");
         } catch (SQLException e) {
-            LOG.debug("The engine has let the file go already: {}", e.getMessage());
+            LOG.debug("The engine has already released the file: {}", e.getMessage());
         }
     }
 }

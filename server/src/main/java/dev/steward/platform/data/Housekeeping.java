@@ -75,7 +75,7 @@ final class Housekeeping implements AutoCloseable {
                 try {
                     tick();
                 } catch (RuntimeException e) {
-                    LOG.warn("The database file could not be looked after; it is tried again. {}", e.getMessage());
+                    LOG.warn("The database file could not be maintained; Steward tries again. {}", e.getMessage());
                 }
             }
         } catch (InterruptedException e) {

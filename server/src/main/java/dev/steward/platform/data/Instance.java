@@ -45,7 +45,7 @@ public final class Instance {
             if (known.matches("[0-9a-f-]{36}")) {
                 return known;
             }
-            log.warn("{} could not be read; this Steward takes a new name.", file);
+            log.warn("{} could not be read; this process uses a new name.", file);
         }
         var fresh = ids.uuid().toString();
         var part = file.resolveSibling(file.getFileName() + ".part");

@@ -76,10 +76,7 @@ public final class IsolatedItems {
                         failing.clear();
                     }
                     if (failing.add(key)) {
-                        log.warn(
-                                "{} yet; it is tried again until it works. {}",
-                                failureMessage.formatted(key),
-                                error.toString());
+                        log.warn("{} yet; Steward keeps trying. {}", failureMessage.formatted(key), error.toString());
                     }
                     return Mono.empty();
                 });

@@ -134,7 +134,7 @@ public final class Sql {
                     throw e;
                 }
                 if (UNREADABLE.size() < MAX_REMEMBERED && UNREADABLE.add(e.toString())) {
-                    log.warn("A row cannot be read, so it is left out. Report it with what follows.", e);
+                    log.warn("A row cannot be read and is skipped. Report it with the lines that follow.", e);
                 }
                 return Optional.empty();
             }

@@ -153,7 +153,7 @@ public final class StoreHealth {
         long now = clock.millis();
         long before = saidAt.get();
         if (now - before > SAID_ONCE_IN.toMillis() && saidAt.compareAndSet(before, now)) {
-            log.warn("The database could not be used, and requests are refused until it can. {}", error.getMessage());
+            log.warn("The database is unavailable, and requests are refused until it is back. {}", error.getMessage());
         }
         return new Problem.Unavailable(disk.fault().orElse(UNREACHABLE));
     }

@@ -208,17 +208,16 @@ public final class Tx {
     private static void tellFailure(Throwable error) {
         switch (error) {
             case Problem _ -> {}
-            case NotOnDisk _ -> log.warn("{} Whoever asked for it had gone.", error.getMessage() + ".");
-            default -> log.warn("Work failed whose caller had gone. Report it with what follows.", error);
+            case NotOnDisk _ -> log.warn("{} The caller had disconnected.", error.getMessage() + ".");
+            default ->
+                log.warn("Work failed after its caller disconnected. Report it with the lines that follow.", error);
         }
     }
 
     private static Mono<Void> carryOut(List<Mono<Void>> work) {
         return Flux.fromIterable(work)
                 .concatMap(follower -> follower.onErrorResume(error -> {
-                    log.error(
-                            "What follows a change could not be carried out. Report it with the lines that follow.",
-                            error);
+                    log.error("The follow-up of a change failed. Report it with the lines that follow.", error);
                     return Mono.empty();
                 }))
                 .then();

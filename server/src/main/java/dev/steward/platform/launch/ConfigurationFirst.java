@@ -37,7 +37,7 @@ final class ConfigurationFirst implements BeanFactoryPostProcessor {
 
     private static void warn(String name, Variables declared) {
         LOG.warn(
-                "{} is no variable of Steward and changes nothing.{}",
+                "{} is not a known variable and has no effect.{}",
                 name,
                 declared.nearest(name)
                         .map(known -> " Did you mean " + known + "?")

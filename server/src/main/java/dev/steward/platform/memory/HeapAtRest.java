@@ -69,6 +69,6 @@ class HeapAtRest implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("memory", QUIET, QUIET, "Memory that nothing needs could not be given back");
+        return new Plan("memory", QUIET, QUIET, "Unused memory could not be released");
     }
 }

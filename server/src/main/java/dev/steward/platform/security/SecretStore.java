@@ -160,7 +160,7 @@ public final class SecretStore {
     }
 
     private static Origin parsed(String stored) {
-        return Origin.of(stored).orElseThrow(() -> new SecretUnreadable("A stored secret belongs to no web address."));
+        return Origin.of(stored).orElseThrow(() -> new SecretUnreadable("A stored secret has no web address."));
     }
 
     private String open(String name, Sealed row) {

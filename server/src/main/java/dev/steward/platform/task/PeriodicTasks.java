@@ -116,10 +116,7 @@ public final class PeriodicTasks implements SmartLifecycle {
         return (isCalled ? tried.repeatWhenEmpty(again -> again.take(TIMES).delayElements(AGAIN)) : tried)
                 .onErrorResume(error -> {
                     if (failing.compareAndSet(false, true)) {
-                        log.warn(
-                                "{} yet; it is tried again until it works. {}",
-                                plan.failureMessage(),
-                                error.toString());
+                        log.warn("{} yet; Steward keeps trying. {}", plan.failureMessage(), error.toString());
                     }
                     return Mono.empty();
                 })

@@ -40,7 +40,7 @@ final class ShutdownWatchdog {
                 return;
             }
             LOG.warn(
-                    "Stopping took longer than {} s, so the process ends now. Nothing acknowledged is lost.",
+                    "Stopping took longer than {} s, so the process exits now. No confirmed data is lost.",
                     limit.toSeconds());
             Runtime.getRuntime().halt(1);
         });

@@ -229,7 +229,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
     }
 
     static Problem tooLarge(long most) {
-        return new Problem.TooLarge("The body has more than the %d KB that this route takes.".formatted(most / 1024));
+        return new Problem.TooLarge("The body exceeds the limit of %d KB.".formatted(most / 1024));
     }
 
     /** A body that is being read. What is refused is read on, and not kept. */

@@ -139,7 +139,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         return surplus
                 ? Optional.of(new Refusal(
                         HttpResponseStatus.SERVICE_UNAVAILABLE,
-                        "Steward has %d connections open already. Close some windows.".formatted(Wire.CONNECTIONS)))
+                        "Too many connections (%d). Close some windows.".formatted(Wire.CONNECTIONS)))
                 : Optional.empty();
     }
 
@@ -152,12 +152,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             case TooLongHttpLineException _ ->
                 new Refusal(
                         HttpResponseStatus.REQUEST_URI_TOO_LONG,
-                        "The address has more than %d bytes.".formatted(Wire.LONGEST_LINE));
+                        "The address exceeds %d bytes.".formatted(Wire.LONGEST_LINE));
             case TooLongHttpHeaderException _ ->
                 new Refusal(
                         HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-                        "The headers have more than %d bytes.".formatted(Wire.LONGEST_HEAD));
-            default -> new Refusal(HttpResponseStatus.BAD_REQUEST, "This cannot be read as a request.");
+                        "The headers exceed %d bytes.".formatted(Wire.LONGEST_HEAD));
+            default -> new Refusal(HttpResponseStatus.BAD_REQUEST, "This is not a valid request.");
         };
     }
 

@@ -28,7 +28,7 @@ record DamagePage(Damage damage, Path folder) {
                 <p class="lead">%s</p>
                 %s
                 %s
-                <h2>How do you want to go on?</h2>
+                <h2>How do you want to continue?</h2>
                 %s%s%s
                 <p class="note">Nothing is changed before you choose. If you have a backup of your own, stop Steward, put it in
                 place of the data folder <code>%s</code>, and start Steward again.</p>
@@ -36,20 +36,20 @@ record DamagePage(Damage damage, Path folder) {
                         text(damage.finding()),
                         damage.copy() == null
                                 ? ""
-                                : "<p>The file was copied to <code>%s</code> and is otherwise untouched. That copy stays, whatever you choose.</p>"
+                                : "<p>The file was copied to <code>%s</code> and not changed. The copy is kept whatever you choose.</p>"
                                         .formatted(text(damage.copy().toString())),
                         found(),
                         damage.recovered() == null
                                 ? ""
                                 : option(
-                                        "Go on with what was recovered",
-                                        "Everything listed above, in a new database. What could not be read is missing.",
+                                        "Continue with the recovered data",
+                                        "Everything listed above, in a new database. Unreadable data is missing.",
                                         new DamageChoice.Recovered(),
                                         true),
                         backups(),
                         option(
                                 "Start with nothing",
-                                "An empty database. You can still go back: the copies stay in the folder of backups.",
+                                "An empty database. You can still go back: the copies stay in the backups folder.",
                                 new DamageChoice.Empty(),
                                 false),
                         text(folder.toString())));
@@ -89,13 +89,13 @@ record DamagePage(Damage damage, Path folder) {
         for (Backup backup : damage.backups()) {
             options.append(option(
                     "Go back to the copy of " + DamagedDatabase.moment(backup.made()),
-                    "%s, %s%s. What was stored after that is not in it."
+                    "%s, %s%s. It does not contain later changes."
                             .formatted(
                                     backup.name(),
                                     size(backup.bytes()),
                                     backup.schema() == null
                                             ? ""
-                                            : ", made before an update, of database layout " + backup.schema()),
+                                            : ", made before an update, database layout " + backup.schema()),
                     new DamageChoice.Backup(backup.name()),
                     false));
         }
@@ -116,7 +116,7 @@ record DamagePage(Damage damage, Path folder) {
     String confirmation(DamageChoice choice) {
         String question =
                 switch (choice) {
-                    case DamageChoice.Recovered _ -> "Go on with what was recovered?";
+                    case DamageChoice.Recovered _ -> "Continue with the recovered data?";
                     case DamageChoice.Backup(var name) -> "Go back to the copy " + name + "?";
                     case DamageChoice.Empty _ -> "Start with nothing?";
                 };

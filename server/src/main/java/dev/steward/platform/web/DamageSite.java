@@ -62,7 +62,7 @@ public final class DamageSite {
             chosen.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("The start was cut while it waited for a decision", e);
+            throw new IllegalStateException("The start was interrupted while waiting for a decision", e);
         }
     }
 

@@ -21,7 +21,7 @@ class DroppedErrors implements InitializingBean, DisposableBean {
     public void afterPropertiesSet() {
         Hooks.onErrorDropped(error -> {
             if (!(error instanceof AbortedException) && !AbortedException.isConnectionReset(error)) {
-                log.error("An error reached nobody. Report it with what follows.", error);
+                log.error("An error was not handled. Report it with the lines that follow.", error);
             }
         });
     }

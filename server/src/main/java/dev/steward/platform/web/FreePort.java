@@ -61,7 +61,7 @@ class FreePort implements WebServerFactoryCustomizer<ConfigurableReactiveWebServ
                 .orElse(wished);
         if (port != wished) {
             LOG.warn(
-                    "Port {} is taken, so Steward listens on {}. Set STEWARD_PORT to choose, or STEWARD_STRICT_PORT=true to be refused instead.",
+                    "Port {} is taken, so Steward listens on {}. Set STEWARD_PORT to choose a port, or STEWARD_STRICT_PORT=true to stop instead.",
                     wished,
                     port);
         }

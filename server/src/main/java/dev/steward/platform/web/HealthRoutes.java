@@ -36,21 +36,21 @@ class HealthRoutes {
 
             String version,
 
-            @Schema(description = "What is wrong now; empty when all is well")
+            @Schema(description = "Current problems; empty if there are none")
             List<Ailment> problems,
 
-            @Schema(description = "What Steward does by itself again and again, and how long ago it was done last")
+            @Schema(description = "Periodic tasks, and how long ago each ran")
             List<Work> work) {
 
         /** Work that comes round. */
-        @Schema(name = "RecurringWork", description = "What Steward does by itself again and again")
+        @Schema(name = "RecurringWork", description = "A periodic task")
         record Work(
                 String name,
 
-                @Schema(description = "How often it comes round, 1 also where that is more often")
+                @Schema(description = "Interval in seconds, at least 1")
                 long everySeconds,
 
-                @Nullable @Schema(description = "How long ago this process did it; null before the first time")
+                @Nullable @Schema(description = "How long ago this process ran it; null before the first run")
                 Long ageSeconds,
 
                 @Nullable
@@ -103,13 +103,13 @@ class HealthRoutes {
                 .GET(
                         "/api/health",
                         _ -> health(version, ailments(store, checks), tasks),
-                        Op.of("health", TAG, "Whether the service lives, and what is wrong")
+                        Op.of("health", TAG, "Get the health of the service and its problems")
                                 .returns(200, Health.class)
                                 .returns(503, Health.class))
                 .GET(
                         "/api/version",
                         _ -> ServerResponse.ok().bodyValue(version),
-                        Op.of("version", TAG, "Which build this is").returns(200, Version.class))
+                        Op.of("version", TAG, "Get the version of this build").returns(200, Version.class))
                 .build();
     }
 

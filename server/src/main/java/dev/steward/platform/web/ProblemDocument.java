@@ -15,8 +15,7 @@ public record ProblemDocument(
         String title,
         int status,
 
-        @Schema(description = "A sentence for the person who reads it")
-        String detail,
+        @Schema(description = "An explanation for people") String detail,
 
         @Schema(description = "The path of the request") String instance,
 

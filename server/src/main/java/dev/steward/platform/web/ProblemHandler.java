@@ -40,7 +40,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
 
-    private static final String UNREADABLE_TYPE = "A header of this request names a type that cannot be read.";
+    private static final String UNREADABLE_TYPE = "A header of this request has an invalid media type.";
 
     private final JsonMapper json;
     private final ObjectProvider<StoreHealth> store;
@@ -89,7 +89,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                     return Optional.of(problem);
                 }
                 case DataBufferLimitException _ -> {
-                    return Optional.of(new Problem.TooLarge("The body is larger than this route takes"));
+                    return Optional.of(new Problem.TooLarge("The body is too large"));
                 }
                 case UnsupportedMediaTypeStatusException e -> {
                     return Optional.of(unsupported(e));
@@ -118,7 +118,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     private static Problem unsupported(UnsupportedMediaTypeStatusException error) {
         var given = error.getContentType();
         return new Problem.UnsupportedType(
-                given == null ? "Send a body of type application/json" : "This route does not take " + given);
+                given == null ? "Send a body of type application/json" : "This route does not accept " + given);
     }
 
     private ProblemDocument statusOrUnexpected(Throwable error, ServerWebExchange exchange) {

@@ -110,10 +110,7 @@ class SecurityHeaders implements NettyServerCustomizer {
 
         private static ProblemDocument document(HttpResponse bare) {
             return ProblemDocument.of(
-                    bare.status().code(),
-                    bare.status().reasonPhrase(),
-                    "This is no HTTP request that Steward can read.",
-                    "");
+                    bare.status().code(), bare.status().reasonPhrase(), "This is not a valid HTTP request.", "");
         }
     }
 }

@@ -83,7 +83,7 @@ record TransferDocument(
         }
     }
 
-    /** When something begins by itself; on or off does not travel. @param rules one at the least */
+    /** A schedule; on or off does not travel. @param rules one at the least */
     record SchedulePart(boolean clearContext, List<RecurrenceRule> rules, Misfire misfire) {
 
         SchedulePart {

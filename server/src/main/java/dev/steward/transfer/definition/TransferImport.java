@@ -9,12 +9,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A file that is to be imported, with what becomes of what is there already. */
-@Schema(name = "TransferImport", description = "A file to import, and what becomes of what is there already")
+@Schema(name = "TransferImport", description = "A file to import, and what to do with existing items")
 record TransferImport(
         @Schema(minLength = 1, maxLength = YamlReading.MOST_BYTES, description = "YAML, of at most 2,000,000 bytes")
         String content,
 
-        @Nullable @Schema(description = "For conflicts of the preview; each other one has its default")
+        @Nullable @Schema(description = "For conflicts of the preview; the others use their default")
         List<Resolution> resolutions) {
 
     private static final int MOST_RESOLUTIONS = TransferDocument.MOST_AGENTS + 1;
@@ -31,7 +31,7 @@ record TransferImport(
     }
 
     /** What becomes of one conflict. */
-    @Schema(name = "TransferResolution", description = "What becomes of a conflict; one of none says nothing")
+    @Schema(name = "TransferResolution", description = "What to do with a conflict")
     record Resolution(
             @Nullable @Schema(description = "agent when left out")
             Kind kind,

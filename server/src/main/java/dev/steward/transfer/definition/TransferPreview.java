@@ -17,9 +17,9 @@ record TransferPreview(
         @Schema(description = "Steps of the workflow; 0 where there is none")
         int stepCount,
 
-        @Schema(description = "What is there already") List<Conflict> conflicts,
+        @Schema(description = "Items that already exist") List<Conflict> conflicts,
 
-        @Schema(description = "What will be different here; nothing of it keeps you from importing")
+        @Schema(description = "Warnings; they do not block the import")
         List<Warning> warnings) {
 
     TransferPreview {
@@ -27,29 +27,29 @@ record TransferPreview(
         warnings = List.copyOf(warnings);
     }
 
-    /** An item of the file that is there already. */
-    @Schema(name = "TransferConflict", description = "An item of the file that is there already")
+    /** An item of the file that already exists. */
+    @Schema(name = "TransferConflict", description = "An item of the file that already exists")
     record Conflict(
             Kind kind,
 
             @Nullable @Schema(description = "Of an agent: where it stands in the file, from 0; null of the workflow")
             Integer index,
 
-            @Schema(description = "What the file calls it") String name,
+            @Schema(description = "Its name in the file") String name,
             long existingId,
 
-            @Schema(description = "What is there is called so")
+            @Schema(description = "The name of the existing item")
             String existingTitle,
 
-            @Schema(description = "Whether it is the same one, as its export id proves; otherwise it has the same name")
+            @Schema(description = "Whether the export id is the same; otherwise only the name is")
             boolean sameObject,
 
-            @Schema(description = "Workflows with a step that the agent carries out; 0 for a workflow")
+            @Schema(description = "Workflows that use the agent; 0 for a workflow")
             int workflowCount,
 
-            @Schema(description = "What can become of it") List<Action> allowed,
+            @Schema(description = "The allowed actions") List<Action> allowed,
 
-            @Schema(description = "What becomes of it where an import says nothing") @JsonProperty("default")
+            @Schema(description = "The default action") @JsonProperty("default")
             Action usual,
 
             @Nullable @Schema(description = "Why it cannot be replaced now; null where it can")
@@ -77,7 +77,7 @@ record TransferPreview(
             String after) {}
 
     /** Something that is different here. */
-    @Schema(name = "TransferWarning", description = "Something that will be different here")
+    @Schema(name = "TransferWarning", description = "A warning")
     record Warning(Code code, String message) {
 
         /** What it is about. */

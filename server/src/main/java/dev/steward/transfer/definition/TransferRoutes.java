@@ -34,7 +34,7 @@ class TransferRoutes {
                 .POST(
                         ALL + "/preview",
                         handler::preview,
-                        Op.of("previewTransfer", TAG, "Show what an import would do; nothing is written or started")
+                        Op.of("previewTransfer", TAG, "Preview an import; nothing is written or started")
                                 .body(TransferText.class)
                                 .returns(200, TransferPreview.class)
                                 .problems(409, 413))
@@ -48,12 +48,12 @@ class TransferRoutes {
                 .GET(
                         ALL + "/examples",
                         handler::listExamples,
-                        Op.of("listTransferExamples", TAG, "The agents and workflows that ship with Steward")
+                        Op.of("listTransferExamples", TAG, "List the examples that ship with Steward")
                                 .returnsList(TransferExample.class))
                 .GET(
                         ALL + "/examples/{name}",
                         handler::example,
-                        Op.of("getTransferExample", TAG, "One of the examples as a file")
+                        Op.of("getTransferExample", TAG, "Fetch an example as a file")
                                 .path("name", String.class)
                                 .file("The file", TransferHandler.YAML)
                                 .problems(404, 422))

@@ -25,7 +25,7 @@ class TransferTools implements ExposedTools {
                                 "export_agent",
                                 Section.AGENTS,
                                 "Export an agent",
-                                "Gives an agent as a file of YAML that another Steward can import.",
+                                "Returns an agent as a YAML file that another Steward can import.",
                                 READS,
                                 ExposedTransfers.OfAgent.class,
                                 ExposedTransfers.ExposedFile.class,
@@ -35,7 +35,7 @@ class TransferTools implements ExposedTools {
                                 "export_workflow",
                                 Section.AGENTS,
                                 "Export a workflow",
-                                "Gives a workflow with the agents of its steps as a file of YAML that another Steward can import.",
+                                "Returns a workflow with the agents of its steps as a YAML file that another Steward can import.",
                                 READS,
                                 ExposedTransfers.OfWorkflow.class,
                                 ExposedTransfers.ExposedFile.class,
@@ -45,7 +45,7 @@ class TransferTools implements ExposedTools {
                                 "preview_import",
                                 Section.AGENTS,
                                 "Preview an import",
-                                "Says what importing a file with an agent or a workflow would do, and what is wrong with the file."
+                                "Shows what importing a file with an agent or a workflow would do, and any errors in the file."
                                         + " Nothing is imported.",
                                 READS,
                                 ExposedTransfers.Content.class,

@@ -77,9 +77,7 @@ class TransferWarnings {
                 .toList();
         return Stream.of(
                         warning(absent, "These tool servers are not installed here: %s. Add them in Settings → Tools."),
-                        warning(
-                                off,
-                                "These tool servers are switched off here: %s. Switch them on in Settings → Tools."))
+                        warning(off, "These tool servers are off: %s. Turn them on in Settings → Tools."))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -112,7 +110,7 @@ class TransferWarnings {
                 || (workflow != null && workflow.schedule() != null);
         return has
                 ? List.of(new Warning(
-                        Code.schedule, "Schedules are imported switched off. Switch them on when you are ready."))
+                        Code.schedule, "Schedules are imported turned off. Turn them on when you are ready."))
                 : List.of();
     }
 }

@@ -141,10 +141,10 @@ final class YamlReading {
 
     private void refuseMoreThanData(Place place) {
         if (parser.isCurrentAlias() || parser.getObjectId() != null) {
-            throw Unreadable.yaml("anchors and aliases are not taken; write the text out", place);
+            throw Unreadable.yaml("anchors and aliases are not supported; write the text out", place);
         }
         if (parser.getTypeId() != null) {
-            throw Unreadable.yaml("tags such as !text are not taken", place);
+            throw Unreadable.yaml("tags such as !text are not supported", place);
         }
     }
 
@@ -155,10 +155,10 @@ final class YamlReading {
             var at = here();
             refuseMoreThanData(at);
             if (key.equals("<<")) {
-                throw Unreadable.yaml("merge keys are not taken; write the text out", at);
+                throw Unreadable.yaml("merge keys are not supported; write the text out", at);
             }
             if (entries.containsKey(key)) {
-                throw Unreadable.yaml("the key “%s” comes twice".formatted(shown(key)), at);
+                throw Unreadable.yaml("the key “%s” appears twice".formatted(shown(key)), at);
             }
             entries.put(key, node(parser.nextToken(), depth + 1));
         }

@@ -194,7 +194,7 @@ class JobsTest {
         assertThat(labour.begun).isEmpty();
         assertThatThrownBy(() -> one.jobs().cancel(job.id()).block(LONG))
                 .isInstanceOf(Problem.Conflict.class)
-                .hasMessageContaining("come to its end");
+                .hasMessageContaining("already ended");
     }
 
     @Test
@@ -228,7 +228,7 @@ class JobsTest {
         assertThat(job.cancellable()).isFalse();
         assertThatThrownBy(() -> one.jobs().cancel(job.id()).block(LONG))
                 .isInstanceOf(Problem.Conflict.class)
-                .hasMessage("This work cannot be stopped.");
+                .hasMessage("This job cannot be cancelled.");
     }
 
     @Test
@@ -271,7 +271,7 @@ class JobsTest {
                 .with("most", JobRunner.MOST_BEGINNINGS)
                 .update());
         one.run();
-        assertThat(ended(job, JobState.failed).error()).startsWith("It was begun 10 times");
+        assertThat(ended(job, JobState.failed).error()).contains("after 10 attempts");
         assertThat(labour.begun).isEmpty();
     }
 

@@ -212,7 +212,7 @@ class OutboxTest {
         assertThat(given(rows.givenUp(10).collectList())).singleElement().satisfies(lost -> {
             assertThat(lost.id()).isEqualTo(poisoned);
             assertThat(lost.tries()).isEqualTo(1);
-            assertThat(lost.reason()).isEqualTo("What it was sent with cannot be read.");
+            assertThat(lost.reason()).isEqualTo("The message cannot be read.");
         });
     }
 

@@ -160,7 +160,7 @@ class DueWorkTest {
                 .block();
         done().block();
         assertThat(target.asked).hasValue(0);
-        assertThat(firing().reason()).isEqualTo("The schedule was switched off.");
+        assertThat(firing().reason()).isEqualTo("The schedule was turned off.");
         assertThat(schedule().status()).isEqualTo(Status.ok);
     }
 

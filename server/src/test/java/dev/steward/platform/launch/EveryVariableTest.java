@@ -134,11 +134,11 @@ class EveryVariableTest {
         assertThat(output.getOut().lines().filter(line -> line.contains("WARN")))
                 .extracting(line -> line.substring(line.indexOf("STEWARD_")))
                 .containsExactly(
-                        "STEWARD_ALLOWED_HOSTS_0 is no variable of Steward and changes nothing."
+                        "STEWARD_ALLOWED_HOSTS_0 is not a known variable and has no effect."
                                 + " Did you mean STEWARD_ALLOWED_HOSTS?",
-                        "STEWARD_PROT is no variable of Steward and changes nothing. Did you mean STEWARD_PORT?",
-                        "STEWARD_SOMETHING_ELSE is no variable of Steward and changes nothing.",
-                        "STEWARD_STRICTPORT is no variable of Steward and changes nothing. Did you mean STEWARD_STRICT_PORT?");
+                        "STEWARD_PROT is not a known variable and has no effect. Did you mean STEWARD_PORT?",
+                        "STEWARD_SOMETHING_ELSE is not a known variable and has no effect.",
+                        "STEWARD_STRICTPORT is not a known variable and has no effect. Did you mean STEWARD_STRICT_PORT?");
     }
 
     @Test

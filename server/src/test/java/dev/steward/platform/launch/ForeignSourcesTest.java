@@ -86,7 +86,7 @@ class ForeignSourcesTest {
             assertThat(service.address().getPort()).isGreaterThan(1);
             assertThat(service.get("/api/health").statusCode()).isEqualTo(200);
             assertThat(service.output())
-                    .contains("STEWARD_PROT is no variable of Steward")
+                    .contains("STEWARD_PROT is not a known variable")
                     .doesNotContain("Anyone who can reach", "DEBUG", "TRACE", "hidden", ":: Spring Boot ::");
         }
         assertThat(Files.walk(here).sorted().toList()).isEqualTo(before);

@@ -43,7 +43,7 @@ class LogSecretsTest {
     @Test
     void whatIsNoSecretIsThereAsItWasSaid() throws IOException {
         for (var text : List.of(
-                "Is the disk full? It is tried until it works.",
+                "Is the disk full? Steward keeps trying.",
                 "http://localhost:8000/api/topics does not answer",
                 "someone@example.com wrote",
                 "The journal of an answer in topic:12 was damaged")) {

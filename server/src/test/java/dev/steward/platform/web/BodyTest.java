@@ -62,7 +62,7 @@ class BodyTest {
             var answer = answer(in);
             assertThat(answer.status()).as(answer.body()).isEqualTo(status);
             if (status == 413) {
-                assertThat(answer.body()).contains("/problems/too-large", "KB that this route takes");
+                assertThat(answer.body()).contains("/problems/too-large", "exceeds the limit of");
             }
             send(connection, head("GET", "/api/health", "X-A: b"));
             assertThat(answer(in).status()).isEqualTo(200);

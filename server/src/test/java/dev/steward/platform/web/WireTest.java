@@ -118,7 +118,7 @@ class WireTest {
                     .atMost(Duration.ofSeconds(20))
                     .untilAsserted(() -> assertThat(everything(lastHealth()))
                             .startsWith("HTTP/1.1 503")
-                            .contains("connections open already"));
+                            .contains("Too many connections"));
             first.getOutputStream().write(bytes(health()));
             assertThat(new String(first.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
                     .isEqualTo("HTTP/1.1 200");

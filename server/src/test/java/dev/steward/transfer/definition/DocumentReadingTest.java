@@ -207,7 +207,7 @@ class DocumentReadingTest {
                 Arguments.of("a: !text 1", "1:4", "Not valid YAML: tags"),
                 Arguments.of("a: !!python/object:os.system x", "1:4", "Not valid YAML: tags"),
                 Arguments.of("a: {<<: {b: 1}}", "1:5", "Not valid YAML: merge keys"),
-                Arguments.of("a: 1\nb: 2\na: 3", "3:1", "Not valid YAML: the key “a” comes twice"),
+                Arguments.of("a: 1\nb: 2\na: 3", "3:1", "Not valid YAML: the key “a” appears twice"),
                 Arguments.of("a: 1\n---\nb: 2", "3:1", "Not valid YAML: a file holds one document"),
                 Arguments.of("a: \"\\0\"", "1:4", "Not valid YAML: a text must not hold NUL"),
                 Arguments.of("a: " + "[".repeat(25) + "]".repeat(25), "1:24", "Not valid YAML: lists and mappings"),

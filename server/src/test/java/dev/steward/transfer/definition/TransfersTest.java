@@ -303,8 +303,8 @@ class TransfersTest {
                 .containsExactly(
                         "The model “lacking” is not available here. Agents that name it use your default model.",
                         "These tool servers are not installed here: none. Add them in Settings → Tools.",
-                        "These tool servers are switched off here: files. Switch them on in Settings → Tools.",
-                        "Schedules are imported switched off. Switch them on when you are ready.");
+                        "These tool servers are off: files. Turn them on in Settings → Tools.",
+                        "Schedules are imported turned off. Turn them on when you are ready.");
     }
 
     @Test

@@ -28,11 +28,11 @@ final class CalendarRule {
     private static final Map<String, String> LIMITS = Map.of(
             "until", "has UNTIL: a schedule has no end. Turn it off when it is no longer needed.",
             "count", "has COUNT: a schedule has no end. Turn it off when it is no longer needed.",
-            "bymonth", "has BYMONTH: a schedule repeats in every month.",
+            "bymonth", "has BYMONTH: a schedule repeats every month.",
             "bymonthday", "has BYMONTHDAY: a schedule repeats on days of the week, not of the month.",
             "byyearday", "has BYYEARDAY: a schedule repeats on days of the week, not of the year.",
-            "byweekno", "has BYWEEKNO: a schedule repeats in every week.",
-            "bysetpos", "has BYSETPOS: a schedule repeats on days of the week, and in every week.");
+            "byweekno", "has BYWEEKNO: a schedule repeats every week.",
+            "bysetpos", "has BYSETPOS: a schedule repeats on days of the week, every week.");
 
     private CalendarRule() {}
 
@@ -131,7 +131,7 @@ final class CalendarRule {
             }
             case "daily", "weekly" -> {
                 if (interval > 1) {
-                    throw refused("leaves out %s, which a schedule cannot: it repeats in every week. %s"
+                    throw refused("leaves out %s, which a schedule cannot: it repeats every week. %s"
                             .formatted(frequency.equals("daily") ? "days" : "weeks", RecurrenceReader.USE));
                 }
                 if (start == null && !parts.containsKey("byhour")) {
@@ -168,7 +168,7 @@ final class CalendarRule {
         int days = 0;
         for (var day : list.split(",", -1)) {
             if (day.matches("[+-]?\\d{1,2}[a-z]{2}")) {
-                throw refused("has a day of the month in BYDAY (%s): a schedule repeats in every week.".formatted(day));
+                throw refused("has a day of the month in BYDAY (%s): a schedule repeats every week.".formatted(day));
             }
             if (!DAYS.contains(day)) {
                 throw RecurrenceReader.unknown("byday=" + list);

@@ -70,8 +70,7 @@ final class SpokenRecurrence {
     private static final String MONTHLY =
             "repeats by the month or the year, which a schedule cannot. " + RecurrenceReader.USE;
     private static final String NOT_EACH_WEEK =
-            "leaves out weeks or counts days, which a schedule cannot: it repeats in every week. "
-                    + RecurrenceReader.USE;
+            "leaves out weeks or counts days, which a schedule cannot: it repeats every week. " + RecurrenceReader.USE;
     private static final String COUNTED =
             "counts how often: say at which times, such as \"every day at 9:00 and 17:00\".";
     private static final String BOUNDED =
