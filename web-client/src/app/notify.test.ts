@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([
-  ['needs_approval', 'An agent asks for permission'],
+  ['needs_approval', 'An agent needs approval'],
   ['blocked', 'An agent needs an answer'],
   ['failed', 'An agent has failed'],
   ['running', undefined],

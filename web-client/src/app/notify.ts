@@ -107,7 +107,7 @@ function notify(
 export function agentTitleOf(status: string | null | undefined): string | undefined {
   switch (status) {
     case 'needs_approval':
-      return 'An agent asks for permission';
+      return 'An agent needs approval';
     case 'blocked':
       return 'An agent needs an answer';
     case 'failed':

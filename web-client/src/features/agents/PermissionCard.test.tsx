@@ -14,7 +14,7 @@ test('a cut text says by how much, and opens in full', async () => {
   await show(() => <PermissionCard agent={7} wanted={wanted} />, {
     [WHOLE]: { ...wanted, data: { ...data, command: 'echo xyz; rm -rf /' }, cut: {} },
   });
-  expect(screen.getByText('Cut by 5,000 characters')).toBeVisible();
+  expect(screen.getByText('5,000 characters not shown')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByText('echo xyz; rm -rf /')).toBeVisible();
   expect(screen.queryByText(/^Cut by/)).toBeNull();

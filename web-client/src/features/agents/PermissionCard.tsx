@@ -82,14 +82,14 @@ export function PermissionCard(props: PermissionCardProps) {
           }}
         >
           <TextField
-            label="What is it to do instead?"
+            label="Note to the agent (optional)"
             autoFocus
             value={note}
             onChange={setNote}
             maxLength={LONGEST_NOTE}
             rows={2}
             grows
-            placeholder="You may leave this empty"
+            placeholder="What should it do instead?"
           />
           <div className="flex flex-wrap gap-2">
             <Button size="sm" type="submit" variant="danger">
@@ -134,7 +134,7 @@ const NAMES: Record<string, string> = {
   path: 'File',
   method: 'Method',
   url: 'Address',
-  fact: 'What is to be remembered',
+  fact: 'Memory',
   arguments: 'Input',
   diff: 'Change',
   detail: 'Details',
@@ -173,7 +173,7 @@ function What({ agent, wanted }: WhatProps) {
           <Mono label={NAMES[name] ?? name} text={pretty(data[name] ?? '')} />
           {(cut[name] ?? 0) > 0 && (
             <p className="mt-1 text-meta text-danger">
-              Cut by {(cut[name] ?? 0).toLocaleString('en')} characters
+              {(cut[name] ?? 0).toLocaleString('en')} characters not shown
             </p>
           )}
         </div>
@@ -197,8 +197,8 @@ function Expiry({ wanted: { expires_at: at, default_answer: then } }: { wanted: 
   const left = Math.max(0, Date.parse(at) - now * 1000);
   return (
     <p className="text-meta text-ink-3">
-      {then === 'deny' ? 'Denied' : 'Allowed'} by itself in{' '}
-      {duration(Math.ceil(left / 1000) * 1000)}, unless you put it off.
+      {then === 'deny' ? 'Denied' : 'Allowed'} automatically in{' '}
+      {duration(Math.ceil(left / 1000) * 1000)} unless you choose Later.
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
               type="checkbox"
               checked={isMarked}
               onChange={onMark}
-              aria-label={`Mark what ${title} asks for`}
+              aria-label={`Select the request of ${title}`}
               className="size-4 accent-(--section)"
             />
           </label>
@@ -103,7 +103,7 @@ function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
   const known = all?.find(({ request_id }) => request_id === request);
   const wanted: Wanted = known ?? {
     request_id: request,
-    title: item.detail ?? 'It wants to do something',
+    title: item.detail ?? 'Needs approval',
     reason: item.reason ?? '',
     data: {},
     expires_at: item.expires_at,

@@ -62,7 +62,7 @@ function labelOf(entry: Entry): string {
     case 'signIn':
       return 'Notice';
     case 'turn':
-      return 'End of a step';
+      return 'End of step';
     case 'raw':
       return 'Event';
   }
@@ -117,7 +117,7 @@ function Content({ entry, isLive }: Props) {
         <>
           <Margin who="Notice" at={entry.at} />
           <p className="min-w-0 text-second leading-6">
-            It could not use {entry.server}, which wants you to sign in.{' '}
+            {entry.server} requires sign-in.{' '}
             <Link
               to="/settings/tools/$name"
               params={{ name: entry.server }}
@@ -132,7 +132,7 @@ function Content({ entry, isLive }: Props) {
       return (
         <Column>
           <p className="border-b border-line pb-2 text-meta text-ink-3">
-            {duration(entry.ms)}, {shortCount(entry.input)} tokens in, {shortCount(entry.output)}{' '}
+            {duration(entry.ms)} · {shortCount(entry.input)} tokens in, {shortCount(entry.output)}{' '}
             out{entry.isEstimated && ', estimated'}
           </p>
         </Column>
@@ -198,7 +198,7 @@ function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
         </>
       }
     >
-      {call.asked !== '' && <Named label="Asked with" text={pretty(call.asked)} />}
+      {call.asked !== '' && <Named label="Input" text={pretty(call.asked)} />}
       {call.result !== null && (
         <Named label={call.isError ? 'Error' : 'Result'} text={pretty(call.result)} />
       )}

@@ -107,7 +107,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         break;
       case 'tool_call': {
         const call: Call = {
-          name: event.tool_name ?? 'a tool',
+          name: event.tool_name ?? 'tool',
           asked: askedOf(event),
           result: null,
           isError: false,
@@ -128,7 +128,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         };
         if (asked) Object.assign(asked.call, came);
         else {
-          const name = event.tool_name ?? 'a tool';
+          const name = event.tool_name ?? 'tool';
           entries.push({ kind: 'call', key, at, call: { name, asked: '', ...came } });
         }
         break;
@@ -137,7 +137,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         entries.push({ kind: 'fault', key, at, text: text || 'The run failed.' });
         break;
       case 'aborted':
-        entries.push({ kind: 'note', key, at, text: 'It was stopped.' });
+        entries.push({ kind: 'note', key, at, text: 'Stopped.' });
         break;
       case 'mcp_auth_required':
         entries.push({ kind: 'signIn', key, at, server: event.tool_name ?? '' });

@@ -139,7 +139,7 @@ function Fitting({ agent }: { agent: Agent }): ReactNode {
   const one = stops
     ? { icon: Square, label: `Stop ${title}`, run: () => void stop(agent) }
     : canResume(agent)
-      ? { icon: RotateCcw, label: `Let ${title} go on`, run: () => void resume(agent) }
+      ? { icon: RotateCcw, label: `Resume ${title}`, run: () => void resume(agent) }
       : { icon: Play, label: `Start ${title}`, run: () => void start(agent) };
   return (
     <IconButton
