@@ -48,7 +48,7 @@ test('an agent is made, asks, is allowed in the inbox and reaches its objective 
   await page.getByRole('button', { name: 'New agent' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New agent' });
   await dialog.getByLabel('What should the agent do?').fill(TASK);
-  await dialog.getByRole('switch', { name: 'Work until done' }).press('Space');
+  await expect(dialog.getByRole('switch', { name: 'Work until done' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Create and start' }).click();
 
   await expect(page).toHaveURL(/\/agents\/\d+$/);
@@ -64,6 +64,7 @@ test('an agent is made, asks, is allowed in the inbox and reaches its objective 
   await expect(row).toContainText(TASK);
   await row.getByRole('link', { name: TASK }).click();
   await expect(page.getByText('They heard: Hello!')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Done' })).toContainText('All are greeted.');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Results' }).click();
   await expect(page.getByRole('heading', { name: 'Report' }).first()).toBeVisible();

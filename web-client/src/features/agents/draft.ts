@@ -39,7 +39,7 @@ export const EMPTY: Fields = {
   task: '',
   model: '',
   role: null,
-  autonomous: false,
+  autonomous: true,
   steps: '12',
   policy: null,
   budget: '',

@@ -85,7 +85,7 @@ test('a refusal takes a note along', async () => {
 test('what must not be allowed for the run is not offered so', async () => {
   await show(InboxPage, {
     [INBOX]: [inboxItem(1, { options: ['approve-once', 'deny'] })],
-    [EVENTS]: page([permission('request-1')]),
+    [EVENTS]: page([permission('request-1', { options: ['approve-once', 'deny'] })]),
   });
   await screen.findByRole('button', { name: 'Allow once' });
   expect(screen.queryByRole('button', { name: 'Allow for this run' })).toBeNull();

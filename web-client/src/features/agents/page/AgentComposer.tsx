@@ -73,7 +73,10 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     const called = callOf(words)?.name;
     // A command is for Steward, which does it also while the agent works.
     if (isWorking && called === undefined) {
-      toast.error('It is at work.', 'Stop it first, or wait until it rests: your words stay here.');
+      toast.error(
+        'The agent is working.',
+        'Stop it or wait until it has finished. Your message stays here.',
+      );
       return;
     }
     if (called === 'clear' && !(await whenConfirmed(CLEAR))) return;
@@ -86,11 +89,13 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   };
   const placeholder = isOff
     ? 'Agents are off'
-    : isWorking
-      ? 'It is working'
-      : agent.status === 'blocked'
-        ? 'Answer the question'
-        : 'What should the agent do next?';
+    : agent.status === 'needs_approval'
+      ? 'Waiting for approval'
+      : isWorking
+        ? `${agent.title} is working`
+        : agent.status === 'blocked'
+          ? 'Answer the question'
+          : 'What should the agent do next?';
   return (
     <div className={`${LEDGER} shrink-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}>
       <div className={IN_COLUMN}>

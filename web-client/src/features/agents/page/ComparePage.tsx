@@ -8,6 +8,7 @@ import { DataTable } from '@/kit/figures/DataTable';
 import { count, duration, money } from '@/kit/figures/format';
 import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
+import { plain } from '@/ui/plain';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
 import { costText, policyName, stateOf, tookMs, triggerOf } from '../words';
@@ -115,7 +116,10 @@ const LINES: readonly Line[] = [
     label: 'Cost',
     of: (run) => costText(run) ?? (run.unpriced_tokens > 0 ? 'No price set' : money(0)),
   },
-  { label: 'Result', of: ({ error, result_summary }) => error ?? result_summary ?? 'None yet' },
+  {
+    label: 'Result',
+    of: ({ error, result_summary }) => error ?? plain(result_summary ?? 'None yet'),
+  },
 ];
 
 function Figures({ one, other }: { one: AgentRun; other: AgentRun }) {
@@ -125,7 +129,19 @@ function Figures({ one, other }: { one: AgentRun; other: AgentRun }) {
       rows={LINES}
       keyOf={({ label }) => label}
       columns={[
-        { id: 'label', label: 'Figure', cell: ({ label }) => label },
+        {
+          id: 'label',
+          label: 'Figure',
+          cell: ({ label, of }) =>
+            of(one) === of(other) ? (
+              label
+            ) : (
+              <mark className="bg-warn-soft text-ink">
+                {label}
+                <span className="sr-only"> (differs)</span>
+              </mark>
+            ),
+        },
         { id: 'one', label: `Run ${one.id}`, cell: ({ of }) => <Short text={of(one)} /> },
         { id: 'other', label: `Run ${other.id}`, cell: ({ of }) => <Short text={of(other)} /> },
       ]}

@@ -157,7 +157,7 @@ test('while it works, words stay; commands are for Steward and go', async () => 
   expect(await screen.findByText('Reading page 3')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Message to Invoice sorter' });
   await user.type(field, 'Hurry{Enter}');
-  expect(useToasts.getState().toasts).toMatchObject([{ text: 'It is at work.' }]);
+  expect(useToasts.getState().toasts).toMatchObject([{ text: 'The agent is working.' }]);
   expect(field).toHaveValue('Hurry');
   await user.clear(field);
   await user.type(field, '/ren');

@@ -116,6 +116,7 @@ function Live({ agent }: { agent: Agent }) {
                     key={wanted.request_id}
                     agent={agent.id}
                     wanted={wanted}
+                    objective={agent.task_prompt}
                     options={optionsOf(wanted.request_id)}
                   />
                 ))}
@@ -189,7 +190,12 @@ function Objective({ agent }: { agent: Agent }) {
 
 /** What it is at now, in its own words where it says something that is not to be read above. */
 function AtWork({ agent, isWriting }: { agent: Agent; isWriting: boolean }) {
-  if (agent.status === 'needs_approval') return null;
+  if (agent.status === 'needs_approval')
+    return (
+      <p role="status" className="pl-4 text-ink-2">
+        Waiting for approval
+      </p>
+    );
   return (
     <p role="status" className="flex items-center gap-2 pl-4 text-ink-2">
       <Spinner /> <span className="min-w-0 truncate">{isWriting ? 'Writing' : lineOf(agent)}</span>

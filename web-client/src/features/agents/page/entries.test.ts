@@ -128,3 +128,17 @@ test('parts of a transcript are put together; one that is no part of it any more
     cursor: 'c',
   });
 });
+
+test.each([
+  [
+    'All is sorted.\n\nOBJECTIVE_COMPLETE: **Twelve** letters are sorted.',
+    'Twelve letters are sorted.',
+  ],
+  ['```\nOBJECTIVE_COMPLETE: not yet\n```', undefined],
+  ['Not yet.', undefined],
+])('the sentence of completion is the summary: %j', (text, summary) => {
+  const done = entriesOf([agentEvent(1, 'assistant_message', { text })]).find(
+    ({ kind }) => kind === 'done',
+  );
+  expect(done && 'text' in done ? done.text : undefined).toBe(summary);
+});

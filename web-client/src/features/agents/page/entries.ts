@@ -1,5 +1,6 @@
 import { type AgentEvent, pictureUrl } from '@/api/agents';
 import type { SentFile } from '@/api/attachments';
+import { plain } from '@/ui/plain';
 
 /** What stands in a timeline, made of one entry of the transcript or of several. */
 export type Entry = { key: number | string; at: string | null } & (
@@ -9,6 +10,7 @@ export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'call'; call: Call }
   | { kind: 'fault'; text: string }
   | { kind: 'note'; text: string }
+  | { kind: 'done'; text: string }
   | { kind: 'signIn'; server: string }
   | { kind: 'turn'; input: number; output: number; isEstimated: boolean; ms: number }
   | { kind: 'raw'; event: AgentEvent }
@@ -49,6 +51,15 @@ export function spoken(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+const COMPLETE = /^[\s*_`-]*OBJECTIVE[_ ]COMPLETE\s*:[\s*_`]*(.+)$/i;
+
+/** The sentence with which an agent says that the objective is reached; empty where it does not say so. */
+function completionOf(text: string): string {
+  const line = text.split('\n').findLast((one) => COMPLETE.test(one)) ?? '';
+  // One in code is said to people, and stays.
+  return spoken(text).includes(line) ? '' : plain(COMPLETE.exec(line)?.[1] ?? '');
 }
 
 const textOf = (value: unknown): string => {
@@ -100,6 +111,8 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
       case 'assistant_message': {
         const words = spoken(text);
         if (words !== '') entries.push({ kind: 'answer', key, at, text: words });
+        const summary = completionOf(text);
+        if (summary !== '') entries.push({ kind: 'done', key: `${key}/done`, at, text: summary });
         break;
       }
       case 'reasoning':

@@ -90,7 +90,11 @@ test('figures and timelines of two runs stand side by side', async () => {
     at('/compare/$left/$right', '/compare/69/70'),
   );
   const line = async (name: string) =>
-    within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)
+    within(
+      (await screen.findByRole('rowheader', { name: new RegExp(`^${name}`) })).closest(
+        'tr',
+      ) as HTMLElement,
+    )
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
   expect(await line('Input tokens')).toEqual(['1,000', '2,000']);

@@ -49,38 +49,14 @@ test('agents stand in groups, each with what it is at and what fits', async () =
   expect(groups).toEqual(['Waiting for you', 'Working', 'Finished']);
   const first = await row('Retry policy fix');
   expect(first.getByText('Run a command: ls -la')).toBeVisible();
-  expect(first.getByRole('button', { name: 'Allow once: Retry policy fix' })).toBeVisible();
+  // It is decided where all of it is seen.
+  expect(first.queryByRole('button', { name: /allow|deny/i })).toBeNull();
+  expect(first.getByRole('link', { name: 'Review Retry policy fix' })).toBeVisible();
   const second = await row('Invoice sorter');
   expect(second.getByText('Reading page 14')).toBeVisible();
   expect(second.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
   expect(second.getByRole('button', { name: 'Stop Invoice sorter' })).toBeVisible();
   expect((await row('Garden planner')).getByText('Planted')).toBeVisible();
-});
-
-test('what is asked is allowed in its row, and it is at work again at once', async () => {
-  const answers: Record<string, unknown> = { [ALL]: [asks], 'GET /api/settings': ON };
-  const { asked } = await show(Tower, answers);
-  const allow = await screen.findByRole('button', { name: 'Allow once: Retry policy fix' });
-  answers[ALL] = [{ ...asks, status: 'running', pending_permission: null }];
-  await user.click(allow);
-  expect(await screen.findByRole('region', { name: 'Working' })).toBeVisible();
-  await waitFor(() =>
-    expect(asked).toContain(
-      'POST /api/agents/1/permission {"request_id":"r1","decision":"approve-once","note":null}',
-    ),
-  );
-});
-
-test('what the service does not take is said, and the row is as it was', async () => {
-  await show(Tower, {
-    [ALL]: [asks],
-    'GET /api/settings': ON,
-    'POST /api/agents/1/permission': refusal(404, 'No pending permission request'),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Deny it to Retry policy fix' }));
-  await waitFor(() =>
-    expect(useToasts.getState().toasts).toMatchObject([{ text: 'Your decision was not saved.' }]),
-  );
 });
 
 test('many agents are filtered by what they are at and by their words', async () => {
