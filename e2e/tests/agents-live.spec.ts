@@ -17,7 +17,7 @@ const said = async (steward: Steward, agent: number) =>
     .filter(({ kind }) => kind === 'assistant_message')
     .map(({ text }) => text);
 
-const log = (page: Page) => page.getByRole('log', { name: `What ${TASK} did` });
+const log = (page: Page) => page.getByRole('log', { name: `Timeline of ${TASK}` });
 const answers = (page: Page, words: string) =>
   log(page).getByRole('article', { name: 'Agent' }).filter({ hasText: words });
 
@@ -86,7 +86,7 @@ test('words grow before they are stored, after a reload and a cut too, and stand
   await expect.poll(() => statusOf(steward, id)).toBe('idle');
   expect(await said(steward, id)).toHaveLength(1);
   for (const window of [page, second]) {
-    await expect(log(window).getByRole('article', { name: 'End of a step' })).toHaveCount(1);
+    await expect(log(window).getByRole('article', { name: 'End of step' })).toHaveCount(1);
     await expect(answers(window, 'Once upon a time')).toHaveCount(1);
     await expect(log(window).locator('[data-growing]')).toHaveCount(0);
   }
@@ -114,7 +114,7 @@ test('a run that ends while the connection is down, and one that is stopped, lea
   await expect(log(page).locator('[data-growing]')).toHaveCount(0);
 
   const again = provider.hold('Another one');
-  await expect(page.getByRole('button', { name: 'Start anew' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
   await page.getByRole('textbox', { name: `Message to ${TASK}` }).fill('Another one');
   await page.keyboard.press('Enter');
   const other = await again.opened;
@@ -134,7 +134,7 @@ test('a run that ends while the connection is down, and one that is stopped, lea
   await expect.poll(atEnd).toBe(true);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await other.closed;
-  await expect(log(page).getByText('It was stopped.')).toBeVisible();
+  await expect(log(page).getByText('Stopped.')).toBeVisible();
   await expect(answers(page, 'Half a sto')).toHaveCount(1);
   await expect(log(page).locator('[data-growing]')).toHaveCount(0);
   expect(await said(steward, id)).toEqual([

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 const TASK = 'Greet the board';
 
 /** What the rule in this dialog would have made of the last week. */
-const lastWeek = (dialog: Locator) => dialog.getByRole('region', { name: 'The last week' });
+const lastWeek = (dialog: Locator) => dialog.getByRole('region', { name: 'Last 7 days' });
 const rulesOf = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem');
 
 test('a question becomes a rule that decides the next call, and a rule that denies says so in the transcript', async ({
@@ -19,13 +19,13 @@ test('a question becomes a rule that decides the next call, and a rule that deni
   const { id } = await makeAgent(steward, TASK);
 
   await page.goto('/agents/inbox');
-  await inbox(page).getByRole('button', { name: 'Make a rule of this…' }).click();
+  await inbox(page).getByRole('button', { name: 'Create rule…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New rule' });
   await expect(dialog.getByRole('radio', { name: 'Allow' })).toBeChecked();
   await expect(dialog.getByRole('textbox', { name: 'Tool' })).toHaveValue('greeter/hello');
-  await expect(lastWeek(dialog)).toContainText('1 allowed. 1 would have been answered otherwise.');
+  await expect(lastWeek(dialog)).toContainText('1 allowed. 1 decision changes.');
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Lay down' }).click();
+  await dialog.getByRole('button', { name: 'Save rule' }).click();
   await expect(dialog).toBeHidden();
   await inbox(page).getByRole('button', { name: 'Allow once' }).click();
   await expect.poll(() => statusOf(steward, id)).toBe('idle');
@@ -39,16 +39,16 @@ test('a question becomes a rule that decides the next call, and a rule that deni
   await expect(rulesOf(page)).toContainText([/^Allowgreeter\/helloOnly Greet the board/]);
   await page.getByRole('button', { name: 'New rule' }).click();
   await dialog.getByRole('radio', { name: 'Deny' }).check({ force: true });
-  await dialog.getByRole('button', { name: /What it is about/ }).click();
-  await page.getByRole('option', { name: 'A tool, or all tools of a server' }).click();
+  await dialog.getByRole('button', { name: /Applies to/ }).click();
+  await page.getByRole('option', { name: 'A tool or a server' }).click();
   await dialog.getByRole('textbox', { name: 'Tool' }).fill('greeter/*');
   await dialog.getByRole('textbox', { name: 'Note' }).fill('They were greeted enough');
-  await expect(lastWeek(dialog)).toContainText('2 denied. 2 would have been answered otherwise.');
+  await expect(lastWeek(dialog)).toContainText('2 denied. 2 decisions change.');
   await expect(lastWeek(dialog).getByRole('listitem')).toContainText([
     'Greet the board: allowed → denied',
-    'Greet the board: asked about, and you approved it → denied',
+    'Greet the board: asked, you approved → denied',
   ]);
-  await dialog.getByRole('button', { name: 'Lay down' }).click();
+  await dialog.getByRole('button', { name: 'Save rule' }).click();
   await expect(rulesOf(page)).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
 

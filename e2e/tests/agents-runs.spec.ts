@@ -20,7 +20,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('what a run wrote is listed and taken back in one step, but for what somebody changed since', async ({
+test('what a run wrote is listed and undone in one step, but for what somebody changed since', async ({
   page,
   steward,
   provider,
@@ -45,9 +45,9 @@ test('what a run wrote is listed and taken back in one step, but for what somebo
 
   await page.goto(`/agents/${id}/runs/${run?.id}`);
   await page.getByText('Changes', { exact: true }).click();
-  const wrote = page.getByRole('list', { name: 'What the run wrote' });
+  const wrote = page.getByRole('list', { name: 'Changes' });
   await expect(wrote.getByRole('listitem')).toContainText([
-    /New note for its next runs/,
+    /New agent note/,
     /The cellar key hangs by the door.*New memory/,
     /The bins go out on Tuesday.*Changed memory/,
     /The bins are out.*New message/,
@@ -56,15 +56,15 @@ test('what a run wrote is listed and taken back in one step, but for what somebo
   const stored = (await memories()).find(({ content }) => content.startsWith('The cellar key'));
   const changed = { content: 'The cellar key is at the neighbours’' };
   await steward.call('PATCH', `/api/memories/${stored?.id}`, changed);
-  await page.getByRole('button', { name: 'Take all of it back' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Take 4 things back?' });
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo 4 changes?' });
   await expectAccessible(page, '[role=alertdialog]');
-  await question.getByRole('button', { name: 'Take all of it back' }).click();
-  await expect(page.getByText('3 things are taken back; 1 thing was left alone.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What was left alone' })).toContainText(
+  await question.getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByText('3 changes undone, 1 skipped.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Skipped changes' })).toContainText(
     'New memory “The cellar key hangs by the door”: It was changed after the run wrote it.',
   );
-  await expect(wrote.getByText(/taken back/)).toHaveCount(3);
+  await expect(wrote.getByText(/undone/)).toHaveCount(3);
   await expectAccessibleInBothThemes(page);
   expect((await memories()).map(({ content }) => content).toSorted()).toEqual([
     'The bins go out on Monday',
@@ -97,7 +97,7 @@ test('two runs are held against each other, by keyboard @phone', async ({
   const [newer, older] = await runsOf(steward, id);
 
   await page.goto(`/agents/${id}/runs`);
-  await expect(page.getByText('It has run 2 times')).toBeVisible();
+  await expect(page.getByText('Select two runs to compare them.')).toBeVisible();
   await page.getByRole('checkbox', { name: `Compare run ${newer?.id}` }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('checkbox', { name: `Compare run ${older?.id}` }).focus();
@@ -109,8 +109,8 @@ test('two runs are held against each other, by keyboard @phone', async ({
 
   await expect(page).toHaveURL(new RegExp(`/compare/${older?.id}/${newer?.id}$`));
   const figures = page.getByRole('table', { name: `Run ${older?.id} and run ${newer?.id}` });
-  await expect(figures.getByRole('row', { name: /^Tokens in/ })).toContainText('1,0002,000');
-  await expect(figures.getByRole('row', { name: /^Came to/ })).toContainText(
+  await expect(figures.getByRole('row', { name: /^Input tokens/ })).toContainText('1,0002,000');
+  await expect(figures.getByRole('row', { name: /^Result/ })).toContainText(
     'Two letters came.Nothing came, and the box is empty.',
   );
   const side = (run: Run | undefined) =>

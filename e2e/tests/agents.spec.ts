@@ -47,9 +47,9 @@ test('an agent is made, asks, is allowed in the inbox and reaches its objective 
   await page.goto('/agents');
   await page.getByRole('button', { name: 'New agent' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New agent' });
-  await dialog.getByLabel('What is it to do?').fill(TASK);
-  await dialog.getByRole('switch', { name: 'Goes on by itself' }).press('Space');
-  await dialog.getByRole('button', { name: 'Make it and begin' }).click();
+  await dialog.getByLabel('What should the agent do?').fill(TASK);
+  await expect(dialog.getByRole('switch', { name: 'Work until done' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create and start' }).click();
 
   await expect(page).toHaveURL(/\/agents\/\d+$/);
   await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible();
@@ -60,10 +60,11 @@ test('an agent is made, asks, is allowed in the inbox and reaches its objective 
   await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
 
   await page.goto('/agents');
-  const row = page.getByRole('region', { name: 'At rest' });
+  const row = page.getByRole('region', { name: 'Finished' });
   await expect(row).toContainText(TASK);
   await row.getByRole('link', { name: TASK }).click();
   await expect(page.getByText('They heard: Hello!')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Done' })).toContainText('All are greeted.');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Results' }).click();
   await expect(page.getByRole('heading', { name: 'Report' }).first()).toBeVisible();
@@ -86,13 +87,13 @@ test('a webhook that is made in the browser starts an agent, and its answer is t
     start: false,
   });
   await page.goto(`/agents/${id}/settings`);
-  await page.getByRole('button', { name: 'Make a webhook' }).click();
-  const address = (await page.getByLabel('Address of the webhook').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const address = (await page.getByLabel('Webhook address').textContent()) ?? '';
   const curl = promisify(execFile);
   await curl('curl', ['--fail', '--silent', '-X', 'POST', address.trim()]);
   await expect.poll(() => statusOf(steward, id)).toBe('idle');
   await page.goto(`/agents/${id}/runs`);
-  await expect(page.getByRole('list', { name: 'Runs' })).toContainText('by a webhook');
+  await expect(page.getByRole('list', { name: 'Runs' })).toContainText('Webhook');
   await page.goto(`/topics/${topic.slug}`);
   await expect(page.getByText('Nothing is new.')).toBeVisible();
   expect((await fetch(`${steward.url}/hooks/unknown`, { method: 'POST' })).status).toBe(404);
@@ -121,10 +122,10 @@ test('what an agent costs is counted at the price that was set, and held to its 
   await page.goto(`/agents/${id}`);
   await expect(page.getByText('$0.14', { exact: true })).toBeVisible();
   await page.goto('/agents/inbox');
-  const row = page.getByRole('listitem', { name: `${task} has used up its money` });
+  const row = page.getByRole('listitem', { name: `${task} has used its budget` });
   await expect(row).toContainText('The budget of $0.10 is spent: $0.14 so far.');
   await expect(row.getByRole('textbox', { name: 'Budget in dollars' })).toHaveValue('0.2');
-  await row.getByRole('button', { name: 'Raise it and go on' }).click();
+  await row.getByRole('button', { name: 'Raise and continue' }).click();
   await expect.poll(turns).toBe(5);
   await expect.poll(() => statusOf(steward, id)).toBe('blocked');
 

@@ -404,7 +404,7 @@ test('blueprints and agents @phone', async ({ page, steward, provider, isMobile 
         await steward.call('POST', '/api/agents/blueprints', { name, description, task_prompt });
       }
       await page.goto('/agents/blueprints');
-      await expect(page.getByRole('list', { name: 'Blueprints' })).toContainText('Reader');
+      await expect(page.getByRole('list', { name: 'Templates' })).toContainText('Reader');
       await take(page, 'agent-blueprints', info);
       for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/agents/blueprints'))
         await steward.call('DELETE', `/api/agents/blueprints/${id}`);

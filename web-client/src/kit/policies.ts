@@ -1,6 +1,6 @@
 /** What an agent may do without asking. */
 export const POLICIES = [
-  { id: 'manual', label: 'Ask before every tool' },
+  { id: 'manual', label: 'Ask for every tool' },
   { id: 'balanced', label: 'Ask before changes' },
   { id: 'autonomous', label: 'Never ask' },
 ] as const;

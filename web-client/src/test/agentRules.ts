@@ -70,7 +70,7 @@ export const preview = (more: Partial<RulePreview> = {}): RulePreview => ({
       decision: null,
       answer: 'ask',
       changed: false,
-      reason: 'A rule may apply, as what it wants can be read in two ways: deny shell.',
+      reason: 'A rule may apply, because the request is ambiguous: deny shell.',
     },
   ],
   ...more,

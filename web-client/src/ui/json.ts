@@ -1,3 +1,17 @@
+/** The fields of a JSON object with their values as text; none where it is none. */
+export function fieldsOf(text: string): [string, string][] {
+  try {
+    const all: unknown = JSON.parse(text);
+    if (all === null || typeof all !== 'object' || Array.isArray(all)) return [];
+    return Object.entries(all).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+    ]);
+  } catch {
+    return [];
+  }
+}
+
 /** JSON in lines, as one reads it; anything else as it is. */
 export function pretty(text: string): string {
   try {

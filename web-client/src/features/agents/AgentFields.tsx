@@ -29,8 +29,7 @@ export function WhoFields({ fields, onChange }: Props) {
         value={fields.model}
         onChange={(model) => onChange({ model })}
         options={models.map(({ id, name }) => ({ id, label: name || id }))}
-        placeholder="As the settings say"
-        help="Left empty, the one that the settings name."
+        placeholder="Default model"
       />
       <Select
         label="Role"
@@ -40,7 +39,6 @@ export function WhoFields({ fields, onChange }: Props) {
           { id: NOBODY, label: 'No role' },
           ...all.map(({ id, name }) => ({ id: String(id), label: name })),
         ]}
-        help="Who it is while it works."
       />
     </>
   );
@@ -50,8 +48,8 @@ export function WhoFields({ fields, onChange }: Props) {
 export function AutonomyField({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>) {
   return (
     <Switch
-      label="Goes on by itself"
-      help="After each step it is told to go on, until it says that the objective is reached. Otherwise it answers once."
+      label="Work until done"
+      help="Continues step by step until the objective is reached. When off, it answers once."
       isSelected={fields.autonomous}
       onChange={(autonomous) => onChange({ autonomous })}
     />
@@ -64,12 +62,12 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Steps at the most"
+          label="Maximum steps"
           inputMode="numeric"
           value={fields.steps}
           onChange={(steps) => onChange({ steps })}
           error={limitFault('steps', fields.steps) ?? refusalOf('max_steps')}
-          help="Then it asks."
+          help="Then it asks you."
         />
         <TextField
           label="Token budget"
@@ -78,7 +76,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
           value={fields.budget}
           onChange={(budget) => onChange({ budget })}
           error={budgetFault(fields.budget) ?? refusalOf('token_budget')}
-          help="Over all its runs."
+          help="Across all runs."
         />
         <TextField
           label="Budget in dollars"
@@ -87,7 +85,7 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
           value={fields.money}
           onChange={(money) => onChange({ money })}
           error={moneyFault(fields.money) ?? refusalOf('money_budget')}
-          help="Over all its runs, at the prices in the settings."
+          help="Across all runs, at the prices in Settings."
         />
         <TextField
           label="Retries"
@@ -95,15 +93,15 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
           value={fields.retries}
           onChange={(retries) => onChange({ retries })}
           error={limitFault('retries', fields.retries) ?? refusalOf('max_retries')}
-          help="When a run fails."
+          help="After a failed run."
         />
       </div>
       <Select
         label="Permissions"
         value={fields.policy ?? SETTINGS}
         onChange={(id) => onChange({ policy: id === SETTINGS ? null : id })}
-        options={[{ id: SETTINGS, label: 'As the settings say' }, ...POLICIES]}
-        help="What it may do without asking you."
+        options={[{ id: SETTINGS, label: 'Default' }, ...POLICIES]}
+        help="What the agent may do without asking."
       />
     </>
   );

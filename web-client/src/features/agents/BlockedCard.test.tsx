@@ -46,7 +46,7 @@ test('a sign-in is done at each server, and tried again; words would not help', 
     'Sign in to mail',
     'Sign in to crm',
   ]);
-  expect(screen.queryByRole('button', { name: 'Just go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked).toContain('POST /api/agents/7/resume'));
@@ -64,7 +64,7 @@ test('what waits for its provider leads to its settings; words would not help', 
 
 test('what has used up its steps goes on, with words or without', async () => {
   await show(card('steps'), { 'GET /api/agents/7': waiting });
-  expect(await screen.findByRole('button', { name: 'Just go on' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -51,7 +51,7 @@ export function BlockedCard({
       className="flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
     >
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-        {question ?? 'It needs an answer.'}
+        {question ?? 'The agent needs an answer.'}
       </p>
       {isOver && (
         <Budget key={reason} agent={agent} of={reason === 'money' ? MONEY : TOKENS} has={has} />
@@ -109,11 +109,11 @@ function GoOn({ reason, onGoOn }: Pick<Props, 'reason'> & { onGoOn: () => void }
   return (
     <>
       <Button size="sm" onPress={onGoOn}>
-        Just go on
+        Continue
       </Button>
       {reason === 'money' && (
         <span className="px-3">
-          <ToModels>Prices of models</ToModels>
+          <ToModels>Model prices</ToModels>
         </span>
       )}
     </>
@@ -161,7 +161,7 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
   const fault =
     of.faultOf(value) ??
     (has !== null && value.trim() !== '' && Number(value) <= has
-      ? `It has ${of.says(has)} already.`
+      ? `Enter more than ${of.says(has)}.`
       : undefined);
   return (
     <form
@@ -177,7 +177,7 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
         value={value}
         onChange={setTyped}
         error={fault}
-        help="Over all its runs."
+        help="Across all runs."
       />
       <div>
         <Button
@@ -186,7 +186,7 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
           variant="primary"
           isDisabled={fault !== undefined || value.trim() === ''}
         >
-          Raise it and go on
+          Raise and continue
         </Button>
       </div>
     </form>

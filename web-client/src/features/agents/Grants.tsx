@@ -17,20 +17,20 @@ export function Grants() {
   if (!grants) {
     return error ? (
       <ErrorState
-        sentence="What is allowed could not be read"
+        sentence="Could not load approvals"
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
     ) : (
-      <Skeleton rows={1} height="44px" label="Reading what is allowed" />
+      <Skeleton rows={1} height="44px" label="Loading approvals" />
     );
   }
   if (grants.length === 0) {
-    return <p className="mt-4 text-second text-ink-2">Nothing is allowed for the rest of a run.</p>;
+    return <p className="mt-4 text-second text-ink-2">No active approvals.</p>;
   }
   return (
     <div className="mt-5">
-      <h3 className="text-second font-[560]">Allowed for the rest of a run</h3>
+      <h3 className="text-second font-[560]">Active approvals</h3>
       <ul className="mt-1 border-t border-line">
         {grants.slice(0, SHOWN).map((grant) => (
           <li
@@ -48,7 +48,7 @@ export function Grants() {
       </ul>
       <div className="mt-3 flex items-center gap-3">
         <Button size="sm" onPress={() => void forget(null)}>
-          Take {grants.length === 1 ? 'it' : `all ${plural(grants.length, 'approval')}`} back
+          Revoke {grants.length > 1 && `all ${plural(grants.length, 'approval')}`}
         </Button>
       </div>
     </div>

@@ -69,7 +69,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
       });
       void client.invalidateQueries({ queryKey: agents.key });
     },
-    failed: 'The agent was not made.',
+    failed: 'The agent was not created.',
   });
   const { draft, change, refusalOf } = form;
   const fields = fieldsOf(draft);
@@ -93,7 +93,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
         </p>
         {blueprints.length > 0 && (
           <Select
-            label="Made of"
+            label="Template"
             value={String(chosenOf(draft)?.id ?? NOTHING)}
             onChange={(id) =>
               // What the other blueprint brought goes; what was typed as the task stays.
@@ -104,7 +104,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
               }))
             }
             options={[
-              { id: NOTHING, label: 'Nothing: an agent of its own' },
+              { id: NOTHING, label: 'None' },
               ...blueprints.map(({ id, name, description }) => ({
                 id: String(id),
                 label: name,
@@ -114,14 +114,14 @@ export default function NewAgentDialog(props: NewAgentProps) {
           />
         )}
         <TextField
-          label="What is it to do?"
+          label="What should the agent do?"
           autoFocus
           value={fields.task}
           onChange={(task) => set({ task })}
           maxLength={LONGEST_TASK}
           rows={4}
           grows
-          placeholder="Look through the open issues and sort them by what they cost us"
+          placeholder="Review the open issues and sort them by cost"
           error={refusalOf('task')}
         />
         <Refine kind="chat_message" text={fields.task} onText={(task) => set({ task })} />
@@ -130,29 +130,29 @@ export default function NewAgentDialog(props: NewAgentProps) {
           value={fields.title}
           onChange={(title) => set({ title })}
           maxLength={LONGEST_TITLE}
-          placeholder="The beginning of what it is to do"
+          placeholder="The start of the task"
           error={refusalOf('title')}
         />
         <AutonomyField fields={fields} onChange={set} />
-        <More label="Limits, permissions, model, tools and where it reports">
+        <More label="More options">
           <div className="flex flex-col gap-4 pt-2">
             <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
             <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
             <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
             <PlaceField
-              label="Tells its results to"
-              first={props.chat === undefined ? 'Nobody' : 'This chat'}
+              label="Report to"
+              first={props.chat === undefined ? 'None' : 'This chat'}
               value={place}
               onChange={setPlace}
             />
           </div>
         </More>
         <Switch
-          label="Begin at once"
+          label="Start now"
           isSelected={start}
           onChange={(begins) => set({ start: begins })}
         />
-        <FormFoot form={form} label={start ? 'Make it and begin' : 'Make it'} onClose={onClose} />
+        <FormFoot form={form} label={start ? 'Create and start' : 'Create'} onClose={onClose} />
       </form>
     </Dialog>
   );

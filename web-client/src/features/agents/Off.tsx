@@ -9,7 +9,7 @@ export function useAreOff(): boolean {
 
 const toSettings = (
   <Link to="/settings/agents" className="text-accent underline underline-offset-4">
-    Settings of agents
+    Agent settings
   </Link>
 );
 
@@ -17,7 +17,7 @@ const toSettings = (
 export function Off({ className = '' }: { className?: string }) {
   return (
     <Notice tone="warn" className={className} action={toSettings}>
-      Agents are switched off. What there is can be read, stopped and deleted; nothing begins.
+      Agents are off. You can still read, stop and delete them.
     </Notice>
   );
 }

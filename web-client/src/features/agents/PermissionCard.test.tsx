@@ -14,7 +14,7 @@ test('a cut text says by how much, and opens in full', async () => {
   await show(() => <PermissionCard agent={7} wanted={wanted} />, {
     [WHOLE]: { ...wanted, data: { ...data, command: 'echo xyz; rm -rf /' }, cut: {} },
   });
-  expect(screen.getByText('Cut by 5,000 characters')).toBeVisible();
+  expect(screen.getByText('5,000 characters not shown')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByText('echo xyz; rm -rf /')).toBeVisible();
   expect(screen.queryByText(/^Cut by/)).toBeNull();
@@ -44,4 +44,26 @@ test('what a reason names stands beside its sentence; every argument is on the c
   expect(screen.getByText('example.org')).toBeVisible();
   expect(within(screen.getByRole('group', { name: 'Method' })).getByText('POST')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Input' })).toHaveTextContent('"A": "b"');
+});
+
+test('a card shows the objective, the lines of a change, arguments by name, and how far a grant reaches', async () => {
+  const wanted = permission('r', {
+    data: {
+      type: 'write',
+      title: 'Write a file',
+      path: '/home/me/plan.md',
+      diff: '-old\n+new',
+      arguments: '{"mode":"append","tags":["a"]}',
+    },
+  });
+  await show(() => <PermissionCard agent={7} wanted={wanted} objective="Plan the garden" />, {});
+  expect(screen.getByText('Plan the garden')).toBeVisible();
+  expect(screen.getByText('+new')).toHaveClass('text-ok');
+  expect(screen.getByText('-old')).toHaveClass('text-danger');
+  const input = within(screen.getByRole('group', { name: 'Input' }));
+  expect(input.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'mode',
+    'tags',
+  ]);
+  expect(screen.getByText(/covers exactly this request, until the run ends/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
 import { LONGEST_NOTE, wholePermission } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
@@ -9,7 +9,7 @@ import { useKept } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
-import { pretty } from '@/ui/json';
+import { fieldsOf, pretty } from '@/ui/json';
 import { TextField } from '@/ui/TextField';
 import { decide, later, noteOf } from './commands';
 import { MakeRule } from './rules/MakeRule';
@@ -31,6 +31,8 @@ export interface Wanted
 export interface PermissionCardProps {
   agent: number;
   wanted: Wanted;
+  /** What the agent works on. */
+  objective?: string | undefined;
   /** What can be decided, where that is not known with what is wanted. */
   options?: readonly Decision[] | undefined;
   /** The note of a refusal is open. */
@@ -44,7 +46,7 @@ const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
 
 /** Something that an agent wants to do: exactly what, why that is asked, and what can be decided. */
 export function PermissionCard(props: PermissionCardProps) {
-  const { agent, wanted, options, denying, onDenying, onDecide } = props;
+  const { agent, wanted, objective, options, denying, onDenying, onDecide } = props;
   const give = useCommand(decide);
   const putOff = useCommand(later);
   const [note, setNote] = useKept('draft', noteOf(wanted.request_id));
@@ -71,6 +73,14 @@ export function PermissionCard(props: PermissionCardProps) {
           </p>
         ))}
       </div>
+      {objective && (
+        <div>
+          <p className="text-meta text-ink-3">Objective</p>
+          <p dir="auto" className="line-clamp-3 wrap-anywhere">
+            {objective}
+          </p>
+        </div>
+      )}
       <What agent={agent} wanted={wanted} />
       <Expiry wanted={wanted} />
       {isDenying ? (
@@ -82,14 +92,14 @@ export function PermissionCard(props: PermissionCardProps) {
           }}
         >
           <TextField
-            label="What is it to do instead?"
+            label="Note to the agent (optional)"
             autoFocus
             value={note}
             onChange={setNote}
             maxLength={LONGEST_NOTE}
             rows={2}
             grows
-            placeholder="You may leave this empty"
+            placeholder="What should it do instead?"
           />
           <div className="flex flex-wrap gap-2">
             <Button size="sm" type="submit" variant="danger">
@@ -123,6 +133,11 @@ export function PermissionCard(props: PermissionCardProps) {
           )}
         </div>
       )}
+      {!isDenying && may.includes('approve-always') && (
+        <p className="text-meta text-ink-3">
+          Allow for this run covers exactly this request, until the run ends.
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -134,7 +149,7 @@ const NAMES: Record<string, string> = {
   path: 'File',
   method: 'Method',
   url: 'Address',
-  fact: 'What is to be remembered',
+  fact: 'Memory',
   arguments: 'Input',
   diff: 'Change',
   detail: 'Details',
@@ -170,10 +185,10 @@ function What({ agent, wanted }: WhatProps) {
       {shown.map((name) => (
         <div key={name}>
           <p className="text-meta text-ink-3">{NAMES[name]}</p>
-          <Mono label={NAMES[name] ?? name} text={pretty(data[name] ?? '')} />
+          <Value name={name} text={data[name] ?? ''} />
           {(cut[name] ?? 0) > 0 && (
             <p className="mt-1 text-meta text-danger">
-              Cut by {(cut[name] ?? 0).toLocaleString('en')} characters
+              {(cut[name] ?? 0).toLocaleString('en')} characters not shown
             </p>
           )}
         </div>
@@ -190,6 +205,37 @@ function What({ agent, wanted }: WhatProps) {
   );
 }
 
+const LINES: Record<string, string> = { '+': 'text-ok', '-': 'text-danger' };
+
+/** A field as one reads it: a change by its lines, arguments by their names, anything else as text. */
+function Value({ name, text }: { name: string; text: string }) {
+  const label = NAMES[name] ?? name;
+  if (name === 'diff') {
+    const lines = text.split('\n').map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change.
+      <span key={at} className={LINES[line.charAt(0)]}>{`${line}\n`}</span>
+    ));
+    return <Mono label={label} text={lines} />;
+  }
+  const fields = name === 'arguments' ? fieldsOf(text) : [];
+  if (fields.length === 0) return <Mono label={label} text={pretty(text)} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a name for what is listed, no group of fields.
+    <div role="group" aria-label={label}>
+      <dl className="mt-2 grid max-h-80 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-auto rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-meta leading-relaxed">
+        {fields.map(([key, value]) => (
+          <Fragment key={key}>
+            <dt className="max-w-40 wrap-anywhere text-ink-3">{key}</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {value}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
 /** Until when it waits, and what happens then. */
 function Expiry({ wanted: { expires_at: at, default_answer: then } }: { wanted: Wanted }) {
   const now = useServiceSecond(at !== null);
@@ -197,8 +243,8 @@ function Expiry({ wanted: { expires_at: at, default_answer: then } }: { wanted: 
   const left = Math.max(0, Date.parse(at) - now * 1000);
   return (
     <p className="text-meta text-ink-3">
-      {then === 'deny' ? 'Denied' : 'Allowed'} by itself in{' '}
-      {duration(Math.ceil(left / 1000) * 1000)}, unless you put it off.
+      {then === 'deny' ? 'Denied' : 'Allowed'} automatically in{' '}
+      {duration(Math.ceil(left / 1000) * 1000)} unless you choose Later.
     </p>
   );
 }

@@ -28,12 +28,10 @@ export default function SettingsPage() {
   return (
     <Framed title={TITLE}>
       {settings && <Fields settings={settings} />}
-      {!settings && !error && (
-        <Skeleton rows={6} height="56px" label="Reading the settings of agents" />
-      )}
+      {!settings && !error && <Skeleton rows={6} height="56px" label="Loading agent settings" />}
       {!settings && error && (
         <ErrorState
-          sentence="The settings could not be read"
+          sentence="Could not load settings"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -75,7 +73,7 @@ function limitFault(limit: Limit, typed: string | undefined): string | undefined
   if (typed === undefined) return undefined;
   const value = Number(typed);
   if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
-  return `A whole number from ${min} to ${max.toLocaleString('en')}.`;
+  return `Enter a whole number from ${min} to ${max.toLocaleString('en')}.`;
 }
 
 function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined {
@@ -93,7 +91,7 @@ function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined 
 }
 
 const EFFORTS: { id: string; label: string }[] = [
-  { id: 'same', label: 'As elsewhere' },
+  { id: 'same', label: 'Model default' },
   { id: 'minimal', label: 'Minimal' },
   { id: 'low', label: 'Low' },
   { id: 'medium', label: 'Medium' },
@@ -104,15 +102,8 @@ const EFFORTS: { id: string; label: string }[] = [
 
 const TIERS: { id: Settings['agents_context_tier']; label: string }[] = [
   { id: 'default', label: 'Up to 200,000 tokens' },
-  { id: 'long_context', label: 'All that the model takes' },
+  { id: 'long_context', label: 'Full context window' },
 ];
-
-function sentence({ agents_enabled, agents_max_concurrent }: Settings): string {
-  if (!agents_enabled) return 'Agents are switched off';
-  return agents_max_concurrent === 1
-    ? 'One agent works at a time'
-    : `${agents_max_concurrent} agents may work at the same time`;
-}
 
 function Fields({ settings }: { settings: Settings }) {
   const { data: models = [] } = useQuery(agents.models());
@@ -136,12 +127,12 @@ function Fields({ settings }: { settings: Settings }) {
   const effort = shown.agents_reasoning_effort;
   return (
     <>
-      <Sentence>{sentence(settings)}</Sentence>
-      <Group title="Agents">
+      <Sentence>Agents</Sentence>
+      <Group title="General">
         <div className="flex flex-col gap-5">
           <Switch
-            label="Agents may work"
-            help="While this is off none is made and none begins; what there is can be read, stopped and deleted."
+            label="Enable agents"
+            help="When off, agents cannot be created or started. You can still read, stop and delete them."
             isSelected={settings.agents_enabled}
             onChange={(on) => void quick({ agents_enabled: on })}
           />
@@ -151,17 +142,17 @@ function Fields({ settings }: { settings: Settings }) {
           />
         </div>
       </Group>
-      <Group title="Who works" detail="For agents that say nothing else themselves.">
+      <Group title="Defaults" detail="For agents without settings of their own.">
         <div className="flex flex-col gap-5">
           <ComboBox
             label="Model"
             value={shown.agents_default_model}
             onChange={(model) => set({ agents_default_model: model })}
             options={[
-              { id: 'auto', label: 'auto', detail: 'The one that answers elsewhere' },
+              { id: 'auto', label: 'auto', detail: 'The default model' },
               ...models.map(({ id, name }) => ({ id, label: name || id })),
             ]}
-            help="auto is the one that answers elsewhere."
+            help="auto uses the default model."
           />
           <Select
             label="Reasoning effort"
@@ -176,73 +167,73 @@ function Fields({ settings }: { settings: Settings }) {
             options={EFFORTS}
           />
           <Select
-            label="Context"
+            label="Context limit"
             value={shown.agents_context_tier}
             onChange={(tier) => set({ agents_context_tier: tier })}
             options={TIERS}
-            help="Each round pays for it again, and many providers take more for long prompts."
+            help="Each step sends the whole context again. Long prompts cost more."
           />
           <TextField
-            label="What every agent is told"
+            label="Instructions for all agents"
             value={shown.agents_system_prompt}
             onChange={(text) => set({ agents_system_prompt: text })}
             maxLength={20_000}
             rows={4}
             grows
-            help="Besides its task."
+            help="Sent along with the objective."
             error={refusalOf('agents_system_prompt')}
           />
         </div>
       </Group>
       <Group title="Permissions">
         <Select
-          label="What agents may do unasked"
+          label="Default permissions"
           value={shown.agents_approval_policy}
           onChange={(policy) => set({ agents_approval_policy: policy })}
           options={[...POLICIES]}
-          help="An agent may have a stricter or a freer rule of its own."
+          help="Each agent can override this."
         />
         <Grants />
       </Group>
       <Group title="Limits">
         <div className="flex flex-col gap-5">
           <TextField
-            label="Agents at the same time"
+            label="Maximum concurrent agents"
             inputMode="numeric"
             value={draft.concurrent ?? String(settings.agents_max_concurrent)}
             onChange={(concurrent) => set({ concurrent })}
             error={limitFault('concurrent', draft.concurrent) ?? refusalOf('agents_max_concurrent')}
-            help="Others stand in line."
+            help="Others are queued."
           />
           <TextField
-            label="Seconds of silence"
+            label="Stall timeout in seconds"
             inputMode="numeric"
             value={draft.watchdog ?? String(settings.agents_watchdog_timeout_seconds)}
             onChange={(watchdog) => set({ watchdog })}
             error={
               limitFault('watchdog', draft.watchdog) ?? refusalOf('agents_watchdog_timeout_seconds')
             }
-            help="A run that gives no sign of life for so long is taken for interrupted."
+            help="A run without activity for this long is restarted where it stopped."
           />
         </div>
       </Group>
       <Group
         title="Transcripts"
-        detail="Of agents at rest. What one may go on with stays: what it is to do, what you told it last, and its last answer."
+        detail="Trimmed once an agent has finished. The objective, your last message and the last answer are always kept."
       >
         <div className="flex flex-col gap-5">
           <TextField
-            label="Days that entries are kept"
+            label="Days to keep entries"
             inputMode="numeric"
             value={draft.keptDays ?? String(settings.agent_event_retention_days)}
             onChange={(keptDays) => set({ keptDays })}
             error={
               limitFault('keptDays', draft.keptDays) ?? refusalOf('agent_event_retention_days')
             }
-            help="0 keeps them however old they are."
+            help="0 keeps all."
           />
           <TextField
-            label="Entries of each agent"
+            label="Maximum entries per agent"
             inputMode="numeric"
             value={draft.keptEntries ?? String(settings.agent_event_max_per_session)}
             onChange={(keptEntries) => set({ keptEntries })}
@@ -250,13 +241,13 @@ function Fields({ settings }: { settings: Settings }) {
               limitFault('keptEntries', draft.keptEntries) ??
               refusalOf('agent_event_max_per_session')
             }
-            help="The newest ones. 0 keeps all."
+            help="The newest are kept. 0 keeps all."
           />
         </div>
       </Group>
       <Group
         title="Old runs"
-        detail="The current run of an agent stays, and so does one that waits for you, that you have not read, or whose transcript is kept."
+        detail="Current, waiting and unread runs are always kept, and so are runs with a transcript."
       >
         <TextField
           label="Days to keep finished runs"
@@ -266,7 +257,7 @@ function Fields({ settings }: { settings: Settings }) {
           error={
             limitFault('keptRunDays', draft.keptRunDays) ?? refusalOf('agent_run_retention_days')
           }
-          help="With what they made, and approvals that were decided. 0 keeps all."
+          help="Includes their results and decided approvals. 0 keeps all."
         />
       </Group>
       <UnsavedChanges form={form} />

@@ -34,7 +34,6 @@ const ALL = [agents.key];
 function named(all: readonly Agent[]): string {
   return all.length === 1 ? `“${all[0]?.title}”` : `${all.length} agents`;
 }
-const areOrIs = (all: readonly unknown[]) => (all.length === 1 ? 'is' : 'are');
 
 const without = (gone: readonly Agent[]) => {
   const ids = new Set(gone.map(({ id }) => id));
@@ -54,34 +53,34 @@ export const start: Command<Agent> = {
   touches: ALL,
   patches: ({ id }) => changed(id, { status: 'pending', error: null, blocked_question: null }),
   send: ({ id }) => startAgent(id),
-  failed: ({ title }) => `“${title}” was not started.`,
+  failed: ({ title }) => `Could not start “${title}”.`,
 };
 
 export const resume: Command<Agent> = {
   touches: ALL,
   patches: ({ id }) => changed(id, { status: 'pending', error: null }),
   send: ({ id }) => resumeAgent(id),
-  failed: ({ title }) => `“${title}” does not go on.`,
+  failed: ({ title }) => `Could not resume “${title}”.`,
 };
 
 export const stop: Command<Agent> = {
   touches: ALL,
   patches: ({ id }) => changed(id, { status: 'cancelled', pending_permission: null }),
   send: ({ id }) => cancelAgent(id),
-  failed: ({ title }) => `“${title}” was not stopped.`,
+  failed: ({ title }) => `Could not stop “${title}”.`,
 };
 
 export const rename: Command<{ agent: Agent; title: string }> = {
   touches: ALL,
   patches: ({ agent, title }) => changed(agent.id, { title }),
   send: ({ agent, title }) => changeAgent(agent.id, { title }),
-  failed: ({ agent }) => `“${agent.title}” keeps its name.`,
+  failed: ({ agent }) => `Could not rename “${agent.title}”.`,
 };
 
 export const unread: Command<Agent> = {
   touches: ALL,
   send: ({ id }) => markAgentUnread(id),
-  failed: ({ title }) => `“${title}” stays as it is.`,
+  failed: ({ title }) => `Could not mark “${title}” as unread.`,
 };
 
 export const archive: Command<Agent[]> = {
@@ -89,11 +88,11 @@ export const archive: Command<Agent[]> = {
   patches: (all) => [patch(agents.all().queryKey, without(all))],
   send: (all) => oneByOne(all, ({ id }) => goneIsWell(archiveAgent(id))),
   undo: {
-    says: (all) => `${named(all)} ${areOrIs(all)} in the archive.`,
+    says: (all) => `Archived ${named(all)}.`,
     send: (all) => oneByOne(all, ({ id }) => goneIsWell(unarchiveAgent(id))),
-    failed: (all) => `${named(all)} could not be taken out of the archive.`,
+    failed: (all) => `Could not unarchive ${named(all)}.`,
   },
-  failed: (all) => `${named(all)} could not be archived.`,
+  failed: (all) => `Could not archive ${named(all)}.`,
 };
 
 export const unarchive: Command<Agent[]> = {
@@ -101,11 +100,11 @@ export const unarchive: Command<Agent[]> = {
   patches: (all) => [patch(agents.archived().queryKey, without(all))],
   send: (all) => oneByOne(all, ({ id }) => goneIsWell(unarchiveAgent(id))),
   undo: {
-    says: (all) => `${named(all)} ${areOrIs(all)} back among the agents.`,
+    says: (all) => `Unarchived ${named(all)}.`,
     send: (all) => oneByOne(all, ({ id }) => goneIsWell(archiveAgent(id))),
-    failed: (all) => `${named(all)} could not be archived again.`,
+    failed: (all) => `Could not archive ${named(all)}.`,
   },
-  failed: (all) => `${named(all)} could not be taken out of the archive.`,
+  failed: (all) => `Could not unarchive ${named(all)}.`,
 };
 
 /** An agent comes back, its runs do not: so it is asked before, and can be taken back for a while. */
@@ -113,7 +112,7 @@ export const remove: Command<Agent[]> = {
   touches: [...ALL, trash.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
-    says: 'Its transcript, its runs, its webhooks and what it made are erased. The agent itself can be brought back from the trash.',
+    says: 'The transcript, runs, results and webhooks are erased. You can restore the agent from the trash.',
     label: 'Delete',
   }),
   patches: (all) => [
@@ -122,11 +121,11 @@ export const remove: Command<Agent[]> = {
   ],
   send: (all) => oneByOne(all, ({ id }) => goneIsWell(deleteAgent(id))),
   undo: {
-    says: (all) => `${named(all)} ${areOrIs(all)} deleted.`,
+    says: (all) => `Deleted ${named(all)}.`,
     send: (all) => oneByOne(all, ({ id }) => goneIsWell(restoreAgent(id))),
-    failed: (all) => `${named(all)} could not be brought back.`,
+    failed: (all) => `Could not restore ${named(all)}.`,
   },
-  failed: (all) => `${named(all)} could not be deleted.`,
+  failed: (all) => `Could not delete ${named(all)}.`,
 };
 
 export interface Asked {
@@ -167,7 +166,7 @@ export const decide: Command<Asked & { decision: Decision; note?: string }> = {
     });
     keep('draft', noteOf(request), '');
   },
-  failed: () => 'The decision was not taken.',
+  failed: () => 'Your decision was not saved.',
 };
 
 /** The same decision about several things, one after the other. */
@@ -183,17 +182,17 @@ export const decideAll: Command<{ items: readonly InboxItem[]; decision: Decisio
       // What somebody else has decided meanwhile is decided.
       await goneIsWell(answerPermission(agent_id, { request_id, decision }));
     }),
-  failed: () => 'Not all decisions were taken.',
+  failed: () => 'Some decisions were not saved.',
 };
 
 export const later: Command<Asked> = {
   touches: ALL,
   send: ({ agent, request }) => putOffPermission(agent, request),
-  failed: () => 'It was not put off.',
+  failed: () => 'Could not postpone the request.',
 };
 
 /** What it is told where somebody only wants it to go on. */
-export const GO_ON = 'Go on.';
+export const GO_ON = 'Continue.';
 
 /** Takes its question out of what is seen: it was told what it needs. */
 function goesOn(agent: number, changes: Partial<Agent> = {}): Patch[] {
@@ -227,7 +226,7 @@ export const say: Command<Said> = {
     await sendToAgent(agent, words);
     if (draft && kept('draft', draft).trim() === words) keep('draft', draft, '');
   },
-  failed: () => 'The agent was not told.',
+  failed: () => 'Message not sent.',
 };
 
 /** What an agent may spend over all its runs. */
@@ -248,20 +247,20 @@ export const raise: Command<{ agent: number; budget: Budget }> = {
 export const removeBlueprints: Command<Blueprint> = {
   touches: [agents.blueprints().queryKey],
   confirm: ({ name }) => ({
-    title: `Delete the blueprint “${name}”?`,
-    says: 'Agents that were made of it stay as they are.',
+    title: `Delete the template “${name}”?`,
+    says: 'Agents created from it stay as they are.',
     label: 'Delete',
   }),
   patches: ({ id }) => [
     patch(agents.blueprints().queryKey, (all) => all.filter((one) => one.id !== id)),
   ],
   send: ({ id }) => goneIsWell(removeBlueprint(id)),
-  failed: ({ name }) => `The blueprint “${name}” was not deleted.`,
+  failed: ({ name }) => `Could not delete the template “${name}”.`,
 };
 
 export const forgetGrants: Command<null> = {
   touches: [agents.grants().queryKey],
   patches: () => [patch(agents.grants().queryKey, () => [])],
   send: resetGrants,
-  failed: () => 'The approvals were not taken back.',
+  failed: () => 'Could not revoke the approvals.',
 };

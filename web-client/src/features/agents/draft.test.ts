@@ -38,7 +38,7 @@ test('a new agent has what was typed; its name may be left to its task', () => {
     title: null,
     model: null,
     role_id: 3,
-    autonomy_enabled: false,
+    autonomy_enabled: true,
     max_steps: 12,
     approval_policy: null,
     token_budget: 900,

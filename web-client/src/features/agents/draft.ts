@@ -39,7 +39,7 @@ export const EMPTY: Fields = {
   task: '',
   model: '',
   role: null,
-  autonomous: false,
+  autonomous: true,
   steps: '12',
   policy: null,
   budget: '',
@@ -104,12 +104,12 @@ const isWhole = (typed: string) => /^\d{1,15}$/.test(typed.trim());
 export function limitFault(limit: keyof typeof LIMITS, typed: string): string | undefined {
   const { min, max } = LIMITS[limit];
   if (isWhole(typed) && Number(typed) >= min && Number(typed) <= max) return undefined;
-  return `A whole number from ${min} to ${max}.`;
+  return `Enter a whole number from ${min} to ${max}.`;
 }
 
 export function budgetFault(typed: string): string | undefined {
   if (typed.trim() === '' || (isWhole(typed) && Number(typed) > 0)) return undefined;
-  return 'A whole number of tokens, or nothing for no limit.';
+  return 'Enter a whole number of tokens, or leave empty for no limit.';
 }
 
 /** As much as the service takes, in dollars. */
@@ -120,7 +120,7 @@ export function moneyFault(typed: string): string | undefined {
   if (dollars === '') return undefined;
   const isAmount = /^\d{1,7}(\.\d{1,9})?$/.test(dollars);
   if (isAmount && Number(dollars) > 0 && Number(dollars) <= MOST_MONEY) return undefined;
-  return 'An amount in dollars, or nothing for no limit.';
+  return 'Enter an amount in dollars, or leave empty for no limit.';
 }
 
 /** Whether it cannot be saved as it is. A blueprint may do without a task, an agent cannot. */

@@ -67,14 +67,14 @@ export const feature: Feature = {
     },
     {
       id: 'go.blueprints',
-      label: 'Blueprints of agents',
+      label: 'Agent templates',
       group: 'Go to',
       icon: Shapes,
       run: ({ navigate }) => navigate({ to: '/agents/blueprints' }),
     },
     {
       id: 'go.rules',
-      label: 'Rules for agents',
+      label: 'Agent rules',
       group: 'Go to',
       icon: Scale,
       run: ({ navigate }) => navigate({ to: '/agents/rules' }),
@@ -94,7 +94,7 @@ export const feature: Feature = {
     {
       path: '/settings/agents',
       label: 'Agents',
-      says: 'Who works, what they may do unasked',
+      says: 'Default model, permissions, limits',
       icon: Bot,
       order: 19,
       finds: 'webhook trigger budget cost steps approval permission rules transcript retention',

@@ -19,7 +19,7 @@ function useEntries(text: string): EntryGroup[] {
     : ranked(data, ({ title }) => title, text).slice(0, FOUND);
   return [
     {
-      label: nothingTyped ? 'Agents at work' : 'Agents',
+      label: nothingTyped ? 'Active agents' : 'Agents',
       entries: found.map((agent) => ({
         id: `agent.${agent.id}`,
         label: agent.title,

@@ -39,16 +39,16 @@ test('settings of agents are saved together', async () => {
     'GET /api/settings': SETTINGS,
     'PUT /api/settings': SETTINGS,
   });
-  expect(await screen.findByText('3 agents may work at the same time')).toBeVisible();
-  const many = screen.getByRole('textbox', { name: 'Agents at the same time' });
+  expect(await screen.findByText('Maximum concurrent agents')).toBeVisible();
+  const many = screen.getByRole('textbox', { name: 'Maximum concurrent agents' });
   await user.clear(many);
   await user.type(many, '101');
-  expect(screen.getByText('A whole number from 1 to 100.')).toBeVisible();
+  expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.clear(many);
   await user.type(many, '5');
-  await user.type(screen.getByRole('textbox', { name: 'What every agent is told' }), 'Be brief');
-  const days = screen.getByRole('textbox', { name: 'Days that entries are kept' });
+  await user.type(screen.getByRole('textbox', { name: 'Instructions for all agents' }), 'Be brief');
+  const days = screen.getByRole('textbox', { name: 'Days to keep entries' });
   await user.clear(days);
   await user.type(days, '0');
   const runs = screen.getByRole('textbox', { name: 'Days to keep finished runs' });
@@ -64,11 +64,11 @@ test('settings of agents are saved together', async () => {
 
 test('agents are switched off at once', async () => {
   const { asked } = await show(SettingsPage, { 'GET /api/settings': SETTINGS });
-  await user.click(await screen.findByRole('switch', { name: /Agents may work/ }));
+  await user.click(await screen.findByRole('switch', { name: /Enable agents/ }));
   await waitFor(() => expect(asked).toContain('PUT /api/settings {"agents_enabled":false}'));
 });
 
-test('what was allowed for a run can be taken back', async () => {
+test('what was allowed for a run can be undone', async () => {
   const grant = {
     agent_id: 7,
     agent_run_id: 70,
@@ -83,7 +83,7 @@ test('what was allowed for a run can be taken back', async () => {
     'POST /api/agents/permissions/reset': { cleared: 1 },
   };
   const { asked } = await show(SettingsPage, answers);
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(asked).toContain('POST /api/agents/permissions/reset'));
 });
 
@@ -93,26 +93,26 @@ test('what is allowed is not said to be nothing before it is known', async () =>
     'GET /api/agents/permissions': refusal(503, 'Not now.'),
   };
   await show(SettingsPage, answers);
-  expect(await screen.findByText('What is allowed could not be read')).toBeVisible();
-  expect(screen.queryByText(/Nothing is allowed/)).toBeNull();
+  expect(await screen.findByText('Could not load approvals')).toBeVisible();
+  expect(screen.queryByText(/No active approvals/)).toBeNull();
   answers['GET /api/agents/permissions'] = [];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/Nothing is allowed/)).toBeVisible();
+  expect(await screen.findByText(/No active approvals/)).toBeVisible();
 });
 
 test('a blueprint is written down, changed and deleted', async () => {
   const answers: Record<string, unknown> = { 'GET /api/agents/blueprints': [] };
   const { asked } = await show(BlueprintsPage, answers);
-  await user.click(await screen.findByRole('button', { name: /New blueprint/ }));
-  const made = within(await screen.findByRole('dialog', { name: 'New blueprint' }));
+  await user.click(await screen.findByRole('button', { name: /New template/ }));
+  const made = within(await screen.findByRole('dialog', { name: 'New template' }));
   await user.type(made.getByRole('textbox', { name: 'Name' }), 'Reviewer');
   answers['GET /api/agents/blueprints'] = [blueprint(4, 'Reviewer')];
-  await user.click(made.getByRole('button', { name: 'Add' }));
+  await user.click(made.getByRole('button', { name: 'Create' }));
   const sent = () => asked.find((line) => line.startsWith('POST /api/agents/blueprints '));
   await waitFor(() => expect(sent()).toContain('"name":"Reviewer"'));
   await user.click(await screen.findByRole('button', { name: /^Reviewer/ }));
-  const changed = within(await screen.findByRole('dialog', { name: 'Change Reviewer' }));
-  await user.type(changed.getByRole('textbox', { name: 'What it is for' }), 'Reads');
+  const changed = within(await screen.findByRole('dialog', { name: 'Edit Reviewer' }));
+  await user.type(changed.getByRole('textbox', { name: 'Description' }), 'Reads');
   await user.click(changed.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(asked).toContain('PATCH /api/agents/blueprints/4 {"description":"Reads"}'),
@@ -125,7 +125,7 @@ test('a blueprint is written down, changed and deleted', async () => {
 
 test('blueprints that cannot be read say so', async () => {
   await show(BlueprintsPage, { 'GET /api/agents/blueprints': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The blueprints could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not load templates')).toBeVisible();
 });
 
 test('Today names the agents that wait, and is silent where none does', async () => {
@@ -133,5 +133,5 @@ test('Today names the agents that wait, and is silent where none does', async ()
   await show(WaitingAgents, { 'GET /api/agents/inbox': all });
   expect(await screen.findByText('Agent 1')).toBeVisible();
   expect(screen.queryByText('Agent 6')).toBeNull();
-  expect(screen.getByRole('link', { name: 'All 6 in the inbox' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All 6 in Inbox' })).toBeVisible();
 });

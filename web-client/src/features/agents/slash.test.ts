@@ -25,7 +25,7 @@ test('a task makes an agent that reports in the topic', async () => {
   expect(posts(asked)).toEqual([
     'POST /api/agents {"task":"Count the goats","topic_id":7,"chat_id":null}',
   ]);
-  expect(told).toBe('“Count the goats” works on it, and reports here.');
+  expect(told).toBe('“Count the goats” started and reports here.');
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   const { done, asked, told } = await call(handle, `/agent ${name} the black ones too`, answers);
   expect(done).toBe(true);
   expect(posts(asked)).toEqual([`POST /api/agents/${id}/send {"message":"the black ones too"}`]);
-  expect(told).toContain('has been told');
+  expect(told).toContain('Message sent');
 });
 
 test.each(['14 goats are missing, find them', '12th of May: call the vet', `${UUID}x`])(
@@ -53,7 +53,7 @@ test.each(['14 goats are missing, find them', '12th of May: call the vet', `${UU
 test('an agent that is told nothing stays as it is', async () => {
   const { done, asked, told } = await call(handle, '/agent 12', answers);
   expect(done).toBe(false);
-  expect(told).toContain('What is “Sheep” to be told?');
+  expect(told).toContain('Write a message for “Sheep”.');
   expect(posts(asked)).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ async function meant({ argument }: SlashCall) {
 function told(says: string, { id }: Pick<Agent, 'id'>, { client, navigate }: App) {
   void client.invalidateQueries({ queryKey: agents.key });
   toast.offer(says, {
-    label: 'Open the agent',
+    label: 'Open agent',
     run: () => void navigate({ to: '/agents/$id', params: { id: String(id) } }),
   });
   return true;
@@ -57,22 +57,16 @@ const handle: SlashHandler = async (call) => {
   if (argument === '') return ask(call);
   const known = await meant(call);
   if (known?.words === '') {
-    toast.error(
-      `What is “${known.agent.title}” to be told?`,
-      'Write it behind the number of the agent.',
-    );
+    toast.error(`Write a message for “${known.agent.title}”.`, 'Add it after the agent’s number.');
     return false;
   }
   if (known) {
     const { agent, words } = known;
     const after = await sendToAgent(agent.id, words);
-    return told(`“${agent.title}” has been told.`, after, app);
+    return told(`Message sent to “${agent.title}”.`, after, app);
   }
   if (argument.length > LONGEST_TASK) {
-    toast.error(
-      'This is too long for a task.',
-      'Give the agent the beginning, and tell it the rest.',
-    );
+    toast.error('This task is too long.', 'Shorten it, then send the rest as a message.');
     return false;
   }
   const agent = await createAgent({
@@ -80,7 +74,7 @@ const handle: SlashHandler = async (call) => {
     topic_id: container.kind === 'topic' ? container.id : null,
     chat_id: container.kind === 'chat' ? container.id : null,
   });
-  return told(`“${agent.title}” works on it, and reports here.`, agent, app);
+  return told(`“${agent.title}” started and reports here.`, agent, app);
 };
 
 export default handle;

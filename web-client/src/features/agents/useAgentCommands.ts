@@ -65,7 +65,7 @@ export function useAgentCommands() {
         ? { id: 'archive', label: 'Archive', icon: Archive, run: () => void archive(all) }
         : {
             id: 'unarchive',
-            label: 'Take out of the archive',
+            label: 'Unarchive',
             icon: ArchiveRestore,
             run: () => void unarchive(all),
           },
@@ -88,7 +88,7 @@ export function useAgentCommands() {
       canResume(agent) &&
         !areOff && {
           id: 'resume',
-          label: 'Go on where it was cut off',
+          label: 'Resume',
           icon: RotateCcw,
           run: () => void resume(agent),
         },
@@ -96,7 +96,7 @@ export function useAgentCommands() {
         agent.archived_at === null &&
         !areOff && {
           id: 'start',
-          label: agent.current_run_id === null ? 'Start' : 'Start anew',
+          label: agent.current_run_id === null ? 'Start' : 'Run again',
           icon: Play,
           run: () => void start(agent),
         },
@@ -115,7 +115,7 @@ export function useAgentCommands() {
         },
       {
         id: 'settings',
-        label: 'Settings of this agent',
+        label: 'Agent settings',
         icon: Settings2,
         run: () => void navigate({ to: '/agents/$id/settings', params: { id: String(agent.id) } }),
       },

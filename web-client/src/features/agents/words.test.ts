@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { agent, agentRun, inboxItem, permission } from '@/test/agents';
+import { agent, agentRun, permission } from '@/test/agents';
 import {
   canResume,
   canStart,
   grouped,
-  inboxSentence,
   lineOf,
   tookMs,
   toolName,
   towerDetail,
-  towerSentence,
   wantOf,
 } from './words';
 
@@ -32,32 +30,21 @@ test('agents stand by what they need, and who waits longest comes first', () => 
   ]);
 });
 
-test.each([
-  [undefined, 'Agents'],
-  [[], 'An agent works on a task while you do something else'],
-  [[rests], 'No agent needs you'],
-  [[rests, failed], 'One agent has failed'],
-  [[failed, running], 'One agent is working'],
-  [[running, waiting, blocked], 'Two agents are waiting for you'],
-])('the tower speaks one sentence: %#', (all, sentence) => {
-  expect(towerSentence(all)).toBe(sentence);
-});
-
-test('what the sentence leaves out stands below it', () => {
+test('all agents are summed up in one line', () => {
   const spent = { ...running, total_input_tokens: 11_000, total_output_tokens: 1_000 };
-  expect(towerDetail([waiting, spent])).toBe('One more is working. 12k tokens in their last runs.');
-  expect(towerDetail([rests])).toBe('');
+  expect(towerDetail([waiting, blocked, spent])).toBe(
+    '2 waiting for you · 1 working · 12k tokens in the last runs',
+  );
+  expect(towerDetail([rests])).toBe('1 finished');
+  expect(towerDetail([])).toBeUndefined();
 });
 
 test.each([
-  [
-    { status: 'needs_approval', pending_permission: permission('a') },
-    'Wants to: Run a command: ls -la',
-  ],
+  [{ status: 'needs_approval', pending_permission: permission('a') }, 'Run a command: ls -la'],
   [{ status: 'blocked', blocked_question: 'Which one?' }, 'Which one?'],
   [{ status: 'failed', error: 'It broke.' }, 'It broke.'],
   [{ status: 'running', active_narration: 'Reading page 3' }, 'Reading page 3'],
-  [{ status: 'running', active_tool: 'fetch__http_get' }, 'Uses fetch › http get'],
+  [{ status: 'running', active_tool: 'fetch__http_get' }, 'Using fetch › http get'],
   [{ status: 'running' }, 'Thinking'],
   [{ status: 'completed', result_summary: '## Done\n\n**Three** things' }, 'Done Three things'],
   [{}, 'Do A'],
@@ -92,22 +79,13 @@ test('a run takes until its end, or until now', () => {
 });
 
 test.each([
-  [undefined, 'Inbox'],
-  [[], 'Nothing is waiting for you'],
-  [[inboxItem(1)], 'One thing is waiting for you'],
-  [[inboxItem(1), inboxItem(2)], 'Two things are waiting for you'],
-])('the inbox speaks one sentence: %#', (items, sentence) => {
-  expect(inboxSentence(items)).toBe(sentence);
-});
-
-test.each([
-  ['needs_approval', null, 'asks for permission'],
+  ['needs_approval', null, 'needs approval'],
   ['blocked', 'question', 'has a question'],
-  ['blocked', 'stall', 'gets no further'],
-  ['blocked', 'steps', 'has used up its steps'],
+  ['blocked', 'stall', 'is making no progress'],
+  ['blocked', 'steps', 'has used all its steps'],
   ['blocked', 'sign_in', 'needs you to sign in'],
-  ['blocked', 'provider', 'needs its model provider'],
-  ['budget', 'budget', 'has used up its tokens'],
+  ['blocked', 'provider', 'needs a model provider'],
+  ['budget', 'budget', 'has used its token budget'],
 ] as const)('%s for %s is said as “%s”', (kind, block_reason, says) => {
   expect(wantOf({ kind, block_reason })).toBe(says);
 });

@@ -1,5 +1,5 @@
 import type { Agent, AgentRun, AgentStatus, InboxItem } from '@/api/agents';
-import { money, numbered, plural } from '@/kit/figures/format';
+import { count, money } from '@/kit/figures/format';
 import { costText as costOf, shortCount } from '@/kit/figures/spent';
 import { POLICIES } from '@/kit/policies';
 import type { WorkState } from '@/kit/states';
@@ -13,16 +13,16 @@ interface Said {
 }
 
 const STATUSES: Record<AgentStatus, Said> = {
-  waiting: { state: 'waiting', says: 'not started' },
-  pending: { state: 'waiting', says: 'in line' },
-  running: { state: 'running', says: 'working' },
-  needs_approval: { state: 'needs you', says: 'asks to do something' },
-  idle: { state: 'done', says: 'at rest' },
-  blocked: { state: 'needs you', says: 'needs an answer' },
-  interrupted: { state: 'failed', says: 'interrupted' },
-  completed: { state: 'done', says: 'reached its objective' },
-  failed: { state: 'failed', says: 'failed' },
-  cancelled: { state: 'waiting', says: 'stopped' },
+  waiting: { state: 'waiting', says: 'Not started' },
+  pending: { state: 'waiting', says: 'Queued' },
+  running: { state: 'running', says: 'Working' },
+  needs_approval: { state: 'needs you', says: 'Needs approval' },
+  idle: { state: 'done', says: 'Finished' },
+  blocked: { state: 'needs you', says: 'Needs an answer' },
+  interrupted: { state: 'failed', says: 'Interrupted' },
+  completed: { state: 'done', says: 'Done' },
+  failed: { state: 'failed', says: 'Failed' },
+  cancelled: { state: 'waiting', says: 'Stopped' },
 };
 
 export const stateOf = ({ status }: { status: AgentStatus }): Said => STATUSES[status];
@@ -30,9 +30,9 @@ export const stateOf = ({ status }: { status: AgentStatus }): Said => STATUSES[s
 export const GROUP_NAMES: Record<Group, string> = {
   you: 'Waiting for you',
   working: 'Working',
-  line: 'In line',
+  line: 'Queued',
   failed: 'Failed',
-  rest: 'At rest',
+  rest: 'Finished',
   new: 'Not started',
 };
 
@@ -73,54 +73,34 @@ export function costText({
   return costOf(total_cost, unpriced_tokens);
 }
 
-const are = (many: number) => (many === 1 ? 'is' : 'are');
-
-/** The state of all agents in a sentence. */
-export function towerSentence(all: readonly Agent[] | undefined): string {
-  if (!all) return 'Agents';
-  const many = (group: Group) => all.filter((agent) => groupOf(agent) === group).length;
-  const say = (number: number, doing: string) =>
-    `${numbered(number)} ${number === 1 ? 'agent' : 'agents'} ${are(number)} ${doing}`;
-  if (all.length === 0) return 'An agent works on a task while you do something else';
-  if (many('you') > 0) return say(many('you'), 'waiting for you');
-  if (many('working') > 0) return say(many('working'), 'working');
-  if (many('line') > 0) return say(many('line'), 'waiting in line');
-  if (many('failed') > 0) {
-    const failed = many('failed');
-    return `${numbered(failed)} ${failed === 1 ? 'agent has' : 'agents have'} failed`;
-  }
-  return 'No agent needs you';
-}
-
-/** What the sentence left out. */
-export function towerDetail(all: readonly Agent[]): string {
-  const many = (group: Group) => all.filter((agent) => groupOf(agent) === group).length;
-  const parts = [
-    many('you') > 0 &&
-      many('working') > 0 &&
-      `${numbered(many('working'))} more ${are(many('working'))} working.`,
-    many('line') > 0 && `${plural(many('line'), 'agent')} in line.`,
-  ].filter((part) => part !== false);
+/** How many agents are in which state, and what their last runs have cost; undefined where there is none. */
+export function towerDetail(all: readonly Agent[]): string | undefined {
+  if (all.length === 0) return undefined;
+  const counts = grouped(all).map(
+    ([group, { length }]) => `${count(length)} ${GROUP_NAMES[group].toLowerCase()}`,
+  );
   const tokens = all.reduce((sum, agent) => sum + tokensOf(agent), 0);
   const cost = all.reduce((sum, agent) => sum + agent.total_cost, 0);
-  const priced = cost > 0 ? ` for ${money(cost)}` : '';
-  const spent = tokens > 0 ? `${shortCount(tokens)} tokens${priced} in their last runs.` : '';
-  return [...parts, spent].filter(Boolean).join(' ');
+  return [
+    ...counts,
+    ...(tokens > 0 ? [`${shortCount(tokens)} tokens in the last runs`] : []),
+    ...(cost > 0 ? [money(cost)] : []),
+  ].join(' · ');
 }
 
 /** What it is at, in a line: what it asks, what it says of itself, what it came to. */
 export function lineOf(agent: Agent): string {
   const { status, pending_permission: asked, blocked_question: question } = agent;
-  if (status === 'needs_approval' && asked) return `Wants to: ${askedFor(asked.title, asked.data)}`;
-  if (status === 'blocked') return question ?? 'It needs an answer.';
+  if (status === 'needs_approval' && asked) return askedFor(asked.title, asked.data);
+  if (status === 'blocked') return question ?? 'The agent needs an answer.';
   if (status === 'failed' || status === 'interrupted')
-    return agent.error ?? 'It did not get to its end.';
+    return agent.error ?? 'The run did not finish.';
   if (status === 'running') {
     if (agent.active_narration) return agent.active_narration;
-    if (agent.active_tool) return `Uses ${toolName(agent.active_tool)}`;
+    if (agent.active_tool) return `Using ${toolName(agent.active_tool)}`;
     return agent.progress_label ?? 'Thinking';
   }
-  if (status === 'pending') return 'Begins as soon as there is a place.';
+  if (status === 'pending') return 'Starts when another agent finishes.';
   return plain(agent.result_summary ?? agent.task_prompt);
 }
 
@@ -136,13 +116,13 @@ export function toolName(name: string): string {
 }
 
 const TRIGGERS: Record<AgentRun['trigger'], string> = {
-  manual: 'started by hand',
-  workflow: 'a step of a workflow',
-  schedule: 'by its schedule',
-  webhook: 'by a webhook',
-  fleet: 'from the line',
-  retry: 'tried again',
-  replay: 'replayed',
+  manual: 'Manual',
+  workflow: 'Workflow step',
+  schedule: 'Schedule',
+  webhook: 'Webhook',
+  fleet: 'Queue',
+  retry: 'Retry',
+  replay: 'Replay',
 };
 
 export const triggerOf = ({ trigger }: Pick<AgentRun, 'trigger'>) => TRIGGERS[trigger];
@@ -155,34 +135,27 @@ export function tookMs(run: AgentRun, now: number): number | undefined {
 }
 
 export function policyName(policy: Agent['approval_policy']): string {
-  return POLICIES.find(({ id }) => id === policy)?.label ?? 'As the settings say';
-}
-
-export function inboxSentence(items: readonly InboxItem[] | undefined, others = 0): string {
-  if (!items) return 'Inbox';
-  const count = items.length + others;
-  if (count === 0) return 'Nothing is waiting for you';
-  return `${numbered(count)} ${count === 1 ? 'thing is' : 'things are'} waiting for you`;
+  return POLICIES.find(({ id }) => id === policy)?.label ?? 'Default';
 }
 
 /** What it wants of the person, said quietly. */
 export function wantOf({ kind, block_reason }: Pick<InboxItem, 'kind' | 'block_reason'>): string {
-  if (kind === 'needs_approval') return 'asks for permission';
+  if (kind === 'needs_approval') return 'needs approval';
   switch (block_reason) {
     case 'budget':
-      return 'has used up its tokens';
+      return 'has used its token budget';
     case 'money':
-      return 'has used up its money';
+      return 'has used its budget';
     case 'steps':
-      return 'has used up its steps';
+      return 'has used all its steps';
     case 'stall':
-      return 'gets no further';
+      return 'is making no progress';
     case 'sign_in':
       return 'needs you to sign in';
     case 'provider':
-      return 'needs its model provider';
+      return 'needs a model provider';
     case 'question':
     case null:
-      return kind === 'budget' ? 'has used up its tokens' : 'has a question';
+      return kind === 'budget' ? 'has used its token budget' : 'has a question';
   }
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 interface Props {
   label: string;
-  text: string;
+  text: ReactNode;
 }
 
 /** Text as a program wrote it; a long one is scrolled. */

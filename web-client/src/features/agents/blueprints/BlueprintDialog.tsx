@@ -59,14 +59,14 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
       else await changeBlueprint(update.id, update.change);
       await client.invalidateQueries({ queryKey: agents.blueprints().queryKey });
     },
-    failed: 'The blueprint was not saved.',
+    failed: 'The template was not saved.',
   });
   const { draft, change, refusalOf } = form;
   const fields = { ...stored, ...draft };
   const set = (part: Draft) => change((before) => ({ ...before, ...part }));
   return (
     <Dialog
-      title={blueprint ? `Change ${blueprint.name}` : 'New blueprint'}
+      title={blueprint ? `Edit ${blueprint.name}` : 'New template'}
       width="md"
       isOpen
       onClose={onClose}
@@ -88,26 +88,26 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
           error={refusalOf('name')}
         />
         <TextField
-          label="What it is for"
+          label="Description"
           value={fields.description}
           onChange={(description) => set({ description })}
           maxLength={LONGEST_DESCRIPTION}
           error={refusalOf('description')}
         />
         <TextField
-          label="What are its agents to do?"
+          label="Task"
           value={fields.task}
           onChange={(task) => set({ task })}
           maxLength={LONGEST_TASK}
           rows={4}
           grows
           error={refusalOf('task_prompt')}
-          help="It can be said anew for each agent."
+          help="Can be overridden per agent."
         />
         <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
         <AutonomyField fields={fields} onChange={set} />
         <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
-        <FormFoot form={form} label={blueprint ? 'Save' : 'Add'} onClose={onClose} />
+        <FormFoot form={form} label={blueprint ? 'Save' : 'Create'} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -22,14 +22,6 @@ import { policyName } from '../words';
 
 const BlueprintDialog = lazyOverlay(() => import('./BlueprintDialog'));
 
-function sentence(all: readonly Blueprint[] | undefined): string {
-  if (!all) return 'Blueprints';
-  if (all.length === 0) return 'There is no blueprint yet';
-  return all.length === 1
-    ? 'There is one blueprint for agents'
-    : `There are ${all.length} blueprints for agents`;
-}
-
 /** What new agents can be made of. */
 export default function BlueprintsPage() {
   const { data: all, error, refetch } = useQuery(agents.blueprints());
@@ -38,7 +30,7 @@ export default function BlueprintsPage() {
   useActions([
     {
       id: 'blueprints.new',
-      label: 'New blueprint',
+      label: 'New template',
       group: 'Here',
       icon: Plus,
       shortcut: 'n',
@@ -56,38 +48,37 @@ export default function BlueprintsPage() {
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-          <Sentence detail="A blueprint is an agent that waits to be made: its task, its model and its limits.">
-            {sentence(all)}
-          </Sentence>
+          <Sentence>Templates</Sentence>
           {all && all.length > 0 && (
             <Button variant="primary" className="mt-5" onPress={add}>
-              <Plus aria-hidden size={16} /> New blueprint
+              <Plus aria-hidden size={16} /> New template
             </Button>
           )}
           {!all && !error && (
             <div className="mt-6">
-              <Skeleton rows={4} height="73px" label="Reading the blueprints" />
+              <Skeleton rows={4} height="73px" label="Loading templates" />
             </div>
           )}
           {!all && error && (
             <ErrorState
-              sentence="The blueprints could not be read"
+              sentence="Could not load templates"
               detail={sentenceOf(error)}
               onRetry={() => void refetch()}
             />
           )}
           {all && all.length === 0 && (
             <EmptyState
-              sentence="What you have agents do again and again, you write down once"
+              sentence="No templates yet"
+              detail="A template holds the task, model and limits for new agents."
               action={
                 <Button variant="primary" onPress={add}>
-                  New blueprint <Kbd keys="n" inverse />
+                  New template <Kbd keys="n" inverse />
                 </Button>
               }
             />
           )}
           {all && all.length > 0 && (
-            <ul aria-label="Blueprints" className="mt-6 border-t border-line">
+            <ul aria-label="Templates" className="mt-6 border-t border-line">
               {all.map((blueprint) => (
                 <Row key={blueprint.id} blueprint={blueprint} onEdit={() => setOpen(blueprint)} />
               ))}
@@ -111,7 +102,7 @@ function Row({ blueprint, onEdit }: { blueprint: Blueprint; onEdit: () => void }
   const { id, name, description, task_prompt: task, model } = blueprint;
   const facts = [
     model,
-    blueprint.autonomy_enabled && `goes on by itself, ${blueprint.max_steps} steps`,
+    blueprint.autonomy_enabled && `works until done, at most ${blueprint.max_steps} steps`,
     blueprint.approval_policy && policyName(blueprint.approval_policy).toLowerCase(),
   ].filter(Boolean);
   return (
@@ -127,12 +118,12 @@ function Row({ blueprint, onEdit }: { blueprint: Blueprint; onEdit: () => void }
         <span dir="auto" className="line-clamp-2 wrap-anywhere text-second text-ink-2">
           {description ?? task}
         </span>
-        {facts.length > 0 && <span className="text-meta text-ink-3">{facts.join(', ')}</span>}
+        {facts.length > 0 && <span className="text-meta text-ink-3">{facts.join(' · ')}</span>}
       </button>
       <Button
         size="sm"
         isDisabled={areOff}
-        aria-label={`Make an agent of ${name}`}
+        aria-label={`Use ${name}`}
         onPress={() => newAgent.open({ blueprint: id })}
       >
         <Play aria-hidden size={14} /> Use
@@ -140,7 +131,7 @@ function Row({ blueprint, onEdit }: { blueprint: Blueprint; onEdit: () => void }
       <MenuButton
         label={`Actions for ${name}`}
         entries={[
-          { id: 'edit', label: 'Change', icon: Pencil, run: onEdit },
+          { id: 'edit', label: 'Edit', icon: Pencil, run: onEdit },
           {
             id: 'delete',
             label: 'Delete…',

@@ -26,22 +26,22 @@ export function ChangeRow({ change, isDisabled, isPending, onUndo }: Props) {
           {whatOf(change)}, <time dateTime={at}>{longWhen(at)}</time>
           {undone_at && (
             <>
-              {' · '}taken back <time dateTime={undone_at}>{longWhen(undone_at)}</time>
+              {' · '}undone <time dateTime={undone_at}>{longWhen(undone_at)}</time>
             </>
           )}
         </p>
-        {!undone_at && why && <p className="text-meta text-warn">Left alone: {why}</p>}
+        {!undone_at && why && <p className="text-meta text-warn">Not undone: {why}</p>}
       </div>
       {isOpen(change) && (
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Take back: ${title}`}
+          aria-label={`Undo: ${title}`}
           isDisabled={isDisabled}
           isPending={isPending}
           onPress={onUndo}
         >
-          <Undo2 aria-hidden size={14} /> Take back
+          <Undo2 aria-hidden size={14} /> Undo
         </Button>
       )}
     </li>

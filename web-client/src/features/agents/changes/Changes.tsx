@@ -32,30 +32,30 @@ export default function Changes({ agent, run, isAtWork }: Props) {
       one ? undoChange(agent, one) : undoRun(agent, run),
     onMutate: () => setResult(undefined),
     onSuccess: setResult,
-    onError: (fault) => toast.error('It was not all taken back.', sentenceOf(fault)),
+    onError: (fault) => toast.error('Could not undo everything.', sentenceOf(fault)),
     // What was written may be anything that Steward keeps, and this window is not told of what it does itself.
     onSettled: () => client.invalidateQueries(),
   });
   if (!all) {
     return error ? (
       <ErrorState
-        sentence="What the run wrote could not be read"
+        sentence="Could not load changes"
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
     ) : (
-      <Skeleton rows={2} height="44px" label="Reading what the run wrote" />
+      <Skeleton rows={2} height="44px" label="Loading changes" />
     );
   }
   if (all.length === 0) {
-    return <p className="text-second text-ink-2">This run wrote nothing into Steward.</p>;
+    return <p className="text-second text-ink-2">No changes.</p>;
   }
   const open = all.filter(isOpen);
   const shown = isWhole ? all : all.slice(0, SHOWN);
   return (
     <>
       {result && <Result result={result} />}
-      <ul aria-label="What the run wrote" className="border-t border-line">
+      <ul aria-label="Changes" className="border-t border-line">
         {shown.map((change) => (
           <ChangeRow
             key={change.id}
@@ -74,16 +74,16 @@ export default function Changes({ agent, run, isAtWork }: Props) {
             isPending={undo.isPending && undo.variables === undefined}
             onPress={() => undoDialog.open({ changes: open, onYes: () => undo.mutate(undefined) })}
           >
-            Take all of it back
+            Undo all
           </Button>
         )}
         {shown.length < all.length && (
           <Button size="sm" variant="quiet" onPress={() => setWhole(true)}>
-            Show all {plural(all.length, 'thing')}
+            Show all {plural(all.length, 'change')}
           </Button>
         )}
         {isAtWork && open.length > 0 && (
-          <p className="text-second text-ink-2">It can be taken back once the agent rests.</p>
+          <p className="text-second text-ink-2">Stop the agent to undo its changes.</p>
         )}
       </div>
     </>
@@ -98,7 +98,7 @@ function Result({ result }: { result: RunUndo }) {
     <Notice tone={left > 0 ? 'warn' : 'info'} className="mb-3">
       {outcomeOf(result)}
       {left > 0 && (
-        <ul aria-label="What was left alone" className="mt-1 list-disc pl-5 text-second">
+        <ul aria-label="Skipped changes" className="mt-1 list-disc pl-5 text-second">
           {conflicts.map((change) => (
             <li key={change.id} className="wrap-anywhere">
               {whatOf(change)} “<bdi>{change.title}</bdi>”: {change.conflict}

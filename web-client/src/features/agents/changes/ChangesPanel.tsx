@@ -13,10 +13,7 @@ const Changes = lazyPart(() => import('./Changes'));
 /** The line behind which one sees what a run wrote into Steward; it is read when it is opened. */
 export function ChangesPanel({ agent, run }: Props) {
   return (
-    <section
-      aria-label="What the run wrote into Steward"
-      className="shrink-0 border-b border-line px-4 sm:px-5"
-    >
+    <section aria-label="Changes" className="shrink-0 border-b border-line px-4 sm:px-5">
       <More label="Changes">
         <div className="max-h-[45dvh] overflow-y-auto pr-1 pb-1">
           <Changes

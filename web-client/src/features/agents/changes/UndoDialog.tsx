@@ -18,17 +18,17 @@ export default function UndoDialog({ changes, onYes, onClose }: Props) {
   return (
     <Dialog
       title={
-        changes.length === 1 ? 'Take it back?' : `Take ${plural(changes.length, 'thing')} back?`
+        changes.length === 1 ? 'Undo this change?' : `Undo ${plural(changes.length, 'change')}?`
       }
       mustAnswer
       isOpen
       onClose={onClose}
     >
       <p className="text-ink-2">
-        What is new goes, and what was changed or deleted is as it was before the run. What somebody
-        has changed since is left alone.
+        New items are deleted; changed and deleted items are restored. Items changed since the run
+        are skipped.
       </p>
-      <ul aria-label="What is taken back" className="mt-3 mb-5 border-t border-line">
+      <ul aria-label="Changes to undo" className="mt-3 mb-5 border-t border-line">
         {changes.slice(0, SHOWN).map((change) => (
           <li key={change.id} className="border-b border-line py-2 text-second">
             <span dir="auto" className="block truncate">
@@ -50,7 +50,7 @@ export default function UndoDialog({ changes, onYes, onClose }: Props) {
             onYes();
           }}
         >
-          Take {changes.length === 1 ? 'it' : 'all of it'} back
+          {changes.length === 1 ? 'Undo' : 'Undo all'}
         </Button>
       </div>
     </Dialog>

@@ -44,7 +44,7 @@ beforeEach(() => {
 const shown = (answers: Record<string, unknown>, isAtWork = false) =>
   show(() => <Changes agent={3} run={7} isAtWork={isAtWork} />, answers);
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'What the run wrote' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
 
 test('what a run wrote is listed with what it is, and leads there', async () => {
   await shown({
@@ -81,18 +81,18 @@ test('what a run wrote is listed with what it is, and leads there', async () => 
   expect(last).toHaveTextContent('New topic');
 });
 
-test('all of it is taken back after a question that names it', async () => {
+test('all of it is undone after a question that names it', async () => {
   const all = [change(2), change(1, { action: 'deleted' })];
   const { asked, client } = await shown({ [LIST]: all, [UNDO]: undone(all) });
   client.setQueryData(memories.key, []);
-  await user.click(await screen.findByRole('button', { name: 'Take all of it back' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Take 2 things back?' });
+  await user.click(await screen.findByRole('button', { name: 'Undo all' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' });
   expect(question).toHaveTextContent('Thing 2New memory');
   expect(question).toHaveTextContent('Thing 1Deleted memory');
   expect(asked).not.toContain(UNDO);
-  await user.click(within(question).getByRole('button', { name: 'Take all of it back' }));
+  await user.click(within(question).getByRole('button', { name: 'Undo all' }));
   await waitFor(() => expect(asked).toContain(UNDO));
-  expect(await screen.findByText('All 2 things are taken back.')).toBeVisible();
+  expect(await screen.findByText('All 2 changes undone.')).toBeVisible();
   expect(asked.filter((line) => line === LIST)).toHaveLength(2);
   // What the run wrote may be seen anywhere in this window.
   expect(client.getQueryState(memories.key)?.isInvalidated).toBe(true);
@@ -100,8 +100,8 @@ test('all of it is taken back after a question that names it', async () => {
 
 test('whoever answers no has taken nothing back', async () => {
   const { asked } = await shown({ [LIST]: [change(1)] });
-  await user.click(await screen.findByRole('button', { name: 'Take all of it back' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Take it back?' });
+  await user.click(await screen.findByRole('button', { name: 'Undo all' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(asked).not.toContain(UNDO);
@@ -110,24 +110,24 @@ test('whoever answers no has taken nothing back', async () => {
 test('what was left alone is named with why', async () => {
   const left = change(1, { conflict: 'It was changed after the run wrote it.' });
   await shown({ [LIST]: [change(2), change(1)], [UNDO]: undone([change(2)], [left]) });
-  await user.click(await screen.findByRole('button', { name: 'Take all of it back' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo all' }));
   const question = await screen.findByRole('alertdialog');
-  await user.click(within(question).getByRole('button', { name: 'Take all of it back' }));
-  expect(await screen.findByText('1 thing is taken back; 1 thing was left alone.')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'What was left alone' })).toHaveTextContent(
+  await user.click(within(question).getByRole('button', { name: 'Undo all' }));
+  expect(await screen.findByText('1 change undone, 1 skipped.')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Skipped changes' })).toHaveTextContent(
     'New memory “Thing 1”: It was changed after the run wrote it.',
   );
 });
 
-test('one thing is taken back alone', async () => {
+test('one thing is undone alone', async () => {
   const one = 'POST /api/agents/3/runs/7/changes/1/undo';
   const { asked } = await shown({ [LIST]: [change(2), change(1)], [one]: undone([change(1)]) });
-  await user.click(await screen.findByRole('button', { name: 'Take back: Thing 1' }));
-  expect(await screen.findByText('It is taken back.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo: Thing 1' }));
+  expect(await screen.findByText('Change undone.')).toBeVisible();
   expect(asked).toContain(one);
 });
 
-test('what is taken back, was left alone or is not kept says so', async () => {
+test('what is undone, was left alone or is not kept says so', async () => {
   await shown({
     [LIST]: [
       change(3, { undone_at: new Date().toISOString(), conflict: null }),
@@ -136,27 +136,27 @@ test('what is taken back, was left alone or is not kept says so', async () => {
     ],
   });
   const [back, left, lost] = await rows();
-  expect(back).toHaveTextContent('taken back just now');
-  expect(left).toHaveTextContent('Left alone: It no longer exists.');
-  expect(lost).toHaveTextContent('Left alone: The previous content was too large to keep.');
-  expect(screen.getAllByRole('button', { name: /^Take back: / })).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Take back: Thing 2' })).toBeVisible();
+  expect(back).toHaveTextContent('undone just now');
+  expect(left).toHaveTextContent('Not undone: It no longer exists.');
+  expect(lost).toHaveTextContent('Not undone: The previous content was too large to keep.');
+  expect(screen.getAllByRole('button', { name: /^Undo: / })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Undo: Thing 2' })).toBeVisible();
 });
 
-test('while it works nothing can be taken back', async () => {
+test('while it works nothing can be undone', async () => {
   await shown({ [LIST]: [change(1)] }, true);
-  expect(await screen.findByText('It can be taken back once the agent rests.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Take all of it back' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Take back: Thing 1' })).toBeDisabled();
+  expect(await screen.findByText('Stop the agent to undo its changes.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo all' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Undo: Thing 1' })).toBeDisabled();
 });
 
-test('what could not be taken back says why, and stays', async () => {
+test('what could not be undone says why, and stays', async () => {
   await shown({ [LIST]: [change(1)], [UNDO]: refusal(409, 'The agent is at work.') });
-  await user.click(await screen.findByRole('button', { name: 'Take all of it back' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByText('Take it back'));
+  await user.click(await screen.findByRole('button', { name: 'Undo all' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Undo'));
   await waitFor(() =>
     expect(useToasts.getState().toasts[0]).toMatchObject({
-      text: 'It was not all taken back.',
+      text: 'Could not undo everything.',
       detail: 'The agent is at work.',
     }),
   );
@@ -167,23 +167,23 @@ test('of many the newest are shown first', async () => {
   const many = Array.from({ length: 200 }, (_, n) => change(300 - n));
   await shown({ [LIST]: many, [`${LIST}&before_id=101`]: [change(100)] });
   expect(await rows()).toHaveLength(50);
-  await user.click(screen.getByRole('button', { name: 'Take all of it back' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Take 201 things back?' });
+  await user.click(screen.getByRole('button', { name: 'Undo all' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo 201 changes?' });
   expect(question).toHaveTextContent('and 181 more');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  await user.click(screen.getByRole('button', { name: 'Show all 201 things' }));
+  await user.click(screen.getByRole('button', { name: 'Show all 201 changes' }));
   expect(await rows()).toHaveLength(201);
 });
 
 test('a run that wrote nothing says so', async () => {
   await shown({ [LIST]: [] });
-  expect(await screen.findByText('This run wrote nothing into Steward.')).toBeVisible();
+  expect(await screen.findByText('No changes.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('what cannot be read says why and is tried again', async () => {
   await shown({ [LIST]: refusal(503, 'Not now.') });
-  expect(await screen.findByText('What the run wrote could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not load changes')).toBeVisible();
   expect(screen.getByText('Not now.')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });
@@ -193,33 +193,33 @@ test('it is read when somebody opens it, and knows whether its agent is at work 
   const { asked } = await show(() => <ChangesPanel agent={agent} run={7} />, {
     [LIST]: [change(1)],
   });
-  const panel = await screen.findByRole('region', { name: 'What the run wrote into Steward' });
+  const panel = await screen.findByRole('region', { name: 'Changes' });
   expect(asked).not.toContain(LIST);
   await user.click(within(panel).getByText('Changes'));
-  expect(await screen.findByText('It can be taken back once the agent rests.')).toBeVisible();
+  expect(await screen.findByText('Stop the agent to undo its changes.')).toBeVisible();
 });
 
-test('an earlier run can be taken back while its agent is at work', async () => {
+test('an earlier run can be undone while its agent is at work', async () => {
   const agent = { id: 3, current_run_id: 8, status: 'running' } as Agent;
   await show(() => <ChangesPanel agent={agent} run={7} />, { [LIST]: [change(1)] });
   await user.click(await screen.findByText('Changes'));
-  expect(await screen.findByRole('button', { name: 'Take all of it back' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Undo all' })).toBeEnabled();
 });
 
 test('it is being read until it is there', async () => {
   await shown({ [LIST]: new Promise(() => {}) });
-  expect(await screen.findByRole('status', { name: 'Reading what the run wrote' })).toBeVisible();
+  expect(await screen.findByRole('status', { name: 'Loading changes' })).toBeVisible();
 });
 
 test.each([
-  [1, 0, 'It is taken back.'],
-  [0, 1, 'Nothing was taken back: 1 thing was left alone.'],
-  [3, 2, '3 things are taken back; 2 things were left alone.'],
-])('%i taken back and %i left alone: %s', (taken, left, sentence) => {
+  [1, 0, 'Change undone.'],
+  [0, 1, 'Nothing undone, 1 skipped.'],
+  [3, 2, '3 changes undone, 2 skipped.'],
+])('%i undone and %i left alone: %s', (taken, left, sentence) => {
   const all = (many: number) => Array.from({ length: many }, (_, id) => change(id));
   expect(outcomeOf(undone(all(taken), all(left)))).toBe(sentence);
 });
 
 test('a change is named', () => {
-  expect(whatOf({ action: 'deleted', kind: 'agent_state' })).toBe('Deleted note for its next runs');
+  expect(whatOf({ action: 'deleted', kind: 'agent_state' })).toBe('Deleted agent note');
 });

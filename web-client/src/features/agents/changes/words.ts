@@ -1,5 +1,5 @@
 import type { RunChange, RunUndo } from '@/api/agentChanges';
-import { plural } from '@/kit/figures/format';
+import { count, plural } from '@/kit/figures/format';
 
 const KINDS: Record<RunChange['kind'], string> = {
   topic: 'topic',
@@ -7,8 +7,8 @@ const KINDS: Record<RunChange['kind'], string> = {
   memory: 'memory',
   skill: 'skill',
   reminder: 'reminder',
-  agent_state: 'note for its next runs',
-  workflow_state: 'value of a workflow',
+  agent_state: 'agent note',
+  workflow_state: 'workflow value',
 };
 
 const ACTIONS: Record<RunChange['action'], string> = {
@@ -30,10 +30,7 @@ export function isOpen({ undone_at, lost }: RunChange): boolean {
 /** What has become of it, in a sentence. */
 export function outcomeOf({ undone_count: undone, conflict_count: left }: RunUndo): string {
   if (left === 0) {
-    return undone === 1 ? 'It is taken back.' : `All ${plural(undone, 'thing')} are taken back.`;
+    return undone === 1 ? 'Change undone.' : `All ${plural(undone, 'change')} undone.`;
   }
-  const rest = `${plural(left, 'thing')} ${left === 1 ? 'was' : 'were'} left alone`;
-  return undone === 0
-    ? `Nothing was taken back: ${rest}.`
-    : `${plural(undone, 'thing')} ${undone === 1 ? 'is' : 'are'} taken back; ${rest}.`;
+  return `${undone === 0 ? 'Nothing' : plural(undone, 'change')} undone, ${count(left)} skipped.`;
 }

@@ -55,13 +55,13 @@ test('what is wanted is shown as it would be done, with its risks', async () => 
   await show(InboxPage, { [INBOX]: [inboxItem(1)], [EVENTS]: page([warned]) });
   expect(await screen.findByText('rm -rf build')).toBeVisible();
   expect(screen.getByText('It deletes files.')).toBeVisible();
-  expect(screen.getByText('One thing is waiting for you')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Inbox' })).toBeVisible();
 });
 
 test('workflows that wait count among what is waiting', async () => {
   const waiting = [workflow(3, 'Letter', { status: 'awaiting_approval' })];
   await show(InboxPage, { [INBOX]: [], 'GET /api/workflows?waiting=true': waiting });
-  expect(await screen.findByText('One thing is waiting for you')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Inbox' })).toBeVisible();
 });
 
 test('a refusal takes a note along', async () => {
@@ -72,7 +72,7 @@ test('a refusal takes a note along', async () => {
   const { asked } = await show(InboxPage, answers);
   await user.click(await screen.findByRole('button', { name: 'Deny…' }));
   answers[INBOX] = [];
-  await user.type(screen.getByRole('textbox', { name: /instead/ }), 'Use the list');
+  await user.type(screen.getByRole('textbox', { name: /Note to the agent/ }), 'Use the list');
   await user.click(screen.getByRole('button', { name: 'Deny' }));
   await waitFor(() =>
     expect(sent(asked, '/api/agents/1/permission ')).toEqual([
@@ -85,7 +85,7 @@ test('a refusal takes a note along', async () => {
 test('what must not be allowed for the run is not offered so', async () => {
   await show(InboxPage, {
     [INBOX]: [inboxItem(1, { options: ['approve-once', 'deny'] })],
-    [EVENTS]: page([permission('request-1')]),
+    [EVENTS]: page([permission('request-1', { options: ['approve-once', 'deny'] })]),
   });
   await screen.findByRole('button', { name: 'Allow once' });
   expect(screen.queryByRole('button', { name: 'Allow for this run' })).toBeNull();
@@ -122,10 +122,12 @@ test('an answer and a note that are refused are there again', async () => {
   await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
   expect(await answer()).toHaveValue('Yes');
   await user.click(screen.getByRole('button', { name: 'Deny…' }));
-  await user.type(screen.getByRole('textbox', { name: /instead/ }), 'Look first');
+  await user.type(screen.getByRole('textbox', { name: /Note to the agent/ }), 'Look first');
   await user.click(screen.getByRole('button', { name: 'Deny' }));
   await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(2));
-  expect(await screen.findByRole('textbox', { name: /instead/ })).toHaveValue('Look first');
+  expect(await screen.findByRole('textbox', { name: /Note to the agent/ })).toHaveValue(
+    'Look first',
+  );
 });
 
 test('a command for Steward leaves the question open', async () => {
@@ -138,7 +140,7 @@ test('a command for Steward leaves the question open', async () => {
 });
 
 test.each([
-  ['idle', ['{"message":"Go on."}']],
+  ['idle', ['{"message":"Continue."}']],
   ['pending', []],
 ] as const)(
   'a budget that is used up is raised, and the agent goes on: %s',
@@ -152,10 +154,10 @@ test.each([
     await waitFor(() => expect(budget).toHaveValue('2000'));
     await user.clear(budget);
     await user.type(budget, '900');
-    expect(screen.getByRole('button', { name: 'Raise it and go on' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Raise and continue' })).toBeDisabled();
     await user.clear(budget);
     await user.type(budget, '5000');
-    await user.click(screen.getByRole('button', { name: 'Raise it and go on' }));
+    await user.click(screen.getByRole('button', { name: 'Raise and continue' }));
     await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"token_budget":5000}'));
     await waitFor(() => expect(sent(asked, '/api/agents/2/send ')).toEqual(told));
   },
@@ -168,23 +170,23 @@ test('money that is used up is raised, or its price is looked up', async () => {
   });
   const budget = await screen.findByRole('textbox', { name: 'Budget in dollars' });
   await waitFor(() => expect(budget).toHaveValue('3'));
-  expect(screen.getByRole('link', { name: 'Prices of models' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Model prices' })).toHaveAttribute(
     'href',
     '/settings/model',
   );
   await user.clear(budget);
   await user.type(budget, '1.5');
-  expect(screen.getByText('It has $1.50 already.')).toBeVisible();
+  expect(screen.getByText('Enter more than $1.50.')).toBeVisible();
   await user.type(budget, '5');
-  await user.click(screen.getByRole('button', { name: 'Raise it and go on' }));
+  await user.click(screen.getByRole('button', { name: 'Raise and continue' }));
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"money_budget":1.55}'));
 });
 
 test('several are decided at once', async () => {
   const { asked } = await show(InboxPage, { [INBOX]: [inboxItem(1), inboxItem(3), question] });
-  await user.click(await screen.findByRole('button', { name: 'Mark all 2 permissions' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Mark what Agent 3 asks for' }));
-  await user.click(screen.getByRole('button', { name: 'Mark all 2 permissions' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 2 approvals' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select the request of Agent 3' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 2 approvals' }));
   await user.click(screen.getByRole('button', { name: 'Allow 2 once' }));
   await waitFor(() => {
     for (const id of [1, 3])
@@ -211,7 +213,7 @@ test('everything can be done by keyboard', async () => {
   third?.focus();
   await waitFor(() => expect(third).toHaveFocus());
   runAction('inbox.deny');
-  expect(await screen.findByRole('textbox', { name: /instead/ })).toHaveFocus();
+  expect(await screen.findByRole('textbox', { name: /Note to the agent/ })).toHaveFocus();
   first?.focus();
   await waitFor(() => expect(first).toHaveFocus());
   runAction('inbox.always');
@@ -233,7 +235,7 @@ test('what has no mark is not decided: it gets the mark first', async () => {
     (document.activeElement as HTMLElement).blur();
     await waitFor(() => expect(first?.className).not.toContain('shadow'));
   }
-  expect(screen.queryByRole('textbox', { name: /instead/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /Note to the agent/ })).toBeNull();
   expect(screen.getAllByRole('checkbox').some((box) => (box as HTMLInputElement).checked)).toBe(
     false,
   );
@@ -258,5 +260,5 @@ test('a budget is reached by its key, and what waits for good is not put off', a
 
 test('an inbox that cannot be read says so', async () => {
   await show(InboxPage, { [INBOX]: refusal(503, 'Not now.') });
-  expect(await screen.findByText('The inbox could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not load the inbox')).toBeVisible();
 });

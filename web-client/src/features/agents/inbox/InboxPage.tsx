@@ -17,7 +17,6 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { decideAll } from '../commands';
-import { inboxSentence } from '../words';
 import { InboxRow, keyOf } from './InboxRow';
 import { useInboxKeys } from './useInboxKeys';
 
@@ -36,22 +35,25 @@ export default function InboxPage() {
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
-          <Sentence>{inboxSentence(items, others.length)}</Sentence>
+          <Sentence>Inbox</Sentence>
           {!items && !error && (
             <div className="mt-6">
-              <Skeleton rows={4} height="96px" label="Reading the inbox" />
+              <Skeleton rows={4} height="96px" label="Loading the inbox" />
             </div>
           )}
           {!items && error && (
             <ErrorState
-              sentence="The inbox could not be read"
+              sentence="Could not load the inbox"
               detail={sentenceOf(error)}
               onRetry={() => void refetch()}
             />
           )}
           <Part part="waitingWorkflows" />
           {items && items.length === 0 && others.length === 0 && (
-            <EmptyState sentence="What an agent must not decide by itself, it asks you here" />
+            <EmptyState
+              sentence="Nothing is waiting for you"
+              detail="Approvals and questions appear here."
+            />
           )}
           {items && items.length > 0 && <Items items={items} />}
           <Notify />
@@ -126,7 +128,7 @@ const KEYS = [
   ['d', 'deny'],
   ['l', 'later'],
   ['r', 'answer'],
-  ['x', 'mark'],
+  ['x', 'select'],
   ['o', 'open'],
 ] as const;
 
@@ -148,7 +150,9 @@ function Batch({ waiting, chosen, onAll, onDone }: BatchProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <Button size="sm" variant="quiet" onPress={onAll} className="-ml-3">
-        {chosen.length === waiting.length ? 'Mark none' : `Mark all ${waiting.length} permissions`}
+        {chosen.length === waiting.length
+          ? 'Clear selection'
+          : `Select all ${waiting.length} approvals`}
       </Button>
       {chosen.length > 0 && (
         <>

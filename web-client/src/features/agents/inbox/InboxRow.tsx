@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { agents, type InboxItem } from '@/api/agents';
 import { STEP } from '@/kit/useSteps';
+import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
 import { PermissionCard, type Wanted } from '../PermissionCard';
@@ -42,7 +43,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
               type="checkbox"
               checked={isMarked}
               onChange={onMark}
-              aria-label={`Mark what ${title} asks for`}
+              aria-label={`Select the request of ${title}`}
               className="size-4 accent-(--section)"
             />
           </label>
@@ -99,11 +100,14 @@ interface PermissionProps extends Pick<Props, 'item' | 'isDenying' | 'onDenying'
 }
 
 function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
-  const { data: all } = useQuery(agents.pending(item.agent_id, item.agent_run_id));
+  const { data: all, isPending } = useQuery(agents.pending(item.agent_id, item.agent_run_id));
+  const { data: agent } = useQuery(agents.one(item.agent_id));
   const known = all?.find(({ request_id }) => request_id === request);
+  // What nobody has seen is not decided.
+  if (isPending) return <Skeleton rows={2} height="44px" label="Loading the request" />;
   const wanted: Wanted = known ?? {
     request_id: request,
-    title: item.detail ?? 'It wants to do something',
+    title: item.detail ?? 'Needs approval',
     reason: item.reason ?? '',
     data: {},
     expires_at: item.expires_at,
@@ -113,6 +117,7 @@ function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
     <PermissionCard
       agent={item.agent_id}
       wanted={wanted}
+      objective={agent?.task_prompt}
       options={item.options}
       denying={isDenying}
       onDenying={onDenying}

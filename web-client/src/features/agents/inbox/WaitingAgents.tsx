@@ -15,7 +15,7 @@ export default function WaitingAgents() {
   return (
     <section aria-labelledby={heading} data-colour="agents" className="mt-9">
       <h2 id={heading} className="text-meta text-ink-3">
-        Agents that wait for you
+        Agents waiting for you
       </h2>
       <ul className="mt-1 border-t border-line">
         {items.slice(0, SHOWN).map((item) => (
@@ -31,7 +31,7 @@ export default function WaitingAgents() {
           to="/agents/inbox"
           className="mt-1 inline-flex min-h-9 items-center text-second text-accent underline-offset-4 hover:underline"
         >
-          All {items.length} in the inbox
+          All {items.length} in Inbox
         </Link>
       )}
     </section>

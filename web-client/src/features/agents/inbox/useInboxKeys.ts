@@ -78,7 +78,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
     },
     {
       id: 'inbox.deny',
-      label: 'Deny, with a note',
+      label: 'Deny with a note',
       group: 'Here',
       shortcut: 'd',
       when: asks,
@@ -107,7 +107,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
     },
     {
       id: 'inbox.mark',
-      label: 'Mark, or no longer',
+      label: 'Toggle selection',
       group: 'Here',
       shortcut: 'x',
       when: asks,
@@ -115,7 +115,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
     },
     {
       id: 'inbox.open',
-      label: 'Open the agent',
+      label: 'Open agent',
       group: 'Here',
       shortcut: 'o',
       when: () => current !== undefined,

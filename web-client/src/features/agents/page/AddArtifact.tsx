@@ -17,7 +17,7 @@ const KINDS: { id: AgentArtifact['kind']; label: string }[] = [
   { id: 'text', label: 'Text' },
   { id: 'markdown', label: 'Markdown' },
   { id: 'json', label: 'JSON' },
-  { id: 'link', label: 'Address' },
+  { id: 'link', label: 'Link' },
 ];
 
 /** Gives an agent something beside what it makes itself. */
@@ -37,7 +37,7 @@ export function AddArtifact({ agent }: { agent: number }) {
   const fault = adding.error;
   return (
     <div className="mt-8 border-t border-line pt-3">
-      <More label="Add something yourself">
+      <More label="Add a result">
         <form
           className="flex max-w-[36rem] flex-col gap-4 pt-2"
           onSubmit={(event) => {

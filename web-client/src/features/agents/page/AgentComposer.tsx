@@ -28,23 +28,23 @@ function command(name: string, description: string, hint: string | null): SlashC
 
 /** What an agent's composer understands; the service carries it out. */
 const COMMANDS: readonly SlashCommand[] = [
-  command('rename', 'Give it another title', 'new title'),
-  command('archive', 'Put it away and leave it', null),
-  command('clear', 'Erase its transcript, after a question', null),
-  command('memory-store', 'Let every model know this', '[kind] what to remember'),
-  command('memory-update', 'Put something else in its place', 'number [kind] words'),
+  command('rename', 'Rename the agent', 'new title'),
+  command('archive', 'Archive the agent', null),
+  command('clear', 'Erase the transcript (asks first)', null),
+  command('memory-store', 'Store a memory', '[kind] what to remember'),
+  command('memory-update', 'Replace a memory', 'number [kind] words'),
 ];
 
 const DONE: Record<string, string> = {
-  rename: 'The agent has another name.',
-  clear: 'The transcript is empty.',
-  'memory-store': 'It is remembered.',
-  'memory-update': 'It is remembered so.',
+  rename: 'Agent renamed.',
+  clear: 'Transcript erased.',
+  'memory-store': 'Memory stored.',
+  'memory-update': 'Memory replaced.',
 };
 
 const CLEAR = {
-  title: 'Erase the transcript of this agent?',
-  says: 'All that was said in all of its runs is erased, and what the last one made. What it has noted for itself stays.',
+  title: 'Erase the transcript?',
+  says: 'Messages of all runs and the results of the last run are erased. Agent notes are kept.',
   label: 'Erase',
 };
 
@@ -73,7 +73,10 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     const called = callOf(words)?.name;
     // A command is for Steward, which does it also while the agent works.
     if (isWorking && called === undefined) {
-      toast.error('It is at work.', 'Stop it first, or wait until it rests: your words stay here.');
+      toast.error(
+        'The agent is working.',
+        'Stop it or wait until it has finished. Your message stays here.',
+      );
       return;
     }
     if (called === 'clear' && !(await whenConfirmed(CLEAR))) return;
@@ -85,12 +88,14 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     else if (called && DONE[called]) toast.done(DONE[called]);
   };
   const placeholder = isOff
-    ? 'Agents are switched off'
-    : isWorking
-      ? 'It is working'
-      : agent.status === 'blocked'
-        ? 'Answer it'
-        : 'Tell it what to do next';
+    ? 'Agents are off'
+    : agent.status === 'needs_approval'
+      ? 'Waiting for approval'
+      : isWorking
+        ? `${agent.title} is working`
+        : agent.status === 'blocked'
+          ? 'Answer the question'
+          : 'What should the agent do next?';
   return (
     <div className={`${LEDGER} shrink-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}>
       <div className={IN_COLUMN}>

@@ -50,23 +50,23 @@ export function AgentFrame({ children }: Props) {
       <PaneHeader title={<h1 className="text-second text-ink-3">Agent</h1>} />
       {isGone(error) || Number.isNaN(id) ? (
         <EmptyState
-          sentence="There is no such agent"
+          sentence="Agent not found"
           detail="It may have been deleted."
           action={
             <Link to="/agents" className="text-accent underline underline-offset-4">
-              Look through the agents
+              All agents
             </Link>
           }
         />
       ) : error ? (
         <ErrorState
-          sentence="The agent could not be read"
+          sentence="Could not load the agent"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       ) : (
         <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 sm:px-8">
-          <Skeleton rows={6} height="56px" label="Reading the agent" />
+          <Skeleton rows={6} height="56px" label="Loading the agent" />
         </div>
       )}
     </>
@@ -103,7 +103,7 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
           <div className="flex min-w-0 items-center gap-2">
             <Link
               to="/agents"
-              aria-label="Back to the agents"
+              aria-label="Back to agents"
               className="-ml-2 grid size-9 shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-sunken pointer-coarse:size-11"
             >
               <ArrowLeft aria-hidden size={17} strokeWidth={1.75} />
@@ -124,7 +124,7 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
             )}
           </div>
         }
-        place={agent.archived_at === null ? undefined : 'In the archive'}
+        place={agent.archived_at === null ? undefined : 'Archived'}
         actions={
           <>
             <Main agent={agent} />
@@ -133,7 +133,7 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
         }
       />
       <nav
-        aria-label="Parts of this agent"
+        aria-label="Agent pages"
         className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 sm:px-4"
       >
         {PARTS.map(({ to, label }) => (
@@ -171,14 +171,14 @@ function Main({ agent }: { agent: Agent }) {
   if (canResume(agent)) {
     return (
       <Button size="sm" isDisabled={areOff} onPress={() => void resume(agent)}>
-        <RotateCcw aria-hidden size={14} /> Go on
+        <RotateCcw aria-hidden size={14} /> Resume
       </Button>
     );
   }
   if (!canStart(agent) || agent.archived_at !== null) return null;
   return (
     <Button size="sm" isDisabled={areOff} onPress={() => void start(agent)}>
-      <Play aria-hidden size={14} /> {agent.current_run_id === null ? 'Start' : 'Start anew'}
+      <Play aria-hidden size={14} /> {agent.current_run_id === null ? 'Start' : 'Run again'}
     </Button>
   );
 }

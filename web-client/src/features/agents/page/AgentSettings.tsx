@@ -11,7 +11,7 @@ import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { AutonomyField, LimitFields, WhoFields } from '../AgentFields';
 import { agentChange, type Draft, fieldsOfAgent, isFaulty } from '../draft';
-import { isAtWork, policyName } from '../words';
+import { isAtWork } from '../words';
 import { AgentFrame } from './AgentFrame';
 import { LinkField } from './LinkField';
 import { Notes } from './Notes';
@@ -23,12 +23,6 @@ export default function AgentSettings() {
 }
 
 const UNTOUCHED: Draft = {};
-
-function sentence({ autonomy_enabled, approval_policy }: Agent): string {
-  const how = autonomy_enabled ? 'It goes on by itself' : 'It answers once';
-  const asks = policyName(approval_policy).toLowerCase();
-  return approval_policy === null ? `${how}, and asks as the settings say` : `${how}: ${asks}`;
-}
 
 function Fields({ agent }: { agent: Agent }) {
   const client = useQueryClient();
@@ -44,7 +38,7 @@ function Fields({ agent }: { agent: Agent }) {
       client.setQueryData(agents.one(agent.id).queryKey, changed);
       void client.invalidateQueries({ queryKey: agents.key });
     },
-    failed: 'The agent was not changed.',
+    failed: 'The agent was not saved.',
   });
   const { draft, change, refusalOf } = form;
   const fields = { ...fieldsOfAgent(agent), ...draft };
@@ -54,19 +48,17 @@ function Fields({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-        <Sentence detail="A run that goes on keeps what it was begun with.">
-          {sentence(agent)}
-        </Sentence>
-        <Group title="What it is to do">
+        <Sentence detail="Changes apply from the next run.">Settings</Sentence>
+        <Group title="Task">
           <div className="flex flex-col gap-4">
             <TextField
               label="Name"
               value={fields.title}
               onChange={(title) => set({ title })}
               maxLength={LONGEST_TITLE}
-              error={fields.title.trim() === '' ? 'It needs a name.' : refusalOf('title')}
+              error={fields.title.trim() === '' ? 'Enter a name.' : refusalOf('title')}
             />
-            {busy && <Notice tone="info">Stop it before you change what it is to do.</Notice>}
+            {busy && <Notice tone="info">Stop the agent to change its objective.</Notice>}
             <TextField
               label="Objective"
               value={fields.task}
@@ -75,21 +67,21 @@ function Fields({ agent }: { agent: Agent }) {
               rows={4}
               grows
               isReadOnly={busy}
-              error={fields.task.trim() === '' ? 'It needs something to do.' : refusalOf('task')}
+              error={fields.task.trim() === '' ? 'Enter an objective.' : refusalOf('task')}
             />
           </div>
         </Group>
-        <Group title="How far it goes">
+        <Group title="Limits and permissions">
           <div className="flex flex-col gap-4">
             <AutonomyField {...parts} />
             <LimitFields {...parts} />
           </div>
         </Group>
-        <Group title="Who it is, and what it uses">
+        <Group title="Model and tools">
           <div className="flex flex-col gap-4">
             <WhoFields {...parts} />
             <Switch
-              label="Uses tools"
+              label="Use tools"
               isSelected={fields.tools}
               onChange={(tools) => set({ tools })}
             />
@@ -97,24 +89,24 @@ function Fields({ agent }: { agent: Agent }) {
               <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
             )}
             <Switch
-              label="Uses skills"
+              label="Use skills"
               isSelected={fields.skills}
               onChange={(skills) => set({ skills })}
             />
             <Switch
-              label="Knows what is remembered"
+              label="Use memories"
               isSelected={fields.memory}
               onChange={(memory) => set({ memory })}
             />
           </div>
         </Group>
         <UnsavedChanges form={form} />
-        <Group title="Where it reports" detail="What it answers is said in this conversation, too.">
+        <Group title="Report to" detail="Answers also appear in this conversation.">
           <LinkField agent={agent} />
         </Group>
         {/* An agent of a step runs when its workflow does. */}
         {!agent.inline && (
-          <Group title="Schedule" detail="Starts the agent with its objective at set times.">
+          <Group title="Schedule" detail="Runs the agent at set times.">
             <Part
               part="schedule"
               owner={{ kind: 'agent', id: agent.id }}
@@ -123,16 +115,10 @@ function Fields({ agent }: { agent: Agent }) {
             />
           </Group>
         )}
-        <Group
-          title="Webhooks"
-          detail="Whoever calls such an address starts the agent anew. Give it to nobody else."
-        >
+        <Group title="Webhooks" detail="Anyone with the address can run the agent. Keep it secret.">
           <Triggers agent={agent} />
         </Group>
-        <Group
-          title="Notes of the agent"
-          detail="What it keeps between its runs, in small pieces with names."
-        >
+        <Group title="Agent notes" detail="Kept between runs.">
           <Notes agent={agent.id} />
         </Group>
       </div>

@@ -3,7 +3,6 @@ import { Copy, Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { type Agent, type AgentArtifact, agents, rawPath } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
-import { plural } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { copyText } from '@/ui/clipboard';
@@ -29,27 +28,24 @@ function Artifacts({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence detail="They belong to a run: starting the agent anew makes new ones.">
-          {all === undefined
-            ? 'Results'
-            : all.length === 0
-              ? 'It has made nothing yet'
-              : `There ${all.length === 1 ? 'is' : 'are'} ${plural(all.length, 'result')}`}
-        </Sentence>
+        <Sentence>Results</Sentence>
         {!all && !error && (
           <div className="mt-5">
-            <Skeleton rows={4} height="64px" label="Reading the results" />
+            <Skeleton rows={4} height="64px" label="Loading results" />
           </div>
         )}
         {!all && error && (
           <ErrorState
-            sentence="The results could not be read"
+            sentence="Could not load results"
             detail={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
         )}
         {all && all.length === 0 && (
-          <EmptyState sentence="What an agent hands over stands here: texts, tables, addresses" />
+          <EmptyState
+            sentence="No results yet"
+            detail="Texts, tables and links that the agent produces appear here."
+          />
         )}
         {all?.map((artifact) => (
           <Artifact key={artifact.id} artifact={artifact} />
@@ -85,12 +81,12 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
     }
   };
   const copy = () =>
-    attempt('It was not copied.', async ({ content }) => {
-      if (await copyText(content)) toast.done(`“${title}” is copied.`);
-      else toast.error('It was not copied.', 'The browser did not allow it.');
+    attempt('Could not copy.', async ({ content }) => {
+      if (await copyText(content)) toast.done(`Copied “${title}”.`);
+      else toast.error('Could not copy.', 'The browser blocked it.');
     });
   const save = () =>
-    attempt('It was not saved.', ({ content }) =>
+    attempt('Could not download.', ({ content }) =>
       saveText(`${title}.${ENDINGS[kind]}`, content, MIMES[kind]),
     );
   return (
@@ -131,9 +127,9 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
         <Button
           size="sm"
           className="mt-3"
-          onPress={() => void attempt('It could not be read.', setWhole)}
+          onPress={() => void attempt('Could not load the result.', setWhole)}
         >
-          Show all of it
+          Show all
         </Button>
       )}
     </section>

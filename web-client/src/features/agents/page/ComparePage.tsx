@@ -8,6 +8,7 @@ import { DataTable } from '@/kit/figures/DataTable';
 import { count, duration, money } from '@/kit/figures/format';
 import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
+import { plain } from '@/ui/plain';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
 import { costText, policyName, stateOf, tookMs, triggerOf } from '../words';
@@ -39,7 +40,7 @@ function Both({ agent, left, right }: Props) {
   if (!runs && error) {
     return (
       <ErrorState
-        sentence="The runs could not be read"
+        sentence="Could not load runs"
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
@@ -48,12 +49,12 @@ function Both({ agent, left, right }: Props) {
   if (!runs) {
     return (
       <div className="px-4 pt-5">
-        <Skeleton rows={6} height="36px" label="Reading the runs" />
+        <Skeleton rows={6} height="36px" label="Loading runs" />
       </div>
     );
   }
   if (!one || !other) {
-    return <ErrorState sentence="One of these runs is not there any more" />;
+    return <ErrorState sentence="One of these runs was deleted" />;
   }
   const shown = isNarrow ? [side === 'left' ? left : right] : [left, right];
   return (
@@ -98,24 +99,27 @@ interface Line {
 
 const LINES: readonly Line[] = [
   { label: 'State', of: (run) => stateOf(run).says },
-  { label: 'Begun', of: triggerOf },
-  { label: 'Model', of: ({ model }) => model ?? 'as the settings said' },
+  { label: 'Trigger', of: triggerOf },
+  { label: 'Model', of: ({ model }) => model ?? 'Default model' },
   { label: 'Permissions', of: ({ approval_policy }) => policyName(approval_policy) },
   {
-    label: 'Took',
+    label: 'Duration',
     of: (run) => {
       const ms = tookMs(run, serviceNow());
-      return ms === undefined ? 'not begun' : duration(ms);
+      return ms === undefined ? 'Not started' : duration(ms);
     },
   },
   { label: 'Steps', of: ({ step_count }) => count(step_count) },
-  { label: 'Tokens in', of: ({ total_input_tokens }) => count(total_input_tokens) },
-  { label: 'Tokens out', of: ({ total_output_tokens }) => count(total_output_tokens) },
+  { label: 'Input tokens', of: ({ total_input_tokens }) => count(total_input_tokens) },
+  { label: 'Output tokens', of: ({ total_output_tokens }) => count(total_output_tokens) },
   {
     label: 'Cost',
-    of: (run) => costText(run) ?? (run.unpriced_tokens > 0 ? 'no price known' : money(0)),
+    of: (run) => costText(run) ?? (run.unpriced_tokens > 0 ? 'No price set' : money(0)),
   },
-  { label: 'Came to', of: ({ error, result_summary }) => error ?? result_summary ?? 'nothing yet' },
+  {
+    label: 'Result',
+    of: ({ error, result_summary }) => error ?? plain(result_summary ?? 'None yet'),
+  },
 ];
 
 function Figures({ one, other }: { one: AgentRun; other: AgentRun }) {
@@ -125,7 +129,19 @@ function Figures({ one, other }: { one: AgentRun; other: AgentRun }) {
       rows={LINES}
       keyOf={({ label }) => label}
       columns={[
-        { id: 'label', label: 'What', cell: ({ label }) => label },
+        {
+          id: 'label',
+          label: 'Figure',
+          cell: ({ label, of }) =>
+            of(one) === of(other) ? (
+              label
+            ) : (
+              <mark className="bg-warn-soft text-ink">
+                {label}
+                <span className="sr-only"> (differs)</span>
+              </mark>
+            ),
+        },
         { id: 'one', label: `Run ${one.id}`, cell: ({ of }) => <Short text={of(one)} /> },
         { id: 'other', label: `Run ${other.id}`, cell: ({ of }) => <Short text={of(other)} /> },
       ]}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { agentEvent } from '@/test/agents';
@@ -20,4 +20,19 @@ test('pictures of a call stand small in its line, and larger when it is opened',
   expect(small).toEqual(['a', 'b', 'c'].map((name) => `/api/agents/pictures/${name}`));
   await user.click(line);
   expect(await screen.findAllByRole('button', { name: /^Show picture-\d\.png$/ })).toHaveLength(4);
+});
+
+test('the line of a call shows what went in', async () => {
+  const line = async (args: object) => {
+    const [entry] = entriesOf([
+      agentEvent(1, 'tool_call', { tool_name: 'desk__read', data: { arguments: args } }),
+    ]);
+    if (!entry) throw new Error('There is no entry.');
+    await show(() => <EntryRow entry={entry} isLive={false} />, {});
+    const { textContent } = await screen.findByRole('button', { name: /desk › read/ });
+    cleanup();
+    return textContent;
+  };
+  expect(await line({ path: '/home/me/plan.md' })).toContain('read/home/me/plan.md');
+  expect(await line({ path: 'a', limit: 3 })).toContain('path: a, limit: 3');
 });

@@ -9,7 +9,7 @@ import { Fold } from '@/kit/ledger/Fold';
 import { LEDGER } from '@/kit/ledger/ledger';
 import { Margin } from '@/kit/ledger/Margin';
 import { Mono } from '@/kit/page/Mono';
-import { pretty } from '@/ui/json';
+import { fieldsOf, pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
 import { toolName } from '../words';
@@ -34,6 +34,7 @@ const SPACE: Record<Entry['kind'], string> = {
   fault: 'pb-5',
   note: 'pb-3',
   signIn: 'pb-4',
+  done: 'pb-5',
   turn: 'pb-6',
   raw: 'pb-1',
 };
@@ -61,8 +62,10 @@ function labelOf(entry: Entry): string {
     case 'note':
     case 'signIn':
       return 'Notice';
+    case 'done':
+      return 'Done';
     case 'turn':
-      return 'End of a step';
+      return 'End of step';
     case 'raw':
       return 'Event';
   }
@@ -117,7 +120,7 @@ function Content({ entry, isLive }: Props) {
         <>
           <Margin who="Notice" at={entry.at} />
           <p className="min-w-0 text-second leading-6">
-            It could not use {entry.server}, which wants you to sign in.{' '}
+            {entry.server} requires sign-in.{' '}
             <Link
               to="/settings/tools/$name"
               params={{ name: entry.server }}
@@ -128,11 +131,20 @@ function Content({ entry, isLive }: Props) {
           </p>
         </>
       );
+    case 'done':
+      return (
+        <>
+          <Margin who="Done" at={entry.at} />
+          <p dir="auto" className="flex min-w-0 items-start gap-2 font-[560] wrap-anywhere">
+            <Check aria-hidden size={16} className="mt-1 shrink-0 text-ok" /> {entry.text}
+          </p>
+        </>
+      );
     case 'turn':
       return (
         <Column>
           <p className="border-b border-line pb-2 text-meta text-ink-3">
-            {duration(entry.ms)}, {shortCount(entry.input)} tokens in, {shortCount(entry.output)}{' '}
+            {duration(entry.ms)} · {shortCount(entry.input)} tokens in, {shortCount(entry.output)}{' '}
             out{entry.isEstimated && ', estimated'}
           </p>
         </Column>
@@ -168,6 +180,8 @@ function Note({ text }: { text: string }) {
 
 /** Pictures of a call that are seen before it is opened. */
 const ON_THE_LINE = 3;
+/** More than fits beside the name of a tool. */
+const ON_LINE_LETTERS = 200;
 
 /** A call of a tool: one line with its time, and behind it what went in and what came out. */
 function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
@@ -176,7 +190,12 @@ function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
       head={
         <>
           <Mark call={call} isLive={isLive} />
-          <span className="truncate">{toolName(call.name)}</span>
+          <span className="shrink-0 max-w-[50%] truncate">{toolName(call.name)}</span>
+          {call.asked !== '' && (
+            <span dir="auto" className="min-w-0 truncate font-mono text-meta text-ink-3">
+              {inLine(call.asked)}
+            </span>
+          )}
           {call.isError && <span className="shrink-0 text-danger">failed</span>}
           {call.result === null && !isLive && (
             <span className="shrink-0 text-meta text-ink-3">interrupted</span>
@@ -198,13 +217,23 @@ function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
         </>
       }
     >
-      {call.asked !== '' && <Named label="Asked with" text={pretty(call.asked)} />}
+      {call.asked !== '' && <Named label="Input" text={pretty(call.asked)} />}
       {call.result !== null && (
         <Named label={call.isError ? 'Error' : 'Result'} text={pretty(call.result)} />
       )}
       {call.pictures.length > 0 && <FileList files={call.pictures} />}
     </Fold>
   );
+}
+
+/** Arguments in one line: the value alone where there is one. */
+function inLine(asked: string): string {
+  const fields = fieldsOf(asked);
+  const text =
+    fields.length === 1
+      ? (fields[0]?.[1] ?? '')
+      : fields.map(([name, value]) => `${name}: ${value}`).join(', ') || asked;
+  return text.replace(/\s+/g, ' ').slice(0, ON_LINE_LETTERS);
 }
 
 function Named({ label, text }: { label: string; text: string }) {

@@ -29,7 +29,7 @@ const link: Command<Linked> = {
     patch(agents.one(agent.id).queryKey, (one) => ({ ...one, topic_id: topic, chat_id: chat })),
   ],
   send: ({ agent, topic, chat }) => linkAgent(agent.id, { topic_id: topic, chat_id: chat }),
-  failed: () => 'Where it reports was not changed.',
+  failed: () => 'The conversation was not saved.',
 };
 
 /** The conversation that hears of an agent's answers: a topic or a chat, or none. */
@@ -78,7 +78,7 @@ export function LinkField({ agent }: { agent: Agent }) {
             : linkTo({ ...(chat as Chat), kind: 'chat' }))}
           className="w-fit text-accent underline underline-offset-4"
         >
-          Go to “{(topic ?? chat)?.title}”
+          Open “{(topic ?? chat)?.title}”
         </Link>
       )}
     </div>

@@ -129,9 +129,9 @@ test('the next turn is shown once the one before is stored', async () => {
 test('raw events are those that are stored', async () => {
   await open();
   await hear(deltaFrame('Not stored'));
-  await user.click(screen.getByRole('button', { name: 'Show the raw events' }));
+  await user.click(screen.getByRole('button', { name: 'Show raw events' }));
   expect(screen.queryByText('Not stored')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show the timeline' }));
+  await user.click(screen.getByRole('button', { name: 'Show timeline' }));
   expect(screen.getByText('Not stored')).toBeVisible();
 });
 

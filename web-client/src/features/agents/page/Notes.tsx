@@ -19,23 +19,23 @@ const drop: Command<AgentNote> = {
   ],
   send: (note) => goneIsWell(removeNote(note)),
   undo: {
-    says: ({ key }) => `The note “${key}” is deleted.`,
+    says: ({ key }) => `Deleted the note “${key}”.`,
     send: ({ agent_id, key, value }) => writeNote(agent_id, key, value),
-    failed: ({ key }) => `The note “${key}” could not be brought back.`,
+    failed: ({ key }) => `Could not restore the note “${key}”.`,
   },
-  failed: ({ key }) => `The note “${key}” was not deleted.`,
+  failed: ({ key }) => `Could not delete the note “${key}”.`,
 };
 
 const dropAll: Command<number> = {
   touches: [agents.key],
   confirm: () => ({
     title: 'Delete all notes of this agent?',
-    says: 'Its next run begins without them.',
+    says: 'The next run starts without them.',
     label: 'Delete all',
   }),
   patches: (agent) => [patch(agents.notes(agent).queryKey, () => [])],
   send: removeNotes,
-  failed: () => 'The notes were not deleted.',
+  failed: () => 'Could not delete the notes.',
 };
 
 /** What an agent has noted, to be read and to be put right. */
@@ -48,12 +48,12 @@ export function Notes({ agent }: { agent: number }) {
   if (!all) {
     return error ? (
       <ErrorState
-        sentence="The notes could not be read"
+        sentence="Could not load notes"
         detail={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
     ) : (
-      <Skeleton rows={2} height="44px" label="Reading the notes" />
+      <Skeleton rows={2} height="44px" label="Loading notes" />
     );
   }
   const close = () => setEditing(null);
@@ -63,9 +63,9 @@ export function Notes({ agent }: { agent: number }) {
   };
   return (
     <>
-      {all.length === 0 && editing === null && <p className="text-ink-2">It has noted nothing.</p>}
+      {all.length === 0 && editing === null && <p className="text-ink-2">No notes yet.</p>}
       {all.length > 0 && (
-        <ul aria-label="Notes of the agent" className="border-t border-line">
+        <ul aria-label="Agent notes" className="border-t border-line">
           {all.map((note) => (
             <li key={note.key} className="border-b border-line py-2">
               {editing === note.key ? (
@@ -78,7 +78,7 @@ export function Notes({ agent }: { agent: number }) {
                     </span>
                     <IconButton
                       icon={Pencil}
-                      label={`Change ${note.key}`}
+                      label={`Edit ${note.key}`}
                       onPress={() => setEditing(note.key)}
                     />
                     <IconButton
@@ -99,7 +99,7 @@ export function Notes({ agent }: { agent: number }) {
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onPress={() => setEditing('')}>
-            <Plus aria-hidden size={16} /> Add a note
+            <Plus aria-hidden size={16} /> Add note
           </Button>
           {all.length > 1 && (
             <Button variant="quiet" onPress={() => void removeAll(agent)}>

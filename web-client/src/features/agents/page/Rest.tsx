@@ -9,10 +9,6 @@ interface Props {
 /** Below what is read of a transcript: there may be more, and nobody goes on reading by itself. */
 export function Rest({ error, onRetry }: Props) {
   return (
-    <ErrorState
-      sentence="The rest could not be read"
-      detail={sentenceOf(error)}
-      onRetry={onRetry}
-    />
+    <ErrorState sentence="Could not load the rest" detail={sentenceOf(error)} onRetry={onRetry} />
   );
 }

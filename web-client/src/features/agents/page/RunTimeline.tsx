@@ -18,8 +18,8 @@ export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
   if (!data && error) {
     return (
       <ErrorState
-        sentence={isGone(error) ? 'There is no such run' : 'The run could not be read'}
-        detail={isGone(error) ? 'It may have been erased.' : sentenceOf(error)}
+        sentence={isGone(error) ? 'Run not found' : 'Could not load the run'}
+        detail={isGone(error) ? 'It may have been deleted.' : sentenceOf(error)}
         {...(!isGone(error) && { onRetry: () => void refetch() })}
       />
     );
@@ -27,16 +27,16 @@ export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
   if (!data) {
     return (
       <div className="px-4 pt-5">
-        <Skeleton rows={4} height="44px" label="Reading the run" />
+        <Skeleton rows={4} height="44px" label="Loading the run" />
       </div>
     );
   }
   if (entries.length === 0 && !data.more && !earlier.exists) {
-    return <p className="px-4 py-6 text-ink-2 sm:px-5">Nothing of this run is kept.</p>;
+    return <p className="px-4 py-6 text-ink-2 sm:px-5">No transcript is kept for this run.</p>;
   }
   return (
     <Timeline
-      label={`What was done in run ${run}`}
+      label={`Timeline of run ${run}`}
       entries={entries}
       isLive={isLive}
       earlier={earlier}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Agent, type AgentRun, agents } from '@/api/agents';
 import { serviceNow } from '@/api/clock';
 import { sentenceOf } from '@/api/problem';
-import { duration, plural } from '@/kit/figures/format';
+import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
@@ -35,31 +35,23 @@ function Runs({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence
-          detail={
-            runs && runs.length > 1 ? 'Choose two of them to see them side by side.' : undefined
-          }
-        >
-          {runs === undefined
-            ? 'Runs'
-            : runs.length === 0
-              ? 'It has not run yet'
-              : `It has run ${runs.length === 1 ? 'once' : plural(runs.length, 'time')}`}
+        <Sentence detail={runs && runs.length > 1 ? 'Select two runs to compare them.' : undefined}>
+          Runs
         </Sentence>
         {!runs && !error && (
           <div className="mt-5">
-            <Skeleton rows={5} height="64px" label="Reading the runs" />
+            <Skeleton rows={5} height="64px" label="Loading runs" />
           </div>
         )}
         {!runs && error && (
           <ErrorState
-            sentence="The runs could not be read"
+            sentence="Could not load runs"
             detail={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
         )}
         {runs && runs.length === 0 && (
-          <EmptyState sentence="Each time it is started, what it did is kept here" />
+          <EmptyState sentence="No runs yet" detail="Start the agent to see its first run." />
         )}
         {runs && runs.length > 0 && (
           <ul aria-label="Runs" className="mt-5 border-t border-line">
@@ -131,7 +123,7 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
         <span className="flex flex-wrap items-center gap-x-3">
           <span className="font-[560] group-hover:underline">Run {run.id}</span>
           <StateMark {...stateOf(run)} />
-          {isCurrent && <span className="text-meta text-ink-3">the current one</span>}
+          {isCurrent && <span className="text-meta text-ink-3">current</span>}
         </span>
         <span className="text-meta text-ink-3">
           {[
@@ -142,7 +134,7 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
             costText(run),
           ]
             .filter(Boolean)
-            .join(', ')}
+            .join(' · ')}
         </span>
         {(run.error ?? run.result_summary) && (
           <span

@@ -61,10 +61,10 @@ export function Timeline({ label, entries, isLive, earlier, top, bottom }: Props
           <div className="flex min-h-10 items-center justify-center pb-2 text-meta text-ink-3">
             {earlier.failed ? (
               <Button size="sm" variant="quiet" onPress={earlier.load}>
-                What was before could not be read. Retry
+                Could not load earlier entries. Retry
               </Button>
             ) : (
-              'Reading what was before'
+              'Loading earlier entries'
             )}
           </div>
         )}

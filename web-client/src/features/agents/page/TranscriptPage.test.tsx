@@ -60,7 +60,7 @@ test('what it did is told in its order; its objective stands above and is said o
       agentEvent(5, 'error', { text: 'The model went away.' }),
     ]),
   });
-  const log = within(await screen.findByRole('log', { name: 'What Invoice sorter did' }));
+  const log = within(await screen.findByRole('log', { name: 'Timeline of Invoice sorter' }));
   expect(await log.findByText('I look.')).toBeVisible();
   expect(log.getAllByText('Do Invoice sorter')).toHaveLength(1);
   expect(log.getByText('The model went away.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a long transcript is read from its end, on where that ended and back where
   };
   const { asked } = await open(answers);
   expect(await screen.findByText('And on')).toBeVisible();
-  const retry = await screen.findByRole('button', { name: /What was before could not be read/ });
+  const retry = await screen.findByRole('button', { name: /Could not load earlier entries/ });
   answers[`${RUN}&before=e1`] = part([agentEvent(2, 'user', { text: 'Before' })]);
   await user.click(retry);
   expect(await screen.findByText('Before')).toBeVisible();
@@ -128,7 +128,7 @@ test('it is told something; what is refused stays in the field', async () => {
   const field = screen.getByRole('textbox', { name: 'Message to Invoice sorter' });
   await user.type(field, 'The first{Enter}');
   await waitFor(() =>
-    expect(useToasts.getState().toasts).toMatchObject([{ text: 'The agent was not told.' }]),
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'Message not sent.' }]),
   );
   expect(field).toHaveValue('The first');
   answers['POST /api/agents/7/send'] = sorter;
@@ -145,8 +145,8 @@ test('one that was told to go on cannot be told so twice', async () => {
     'POST /api/agents/7/send': new Promise(() => {}),
   };
   await open(answers);
-  await user.click(await screen.findByRole('button', { name: 'Just go on' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Just go on' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull());
 });
 
 test('while it works, words stay; commands are for Steward and go', async () => {
@@ -157,7 +157,7 @@ test('while it works, words stay; commands are for Steward and go', async () => 
   expect(await screen.findByText('Reading page 3')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Message to Invoice sorter' });
   await user.type(field, 'Hurry{Enter}');
-  expect(useToasts.getState().toasts).toMatchObject([{ text: 'It is at work.' }]);
+  expect(useToasts.getState().toasts).toMatchObject([{ text: 'The agent is working.' }]);
   expect(field).toHaveValue('Hurry');
   await user.clear(field);
   await user.type(field, '/ren');
@@ -193,9 +193,9 @@ test('what is seen is read', async () => {
 
 test.each([
   ['running', null, 'Stop', '/cancel'],
-  ['interrupted', 'Do it', 'Go on', '/resume'],
+  ['interrupted', 'Do it', 'Resume', '/resume'],
   ['interrupted', null, 'Stop', '/cancel'],
-  ['completed', null, 'Start anew', '/start'],
+  ['completed', null, 'Run again', '/start'],
 ] as const)('one that is %s offers what fits', async (status, active_prompt, name, path) => {
   const { asked } = await open({
     [ONE]: { ...sorter, status, active_prompt },
@@ -233,28 +233,28 @@ test('a part that cannot be read is asked for again', async () => {
     [`${RUN}&after=c1`]: refusal(503, 'Not now.'),
   };
   await open(answers);
-  expect(await screen.findByText('The rest could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not load the rest')).toBeVisible();
   expect(screen.getByText('First')).toBeVisible();
   answers[`${RUN}&after=c1`] = part([agentEvent(2, 'user', { text: 'Second' })], [], {
     cursor: 'c2',
   });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Second')).toBeVisible();
-  expect(screen.queryByText('The rest could not be read')).toBeNull();
+  expect(screen.queryByText('Could not load the rest')).toBeNull();
 });
 
 test('raw events are there for those who want them', async () => {
   await open({ [ONE]: sorter, [EVENTS]: part([agentEvent(1, 'turn_start')]) });
-  await user.click(await screen.findByRole('button', { name: 'Show the raw events' }));
+  await user.click(await screen.findByRole('button', { name: 'Show raw events' }));
   expect(await screen.findByRole('button', { name: 'turn_start' })).toBeVisible();
 });
 
 test('one that is gone says so', async () => {
   await open({ [ONE]: refusal(404, 'Agent not found') });
-  expect(await screen.findByText('There is no such agent')).toBeVisible();
+  expect(await screen.findByText('Agent not found')).toBeVisible();
 });
 
 test('a transcript that cannot be read says so', async () => {
   await open({ [ONE]: sorter, [EVENTS]: refusal(503, 'Not now.') });
-  expect(await screen.findByText('The transcript could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not load the transcript')).toBeVisible();
 });

@@ -80,20 +80,20 @@ function Live({ agent }: { agent: Agent }) {
         <IconButton
           size="sm"
           icon={isRaw ? List : Braces}
-          label={isRaw ? 'Show the timeline' : 'Show the raw events'}
+          label={isRaw ? 'Show timeline' : 'Show raw events'}
           onPress={() => setRaw(!isRaw)}
         />
       </UsageStrip>
       {run !== undefined && <ChangesPanel agent={agent} run={run} />}
       {!data && !error && (
         <div className={`${LEDGER} flex-1 pt-7`}>
-          <Skeleton rows={5} height="44px" label="Reading the transcript" />
+          <Skeleton rows={5} height="44px" label="Loading the transcript" />
         </div>
       )}
       {!data && error && (
         <div className="flex-1">
           <ErrorState
-            sentence="The transcript could not be read"
+            sentence="Could not load the transcript"
             detail={sentenceOf(error)}
             onRetry={() => void refetch()}
           />
@@ -101,7 +101,7 @@ function Live({ agent }: { agent: Agent }) {
       )}
       {data && (
         <Timeline
-          label={`What ${agent.title} did`}
+          label={`Timeline of ${agent.title}`}
           entries={entries}
           isLive={isLive}
           earlier={earlier}
@@ -116,6 +116,7 @@ function Live({ agent }: { agent: Agent }) {
                     key={wanted.request_id}
                     agent={agent.id}
                     wanted={wanted}
+                    objective={agent.task_prompt}
                     options={optionsOf(wanted.request_id)}
                   />
                 ))}
@@ -171,7 +172,7 @@ function Objective({ agent }: { agent: Agent }) {
               onClick={() => setWhole(!whole)}
               className="min-h-8 text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
             >
-              {whole ? 'Less' : 'All of it'}
+              {whole ? 'Show less' : 'Show all'}
             </button>
           )}
           <Link
@@ -179,7 +180,7 @@ function Objective({ agent }: { agent: Agent }) {
             params={{ id: String(agent.id) }}
             className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
           >
-            Change it
+            Edit
           </Link>
         </p>
       </div>
@@ -189,7 +190,12 @@ function Objective({ agent }: { agent: Agent }) {
 
 /** What it is at now, in its own words where it says something that is not to be read above. */
 function AtWork({ agent, isWriting }: { agent: Agent; isWriting: boolean }) {
-  if (agent.status === 'needs_approval') return null;
+  if (agent.status === 'needs_approval')
+    return (
+      <p role="status" className="pl-4 text-ink-2">
+        Waiting for approval
+      </p>
+    );
   return (
     <p role="status" className="flex items-center gap-2 pl-4 text-ink-2">
       <Spinner /> <span className="min-w-0 truncate">{isWriting ? 'Writing' : lineOf(agent)}</span>
@@ -199,5 +205,5 @@ function AtWork({ agent, isWriting }: { agent: Agent; isWriting: boolean }) {
 
 function Retry({ at }: { at: string }) {
   const when = new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
-  return <p className="pl-4 text-second text-ink-2">It is tried again at {when}.</p>;
+  return <p className="pl-4 text-second text-ink-2">Retry at {when}.</p>;
 }

@@ -16,7 +16,7 @@ const remove: Command<AgentTrigger> = {
   touches: [agents.key],
   confirm: () => ({
     title: 'Delete this webhook?',
-    says: 'Its address starts nothing any more.',
+    says: 'Its address stops working.',
     label: 'Delete',
   }),
   patches: ({ agent_id, id }) => [
@@ -26,7 +26,7 @@ const remove: Command<AgentTrigger> = {
     })),
   ],
   send: (trigger) => goneIsWell(removeTrigger(trigger)),
-  failed: () => 'The webhook was not deleted.',
+  failed: () => 'Could not delete the webhook.',
 };
 
 const addressOf = (token: string) => `${location.origin}/hooks/${token}`;
@@ -42,7 +42,7 @@ export function Triggers({ agent }: { agent: Agent }) {
       setMade(trigger);
       void client.invalidateQueries({ queryKey: agents.oneKey(agent.id) });
     },
-    onError: (fault) => toast.error('The webhook was not made.', sentenceOf(fault)),
+    onError: (fault) => toast.error('The webhook was not created.', sentenceOf(fault)),
   });
   return (
     <>
@@ -55,11 +55,11 @@ export function Triggers({ agent }: { agent: Agent }) {
                   <span className="block">Webhook {trigger.id}</span>
                   <span className="block text-meta text-ink-3">
                     {trigger.last_fired_at
-                      ? `called ${longWhen(trigger.last_fired_at)}`
-                      : 'never called'}
-                    {trigger.last_ping_at && `, pinged ${longWhen(trigger.last_ping_at)}`}, made{' '}
-                    {longWhen(trigger.created_at)}
-                    {!trigger.enabled && ', off'}
+                      ? `Last call ${longWhen(trigger.last_fired_at)}`
+                      : 'Never called'}
+                    {trigger.last_ping_at && ` · last ping ${longWhen(trigger.last_ping_at)}`} ·
+                    created {longWhen(trigger.created_at)}
+                    {!trigger.enabled && ' · off'}
                   </span>
                 </span>
                 <IconButton
@@ -74,7 +74,7 @@ export function Triggers({ agent }: { agent: Agent }) {
         </ul>
       )}
       <Button className="mt-3" isPending={adding.isPending} onPress={() => adding.mutate()}>
-        {!adding.isPending && <Plus aria-hidden size={16} />} Make a webhook
+        {!adding.isPending && <Plus aria-hidden size={16} />} Create webhook
       </Button>
     </>
   );
@@ -83,23 +83,23 @@ export function Triggers({ agent }: { agent: Agent }) {
 function Told({ token }: { token: string }) {
   const address = addressOf(token);
   const copy = async (text: string, what: string) => {
-    if (await copyText(text)) toast.done(`The ${what} is copied.`);
-    else toast.error(`The ${what} was not copied.`, 'The browser did not allow it.');
+    if (await copyText(text)) toast.done(`Copied the ${what}.`);
+    else toast.error(`Could not copy the ${what}.`, 'The browser blocked it.');
   };
   return (
     <div className="rounded-xl bg-accent-soft px-4 py-3">
-      <p>Copy the address now: it is told only this once.</p>
-      <Mono label="Address of the webhook" text={address} />
+      <p>Copy the address now: it is shown only once.</p>
+      <Mono label="Webhook address" text={address} />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onPress={() => void copy(address, 'address')}>
-          <Copy aria-hidden size={14} /> Copy the address
+          <Copy aria-hidden size={14} /> Copy address
         </Button>
         <Button
           size="sm"
           variant="quiet"
           onPress={() => void copy(`curl -X POST ${address}`, 'command')}
         >
-          Copy as a command
+          Copy as command
         </Button>
       </div>
     </div>

@@ -26,11 +26,11 @@ export function UsageStrip({ agent, window, children }: Props) {
       agent.step_count > 0 &&
       `${agent.step_count} of ${agent.max_steps} steps`,
     spent > 0 &&
-      `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out in this run${run?.estimated ? ', estimated' : ''}`,
+      `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out${run?.estimated ? ', estimated' : ''}`,
     costText(agent),
-    agent.token_budget !== null && `budget of all runs ${shortCount(agent.token_budget)}`,
-    agent.money_budget !== null && `budget of all runs ${money(agent.money_budget)}`,
-    window && `window ${Math.round((window.now / window.limit) * 100)} % full`,
+    agent.token_budget !== null && `token budget ${shortCount(agent.token_budget)}`,
+    agent.money_budget !== null && `budget ${money(agent.money_budget)}`,
+    window && `context used ${Math.round((window.now / window.limit) * 100)} %`,
   ].filter((fact) => typeof fact === 'string');
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-3 border-b border-line px-4 text-meta text-ink-3 sm:px-5">

@@ -84,8 +84,8 @@ test('a step ends with what it cost; bookkeeping is left out', () => {
 
 test.each([
   [agentEvent(1, 'error', { text: 'Broken.' }), { kind: 'fault', text: 'Broken.' }],
-  [agentEvent(1, 'aborted'), { kind: 'note', text: 'It was stopped.' }],
-  [agentEvent(1, 'system', { text: 'Go on' }), { kind: 'note', text: 'Go on' }],
+  [agentEvent(1, 'aborted'), { kind: 'note', text: 'Stopped.' }],
+  [agentEvent(1, 'system', { text: 'Resume' }), { kind: 'note', text: 'Resume' }],
   [agentEvent(1, 'reasoning', { text: 'Hm' }), { kind: 'thought', text: 'Hm' }],
   [agentEvent(1, 'mcp_auth_required', { tool_name: 'crm' }), { kind: 'signIn', server: 'crm' }],
 ])('each kind has its place: %#', (event, entry) => {
@@ -127,4 +127,18 @@ test('parts of a transcript are put together; one that is no part of it any more
     events: [{ id: 9 }],
     cursor: 'c',
   });
+});
+
+test.each([
+  [
+    'All is sorted.\n\nOBJECTIVE_COMPLETE: **Twelve** letters are sorted.',
+    'Twelve letters are sorted.',
+  ],
+  ['```\nOBJECTIVE_COMPLETE: not yet\n```', undefined],
+  ['Not yet.', undefined],
+])('the sentence of completion is the summary: %j', (text, summary) => {
+  const done = entriesOf([agentEvent(1, 'assistant_message', { text })]).find(
+    ({ kind }) => kind === 'done',
+  );
+  expect(done && 'text' in done ? done.text : undefined).toBe(summary);
 });

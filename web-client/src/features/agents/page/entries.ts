@@ -1,5 +1,6 @@
 import { type AgentEvent, pictureUrl } from '@/api/agents';
 import type { SentFile } from '@/api/attachments';
+import { plain } from '@/ui/plain';
 
 /** What stands in a timeline, made of one entry of the transcript or of several. */
 export type Entry = { key: number | string; at: string | null } & (
@@ -9,6 +10,7 @@ export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'call'; call: Call }
   | { kind: 'fault'; text: string }
   | { kind: 'note'; text: string }
+  | { kind: 'done'; text: string }
   | { kind: 'signIn'; server: string }
   | { kind: 'turn'; input: number; output: number; isEstimated: boolean; ms: number }
   | { kind: 'raw'; event: AgentEvent }
@@ -49,6 +51,15 @@ export function spoken(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+const COMPLETE = /^[\s*_`-]*OBJECTIVE[_ ]COMPLETE\s*:[\s*_`]*(.+)$/i;
+
+/** The sentence with which an agent says that the objective is reached; empty where it does not say so. */
+function completionOf(text: string): string {
+  const line = text.split('\n').findLast((one) => COMPLETE.test(one)) ?? '';
+  // One in code is said to people, and stays.
+  return spoken(text).includes(line) ? '' : plain(COMPLETE.exec(line)?.[1] ?? '');
 }
 
 const textOf = (value: unknown): string => {
@@ -100,6 +111,8 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
       case 'assistant_message': {
         const words = spoken(text);
         if (words !== '') entries.push({ kind: 'answer', key, at, text: words });
+        const summary = completionOf(text);
+        if (summary !== '') entries.push({ kind: 'done', key: `${key}/done`, at, text: summary });
         break;
       }
       case 'reasoning':
@@ -107,7 +120,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         break;
       case 'tool_call': {
         const call: Call = {
-          name: event.tool_name ?? 'a tool',
+          name: event.tool_name ?? 'tool',
           asked: askedOf(event),
           result: null,
           isError: false,
@@ -128,7 +141,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         };
         if (asked) Object.assign(asked.call, came);
         else {
-          const name = event.tool_name ?? 'a tool';
+          const name = event.tool_name ?? 'tool';
           entries.push({ kind: 'call', key, at, call: { name, asked: '', ...came } });
         }
         break;
@@ -137,7 +150,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         entries.push({ kind: 'fault', key, at, text: text || 'The run failed.' });
         break;
       case 'aborted':
-        entries.push({ kind: 'note', key, at, text: 'It was stopped.' });
+        entries.push({ kind: 'note', key, at, text: 'Stopped.' });
         break;
       case 'mcp_auth_required':
         entries.push({ kind: 'signIn', key, at, server: event.tool_name ?? '' });

@@ -43,7 +43,7 @@ test('two runs are chosen and held against each other', async () => {
     },
     at('/runs', '/runs'),
   );
-  expect(await screen.findByText('It has run 3 times')).toBeVisible();
+  expect(await screen.findByText('Select two runs to compare them.')).toBeVisible();
   for (const id of [68, 69, 70])
     await user.click(screen.getByRole('checkbox', { name: `Compare run ${id}` }));
   // The first of the three was let go.
@@ -59,13 +59,13 @@ test('all pages of the runs are read', async () => {
     { [ONE]: sorter, [RUNS]: many, [`${RUNS}&before_id=101`]: [agentRun(100)] },
     at('/runs', '/runs'),
   );
-  expect(await screen.findByText('It has run 201 times')).toBeVisible();
+  expect(await screen.findByText('Select two runs to compare them.')).toBeVisible();
 });
 
 test('a topic that was put away is named where the agent reports', async () => {
   const put = { ...topic(12, 'Garden'), archived_at: sorter.created_at };
   await settings({ [ONE]: { ...sorter, topic_id: 12 }, 'GET /api/topics/12': put });
-  expect(await screen.findByRole('link', { name: 'Go to “Garden”' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Open “Garden”' })).toBeVisible();
 });
 
 test('figures and timelines of two runs stand side by side', async () => {
@@ -90,11 +90,15 @@ test('figures and timelines of two runs stand side by side', async () => {
     at('/compare/$left/$right', '/compare/69/70'),
   );
   const line = async (name: string) =>
-    within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)
+    within(
+      (await screen.findByRole('rowheader', { name: new RegExp(`^${name}`) })).closest(
+        'tr',
+      ) as HTMLElement,
+    )
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(await line('Tokens in')).toEqual(['1,000', '2,000']);
-  expect(await line('Came to')).toEqual(['Sorted', 'It broke.']);
+  expect(await line('Input tokens')).toEqual(['1,000', '2,000']);
+  expect(await line('Result')).toEqual(['Sorted', 'It broke.']);
   expect(await screen.findByText('Said first')).toBeVisible();
   expect(await screen.findByText('Said later')).toBeVisible();
 });
@@ -131,12 +135,12 @@ test('a long result is shown whole when that is asked for', async () => {
     {
       [ONE]: sorter,
       [ARTIFACTS]: [long],
-      'GET /api/agents/7/artifacts/1': { ...long, content: 'All of it', truncated: false },
+      'GET /api/agents/7/artifacts/1': { ...long, content: 'Show all', truncated: false },
     },
     at('/artifacts', '/artifacts'),
   );
-  await user.click(await screen.findByRole('button', { name: 'Show all of it' }));
-  expect(await screen.findByText('All of it')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Show all')).toBeVisible();
 });
 
 test('something is added by hand; what is refused says why', async () => {
@@ -146,7 +150,7 @@ test('something is added by hand; what is refused says why', async () => {
     'POST /api/agents/7/artifacts': refusal(422, 'That is too much.'),
   };
   const { asked } = await show(ArtifactsPage, answers, at('/artifacts', '/artifacts'));
-  await user.click(await screen.findByText('Add something yourself'));
+  await user.click(await screen.findByText('Add a result'));
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Brief');
   await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Words');
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -170,7 +174,7 @@ test('what is changed about an agent is saved, and nothing else', async () => {
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await user.clear(name);
   await user.type(name, 'Counter');
-  await user.click(screen.getByRole('switch', { name: /Goes on by itself/ }));
+  await user.click(screen.getByRole('switch', { name: /Work until done/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(asked).toContain('PATCH /api/agents/7 {"autonomy_enabled":true,"title":"Counter"}'),
@@ -180,7 +184,7 @@ test('what is changed about an agent is saved, and nothing else', async () => {
 test('what it is to do cannot be changed while it works', async () => {
   await settings({ [ONE]: { ...sorter, status: 'running' } });
   expect(await screen.findByRole('textbox', { name: 'Objective' })).toHaveAttribute('readonly');
-  expect(screen.getByText(/Stop it before you change/)).toBeVisible();
+  expect(screen.getByText(/Stop the agent to change/)).toBeVisible();
 });
 
 test('the address of a webhook is told once', async () => {
@@ -196,9 +200,9 @@ test('the address of a webhook is told once', async () => {
   };
   const answers: Record<string, unknown> = { 'POST /api/agents/7/triggers': made };
   await settings(answers);
-  await screen.findByRole('button', { name: 'Make a webhook' });
+  await screen.findByRole('button', { name: 'Create webhook' });
   answers[ONE] = { ...sorter, triggers: [{ ...made, token: null }] };
-  await user.click(screen.getByRole('button', { name: 'Make a webhook' }));
+  await user.click(screen.getByRole('button', { name: 'Create webhook' }));
   expect(await screen.findByText(/\/hooks\/secret$/)).toBeVisible();
   expect(screen.getByText('Webhook 5')).toBeVisible();
 });
@@ -206,7 +210,7 @@ test('the address of a webhook is told once', async () => {
 test('notes are added under a name that the service takes', async () => {
   const known = { agent_id: 7, key: 'seen', value: 'All', updated_at: sorter.updated_at };
   const { asked } = await settings({ 'PUT /api/agents/7/state': {}, [STATE]: [known] });
-  await user.click(await screen.findByRole('button', { name: 'Add a note' }));
+  await user.click(await screen.findByRole('button', { name: 'Add note' }));
   const names = screen.getAllByRole('textbox', { name: 'Key' });
   const name = names.at(-1) as HTMLElement;
   await user.type(name, '-x');

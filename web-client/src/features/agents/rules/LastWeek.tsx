@@ -26,19 +26,17 @@ export function LastWeek({ typed, replaces }: Props) {
     enabled: isReady,
   });
   return (
-    <section aria-label="The last week" className="border-t border-line pt-4">
-      <h3 className="font-serif text-[17px] font-[560]">The last week</h3>
+    <section aria-label="Last 7 days" className="border-t border-line pt-4">
+      <h3 className="font-serif text-[17px] font-[560]">Last 7 days</h3>
       {!isReady && (
-        <p className="mt-1 text-second text-ink-3">
-          What it would have changed is shown as soon as the rule is whole.
-        </p>
+        <p className="mt-1 text-second text-ink-3">Complete the rule to see its effect.</p>
       )}
       {isReady && !data && !error && (
-        <Skeleton rows={2} height="32px" label="Looking at the last week" />
+        <Skeleton rows={2} height="32px" label="Checking the last 7 days" />
       )}
       {isReady && error && (
         <ErrorState
-          sentence="The last week could not be looked at"
+          sentence="Could not check the last 7 days"
           detail={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -64,9 +62,7 @@ export function LastWeek({ typed, replaces }: Props) {
 /** What became of it then, and whether somebody decided it. */
 function wasOf({ was, decision }: RuleExample): string {
   if (was !== 'ask' || decision === null) return DID[was];
-  return decision === 'deny'
-    ? 'asked about, and you denied it'
-    : 'asked about, and you approved it';
+  return decision === 'deny' ? 'asked, you denied' : 'asked, you approved';
 }
 
 function ExampleRow({ example }: { example: RuleExample }) {
@@ -85,7 +81,7 @@ function ExampleRow({ example }: { example: RuleExample }) {
         {changed ? (
           <strong className="font-[560] text-ink"> → {DID[answer]}</strong>
         ) : (
-          ', as before'
+          ', unchanged'
         )}
       </p>
       <p className="text-meta text-ink-3">{reason}</p>

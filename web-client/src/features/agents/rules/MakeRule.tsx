@@ -20,7 +20,7 @@ export function MakeRule({ agent, request, asked }: Props) {
         makeRule.open({ start: { about: request, typed: ruleOfRequest(agent, asked) } })
       }
     >
-      <Scale aria-hidden size={15} /> Make a rule of this…
+      <Scale aria-hidden size={15} /> Create rule…
     </Button>
   );
 }

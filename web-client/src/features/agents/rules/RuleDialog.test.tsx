@@ -31,17 +31,17 @@ test('a rule is laid down with the last week in view', async () => {
   await user.click(within(dialog).getByRole('radio', { name: 'Deny' }));
   expect(
     await within(dialog).findByText(
-      'Of 40 calls of the last week: 1 asked about, 12 denied. 12 would have been answered otherwise.',
+      'Of the last 40 calls: 1 asked, 12 denied. 12 decisions change.',
     ),
   ).toBeVisible();
   const examples = within(dialog).getByRole('list', { name: 'Examples' });
   expect(within(examples).getByText('rm -r beds')).toBeVisible();
-  expect(within(examples).getByText(/and you approved it/)).toHaveTextContent(
-    'Gardener: asked about, and you approved it → denied',
+  expect(within(examples).getByText(/you approved/)).toHaveTextContent(
+    'Gardener: asked, you approved → denied',
   );
-  expect(within(examples).getByText(/as before/)).toBeVisible();
+  expect(within(examples).getByText(/unchanged/)).toBeVisible();
   expect(within(examples).getByText('A rule says: deny shell.')).toBeVisible();
-  await user.click(within(dialog).getByRole('button', { name: 'Lay down' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save rule' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
   expect(bodyOf(sent)).toMatchObject({ effect: 'deny', tool: 'shell', condition: 'always' });
@@ -52,17 +52,17 @@ test('an unfinished rule is neither tried nor laid down', async () => {
   await user.click(await screen.findByRole('button', { name: 'New rule' }));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(previews(asked)).toHaveLength(1));
-  await user.click(within(dialog).getByRole('button', { name: /What it is about/ }));
-  await user.click(await screen.findByRole('option', { name: 'A tool, or all tools of a server' }));
-  expect(within(dialog).getByText(/shown as soon as the rule is whole/)).toBeVisible();
-  expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: /Applies to/ }));
+  await user.click(await screen.findByRole('option', { name: 'A tool or a server' }));
+  expect(within(dialog).getByText(/Complete the rule/)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeDisabled();
   await fill('Tool', 'files/*');
-  await user.click(within(dialog).getByRole('button', { name: /When$/ }));
-  await user.click(await screen.findByRole('option', { name: 'When a file is in a folder' }));
-  expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: /Condition$/ }));
+  await user.click(await screen.findByRole('option', { name: 'File in a folder' }));
+  expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeDisabled();
   await fill('Argument', 'path');
   await fill('Folders', '/work\n/tmp');
-  expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeEnabled();
+  expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeEnabled();
   await waitFor(() =>
     expect(bodyOf(previews(asked).at(-1)).rule).toMatchObject({
       tool: 'files/*',
@@ -77,8 +77,8 @@ test('a server may be called as a thing is', async () => {
   await show(RulesPage, answers);
   await user.click(await screen.findByRole('button', { name: 'New rule' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: /What it is about/ }));
-  await user.click(await screen.findByRole('option', { name: 'A tool, or all tools of a server' }));
+  await user.click(within(dialog).getByRole('button', { name: /Applies to/ }));
+  await user.click(await screen.findByRole('option', { name: 'A tool or a server' }));
   await user.clear(within(dialog).getByRole('textbox', { name: 'Tool' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Tool' }), 'mcp-git/log');
   expect(within(dialog).getByRole('textbox', { name: 'Tool' })).toHaveValue('mcp-git/log');
@@ -88,21 +88,21 @@ test('a server may be called as a thing is', async () => {
 test('a week that cannot be looked at says why, and the rule can be laid down all the same', async () => {
   await show(RulesPage, { ...answers, [PREVIEW]: refusal(503, 'Not now.') });
   await user.click(await screen.findByRole('button', { name: 'New rule' }));
-  expect(await screen.findByText('The last week could not be looked at')).toBeVisible();
+  expect(await screen.findByText('Could not check the last 7 days')).toBeVisible();
   expect(screen.getByText('Not now.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Lay down' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Save rule' })).toBeEnabled();
 });
 
 test('of a rule that is changed only that is sent which is another, and it is tried in its place', async () => {
   const { asked } = await show(RulesPage, answers);
   await user.click(
-    await screen.findByRole('button', { name: 'Change: allow url where it is at example.com' }),
+    await screen.findByRole('button', { name: 'Edit: allow url where it is at example.com' }),
   );
-  const dialog = await screen.findByRole('dialog', { name: 'Change a rule' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit rule' });
   expect(within(dialog).getByRole('textbox', { name: 'Hosts' })).toHaveValue('example.com');
   const save = within(dialog).getByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();
-  await user.click(within(dialog).getByRole('radio', { name: 'Ask me' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'Ask' }));
   await waitFor(() => expect(bodyOf(previews(asked).at(-1)).rule.effect).toBe('ask'));
   expect(bodyOf(previews(asked).at(-1)).replaces).toBe(2);
   await user.click(save);
@@ -124,7 +124,7 @@ test('what is refused stands at its field', async () => {
     ),
   });
   await user.click(
-    await screen.findByRole('button', { name: 'Change: allow url where it is at example.com' }),
+    await screen.findByRole('button', { name: 'Edit: allow url where it is at example.com' }),
   );
   await screen.findByRole('textbox', { name: 'Hosts' });
   await fill('Hosts', '/path');
@@ -144,13 +144,13 @@ test('what an agent asks becomes the beginning of a rule', async () => {
   };
   const card = () => <PermissionCard agent={7} wanted={wanted} />;
   const { asked } = await show(card, answers);
-  await user.click(screen.getByRole('button', { name: 'Make a rule of this…' }));
+  await user.click(screen.getByRole('button', { name: 'Create rule…' }));
   const dialog = await screen.findByRole('dialog', { name: 'New rule' });
   expect(within(dialog).getByRole('radio', { name: 'Allow' })).toBeChecked();
-  expect(within(dialog).getByRole('textbox', { name: 'Beginning of the command' })).toHaveValue(
+  expect(within(dialog).getByRole('textbox', { name: 'Command starts with' })).toHaveValue(
     'git push',
   );
-  await user.click(within(dialog).getByRole('button', { name: 'Lay down' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save rule' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
   expect(bodyOf(sent)).toMatchObject({ effect: 'allow', values: ['git push'], agent_id: 7 });

@@ -51,7 +51,7 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
   const { draft, change, save, refusalOf } = form;
   const typed = typedWith(draft);
   return (
-    <Dialog title={rule ? 'Change a rule' : 'New rule'} width="md" isOpen onClose={onClose}>
+    <Dialog title={rule ? 'Edit rule' : 'New rule'} width="md" isOpen onClose={onClose}>
       <form
         className="flex flex-col gap-4 pt-1"
         onSubmit={async (event) => {
@@ -61,7 +61,7 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
       >
         <RuleFields typed={typed} onChange={(next) => change(() => next)} refusalOf={refusalOf} />
         <LastWeek typed={typed} replaces={rule?.id} />
-        <FormFoot form={form} label={rule ? 'Save' : 'Lay down'} onClose={onClose} />
+        <FormFoot form={form} label={rule ? 'Save' : 'Save rule'} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -26,14 +26,14 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
   return (
     <>
       <Segments
-        label="When an agent wants to"
+        label="Action"
         value={effect}
         segments={EFFECTS}
         onChange={(next) => set({ effect: next })}
-        help="What is denied counts before what is asked about, and that before what is allowed."
+        help="Deny overrides Ask; Ask overrides Allow."
       />
       <Select
-        label="What it is about"
+        label="Applies to"
         value={thing}
         options={things}
         onChange={(next) => {
@@ -48,13 +48,13 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
           onChange={(next) => set({ tool: next })}
           maxLength={LONGEST_TOOL}
           placeholder="files/write"
-          help="The server, a slash, and the tool; files/* are all tools of the server “files”."
+          help="Server, slash, tool. files/* matches every tool of the server “files”."
           error={refusalOf('tool')}
         />
       )}
       {conditionsOf(tool).length > 1 && (
         <Select
-          label="When"
+          label="Condition"
           value={condition}
           options={conditionsOf(tool).map(conditionOption)}
           onChange={(next) => set({ condition: next, values: '' })}
@@ -67,7 +67,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
           onChange={(next) => set({ argument: next })}
           maxLength={LONGEST_ARGUMENT}
           placeholder="path"
-          help="The argument of the tool whose value counts."
+          help="The tool argument to check."
           error={refusalOf('argument')}
         />
       )}
@@ -84,8 +84,8 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
       )}
       <WhoseField agent={agent} onChange={(next) => set({ agent: next })} />
       <Switch
-        label="Only once the run has read what others wrote"
-        help="A page, or what a tool brings from outside."
+        label="Only after reading outside content"
+        help="Such as a web page or a tool result."
         isSelected={tainted}
         onChange={(next) => set({ tainted: next })}
       />
@@ -112,10 +112,10 @@ function WhoseField({ agent, onChange }: WhoseProps) {
   const isListed = agent === '' || listed.some(({ id }) => id === agent);
   return (
     <Select
-      label="Whose runs"
+      label="Agents"
       value={agent === '' ? 'all' : agent}
       options={[
-        { id: 'all', label: 'Those of all agents' },
+        { id: 'all', label: 'All agents' },
         ...listed,
         ...(isListed ? [] : [{ id: agent, label: `Agent ${agent}` }]),
       ]}

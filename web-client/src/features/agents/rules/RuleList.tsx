@@ -92,7 +92,7 @@ export function RuleList({ all, onChange }: Props) {
           />
           <IconButton
             icon={Pencil}
-            label={`Change: ${rule.words}`}
+            label={`Edit: ${rule.words}`}
             size="sm"
             onPress={() => onChange(rule.id)}
           />

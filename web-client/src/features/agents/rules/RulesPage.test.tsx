@@ -35,26 +35,26 @@ function movedOnceAsked(id: number, position: number) {
 
 test('the rules are listed in their order, with whose they are and why', async () => {
   await show(RulesPage, answers);
-  expect(await screen.findByText('3 rules say what agents may do')).toBeVisible();
+  expect(await screen.findByText('Deny overrides Ask; Ask overrides Allow.')).toBeVisible();
   const rows = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     'Denyshell where it begins with “rm”All agents',
     'Allowurl where it is at example.comAll agents · Ours',
-    'Ask memcpOnly agent 7',
+    'AskmcpOnly agent 7',
   ]);
 });
 
 test('where there is none, it says what one is good for', async () => {
   await show(RulesPage, { 'GET /api/agents/rules': [] });
-  expect(await screen.findByText('No rule says what agents may do')).toBeVisible();
-  expect(screen.getByText('Agents ask as their policy says')).toBeVisible();
+  expect(await screen.findByText('No rules yet')).toBeVisible();
+  expect(screen.getByText('No rules yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New rule' }));
   expect(await screen.findByRole('dialog', { name: 'New rule' })).toBeVisible();
 });
 
 test('rules that cannot be read say so, and are read again', async () => {
   const { asked } = await show(RulesPage, { 'GET /api/agents/rules': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The rules could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not load rules')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() =>
     expect(asked.filter((line) => line === 'GET /api/agents/rules')).toHaveLength(2),
@@ -63,7 +63,7 @@ test('rules that cannot be read say so, and are read again', async () => {
 
 test('while they are read, it says so', async () => {
   await show(RulesPage, { 'GET /api/agents/rules': new Promise(() => {}) });
-  expect(await screen.findByRole('status', { name: 'Reading the rules' })).toBeInTheDocument();
+  expect(await screen.findByRole('status', { name: 'Loading rules' })).toBeInTheDocument();
 });
 
 test('a rule is moved with the keyboard, which stays with it', async () => {
@@ -74,7 +74,7 @@ test('a rule is moved with the keyboard, which stays with it', async () => {
   move();
   down.focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Ask ']));
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Askm']));
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/1 {"position":2}'));
   await waitFor(() => expect(asked.filter((line) => line === LIST)).toHaveLength(2));
   expect(screen.getByRole('button', { name: /^Move down: deny shell/ })).toHaveFocus();
@@ -87,7 +87,7 @@ test('a rule that comes to the end of the list keeps the focus at the other arro
   move();
   up.focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Ask ']));
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Askm']));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Move down: allow url/ })).toHaveFocus(),
   );
@@ -98,17 +98,17 @@ test('a rule that cannot be moved is where it was', async () => {
   await user.click(await screen.findByRole('button', { name: /^Move down: deny shell/ }));
   await waitFor(() =>
     expect(useToasts.getState().toasts).toMatchObject([
-      { text: 'The rule stays where it was.', detail: 'Not now.' },
+      { text: 'Could not move the rule.', detail: 'Not now.' },
     ]),
   );
-  expect(rowsOf()).toEqual(['Deny', 'Allo', 'Ask ']);
+  expect(rowsOf()).toEqual(['Deny', 'Allo', 'Askm']);
 });
 
 test('a rule is deleted once that is confirmed', async () => {
   const { asked } = await show(RulesPage, answers);
   await user.click(await screen.findByRole('button', { name: 'Delete: ask mcp' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete this rule?' });
-  expect(within(question).getByText(/“ask mcp” does not count any more/)).toBeVisible();
+  expect(within(question).getByText(/“ask mcp” stops applying/)).toBeVisible();
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/agents/rules/3'));
 });
@@ -122,7 +122,7 @@ test('a rule that was deleted is laid down once more, where it was', async () =>
   const question = await screen.findByRole('alertdialog', { name: 'Delete this rule?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(asked).toContain('DELETE /api/agents/rules/2'));
-  expect(useToasts.getState().toasts.at(-1)?.text).toBe('The rule is deleted.');
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe('Deleted the rule.');
   useToasts.getState().toasts.at(-1)?.action?.run();
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/9 {"position":2}'));
   const laid = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
@@ -140,7 +140,7 @@ test('a rule that was deleted is laid down once more, where it was', async () =>
 
 test('a change that another window makes is read, what a run tells is not', async () => {
   const { asked, client } = await show(RulesPage, answers);
-  await screen.findByText('3 rules say what agents may do');
+  await screen.findByText('Deny overrides Ask; Ask overrides Allow.');
   const read = (line: string) => asked.filter((one) => one === line).length;
   agentTold(client, 7);
   await waitFor(() => expect(read('GET /api/agents/7')).toBe(1));

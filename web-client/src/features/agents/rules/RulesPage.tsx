@@ -12,7 +12,6 @@ import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import RuleDialog from './RuleDialog';
 import { RuleList } from './RuleList';
-import { sentenceAbout } from './words';
 
 type Open = { is: 'new' } | { is: 'change'; id: number };
 
@@ -35,8 +34,8 @@ export default function RulesPage() {
           </Link>
         }
       >
-        <Sentence detail="What is denied counts before what is asked about, and that before what is allowed. Of those that say the same the first is named as the reason. A rule counts from the next call on.">
-          {sentenceAbout(all)}
+        <Sentence detail={all?.length ? 'Deny overrides Ask; Ask overrides Allow.' : undefined}>
+          Rules
         </Sentence>
         <div className="mt-6">
           {all && all.length > 0 && (
@@ -44,15 +43,15 @@ export default function RulesPage() {
           )}
           {all?.length === 0 && (
             <EmptyState
-              sentence="Agents ask as their policy says"
-              detail="A rule looks at what a call is about: a folder, a host, how a command begins. It is tried on the last week before you lay it down."
+              sentence="No rules yet"
+              detail="A rule allows or denies calls by folder, host or command, or makes agents ask."
               action={add}
             />
           )}
-          {!all && !error && <Skeleton rows={3} height="56px" label="Reading the rules" />}
+          {!all && !error && <Skeleton rows={3} height="56px" label="Loading rules" />}
           {!all && error && (
             <ErrorState
-              sentence="The rules could not be read"
+              sentence="Could not load rules"
               detail={sentenceOf(error)}
               onRetry={() => void refetch()}
             />

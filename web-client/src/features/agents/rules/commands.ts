@@ -18,7 +18,7 @@ export const move: Command<{ rule: Rule; position: number }> = {
     patch(rules.all().queryKey, (all) => movedTo(all, rule.id, position)),
   ],
   send: ({ rule, position }) => changeRule(rule.id, { position }),
-  failed: () => 'The rule stays where it was.',
+  failed: () => 'Could not move the rule.',
 };
 
 /** Lays a rule down once more, where it was. */
@@ -42,15 +42,15 @@ export const remove: Command<Rule> = {
   touches: [rulesKey],
   confirm: ({ words }) => ({
     title: 'Delete this rule?',
-    says: `“${words}” does not count any more, for runs under way as well.`,
+    says: `“${words}” stops applying at once, also in active runs.`,
     label: 'Delete',
   }),
   patches: ({ id }) => [patch(rules.all().queryKey, (all) => all.filter((one) => one.id !== id))],
   send: ({ id }) => goneIsWell(removeRule(id)),
   undo: {
-    says: () => 'The rule is deleted.',
+    says: () => 'Deleted the rule.',
     send: bringBack,
-    failed: () => 'The rule could not be brought back.',
+    failed: () => 'Could not restore the rule.',
   },
-  failed: () => 'The rule was not deleted.',
+  failed: () => 'Could not delete the rule.',
 };

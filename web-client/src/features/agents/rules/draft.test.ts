@@ -128,15 +128,12 @@ describe('the rule that would have answered a request', () => {
 const none = { allow: 0, ask: 0, deny: 0, changed: 0, examples: [] };
 
 test.each([
-  [{ ...none, looked: 0 }, 'Agents wanted to do nothing in the last week.'],
-  [{ ...none, looked: 1 }, 'It speaks of none of 1 call of the last week.'],
-  [
-    { ...none, looked: 40, allow: 3 },
-    'Of 40 calls of the last week: 3 allowed. None would have been answered otherwise.',
-  ],
+  [{ ...none, looked: 0 }, 'No calls in the last 7 days.'],
+  [{ ...none, looked: 1 }, 'Does not match the last call.'],
+  [{ ...none, looked: 40, allow: 3 }, 'Of the last 40 calls: 3 allowed. No decision changes.'],
   [
     { ...none, looked: 2000, has_more: true, allow: 1, ask: 2, deny: 3, changed: 4 },
-    'Of the newest 2,000 calls of the last week: 1 allowed, 2 asked about, 3 denied. 4 would have been answered otherwise.',
+    'Of the last 2,000 calls: 1 allowed, 2 asked, 3 denied. 4 decisions change.',
   ],
 ])('what the last week says: %o', (more, sentence) => {
   expect(verdictOf(preview(more))).toBe(sentence);

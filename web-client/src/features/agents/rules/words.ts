@@ -4,13 +4,13 @@ import type { Option } from '@/ui/Select';
 
 export const EFFECTS: { id: Effect; label: string }[] = [
   { id: 'allow', label: 'Allow' },
-  { id: 'ask', label: 'Ask me' },
+  { id: 'ask', label: 'Ask' },
   { id: 'deny', label: 'Deny' },
 ];
 
 export const DID: Record<Effect, string> = {
   allow: 'allowed',
-  ask: 'asked about',
+  ask: 'asked',
   deny: 'denied',
 };
 
@@ -18,17 +18,17 @@ export const DID: Record<Effect, string> = {
 export const NAMED = 'named';
 
 const THINGS: Option<string>[] = [
-  { id: 'shell', label: 'Running commands and scripts' },
-  { id: 'url', label: 'Fetching addresses' },
+  { id: 'shell', label: 'Commands and scripts' },
+  { id: 'url', label: 'Web requests' },
   { id: 'mcp', label: 'All other tools' },
-  { id: NAMED, label: 'A tool, or all tools of a server' },
+  { id: NAMED, label: 'A tool or a server' },
 ];
 
 const OTHERS: Record<string, string> = {
   read: 'Reading files',
   write: 'Writing files',
-  memory: 'Remembering something',
-  customtool: 'Tools of an agent’s own',
+  memory: 'Memories',
+  customtool: 'Custom tools',
 };
 
 /** What a rule can be about; what few rules are about is offered where this one is. */
@@ -42,9 +42,9 @@ export const thingOf = (tool: string) =>
 
 const CONDITIONS: Record<Condition, string> = {
   always: 'Always',
-  path_under: 'When a file is in a folder',
-  host_in: 'When an address is at a host',
-  command_prefix: 'When a command begins with',
+  path_under: 'File in a folder',
+  host_in: 'Address at a host',
+  command_prefix: 'Command starts with',
 };
 
 export const conditionOption = (id: Condition): Option<Condition> => ({
@@ -59,44 +59,39 @@ export const VALUES: Record<
   path_under: {
     label: 'Folders',
     placeholder: '/home/me/work',
-    help: 'One in a line, from the root on. Only names are compared: nobody looks where a link leads.',
+    help: 'One per line, as absolute paths. Links are not followed.',
   },
   host_in: {
     label: 'Hosts',
     placeholder: 'example.com',
-    help: 'One in a line. *.example.com are all below it.',
+    help: 'One per line. *.example.com matches all subdomains.',
   },
   command_prefix: {
-    label: 'Beginning of the command',
+    label: 'Command starts with',
     placeholder: 'git status',
-    help: 'Whole words. To allow a command it has to be a single plain one.',
+    help: 'Whole words. Allow matches only a single plain command.',
   },
 };
-
-export function sentenceAbout(all: readonly Rule[] | undefined): string {
-  if (!all) return 'Rules for agents';
-  if (all.length === 0) return 'No rule says what agents may do';
-  return `${all.length === 1 ? 'One rule says' : `${count(all.length)} rules say`} what agents may do`;
-}
 
 /** A rule without its first word, which is shown beside it. */
 export const restOf = ({ words, effect }: Pick<Rule, 'words' | 'effect'>) =>
   words.slice(effect.length + 1);
 
 /** What the last week says about a rule, in two sentences. */
-export function verdictOf({ looked, has_more, allow, ask, deny, changed }: RulePreview): string {
-  if (looked === 0) return 'Agents wanted to do nothing in the last week.';
-  const all = has_more ? `the newest ${count(looked)} calls` : `${plural(looked, 'call')}`;
+export function verdictOf({ looked, allow, ask, deny, changed }: RulePreview): string {
+  if (looked === 0) return 'No calls in the last 7 days.';
+  const all = looked === 1 ? 'the last call' : `the last ${count(looked)} calls`;
   const spoken = allow + ask + deny;
-  if (spoken === 0) return `It speaks of none of ${all} of the last week.`;
+  if (spoken === 0)
+    return looked === 1 ? 'Does not match the last call.' : `Matches none of ${all}.`;
   const parts = [
     allow > 0 && `${count(allow)} allowed`,
-    ask > 0 && `${count(ask)} asked about`,
+    ask > 0 && `${count(ask)} asked`,
     deny > 0 && `${count(deny)} denied`,
   ].filter((part) => part !== false);
   const otherwise =
     changed === 0
-      ? 'None would have been answered otherwise.'
-      : `${count(changed)} would have been answered otherwise.`;
-  return `Of ${all} of the last week: ${parts.join(', ')}. ${otherwise}`;
+      ? 'No decision changes.'
+      : `${plural(changed, 'decision')} ${changed === 1 ? 'changes' : 'change'}.`;
+  return `Of ${all}: ${parts.join(', ')}. ${otherwise}`;
 }

@@ -1,20 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { Check, MessageCircleQuestion, Play, RotateCcw, Square, X } from 'lucide-react';
+import { MessageCircleQuestion, Play, RotateCcw, Square } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Agent } from '@/api/agents';
 import { useSecondsSince } from '@/api/clock';
-import { useCommand } from '@/kit/commands/command';
 import { duration } from '@/kit/figures/format';
 import { tokenText } from '@/kit/figures/spent';
 import { ScheduleMark } from '@/kit/ScheduleMark';
 import { StateDot } from '@/kit/StateMark';
 import { STEP } from '@/kit/useSteps';
-import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { longWhen } from '@/ui/when';
-import { decide } from '../commands';
 import { groupOf } from '../groups';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
@@ -96,42 +93,27 @@ function Since({ agent }: { agent: Agent }) {
   return <time dateTime={at}>{longWhen(at)}</time>;
 }
 
+/** What waits for a person is decided where all of it is seen. */
+const ANSWERS: Partial<Record<Agent['status'], string>> = {
+  needs_approval: 'Review',
+  blocked: 'Answer',
+};
+
 /** The one thing that one most likely wants to do with it now. */
 function Fitting({ agent }: { agent: Agent }): ReactNode {
   const { start, resume, stop } = useAgentCommands();
   const areOff = useAreOff();
-  const { title, status, pending_permission: asked } = agent;
-  const give = useCommand(decide);
-  if (status === 'needs_approval' && asked) {
-    const about = { agent: agent.id, request: asked.request_id };
-    return (
-      <>
-        <IconButton
-          icon={X}
-          label={`Deny it to ${title}`}
-          onPress={() => void give({ ...about, decision: 'deny' })}
-          className="border border-line-strong"
-        />
-        <Button
-          size="sm"
-          variant="primary"
-          aria-label={`Allow once: ${title}`}
-          onPress={() => void give({ ...about, decision: 'approve-once' })}
-        >
-          <Check aria-hidden size={15} /> Allow once
-        </Button>
-      </>
-    );
-  }
-  if (status === 'blocked') {
+  const { title, status } = agent;
+  const verb = ANSWERS[status];
+  if (verb) {
     return (
       <Link
         to="/agents/$id"
         params={{ id: String(agent.id) }}
-        aria-label={`Answer ${title}`}
+        aria-label={`${verb} ${title}`}
         className="inline-flex h-8 items-center gap-2 rounded-xl bg-accent px-3 text-second font-[560] text-accent-ink pointer-coarse:min-h-11"
       >
-        <MessageCircleQuestion aria-hidden size={15} /> Answer
+        <MessageCircleQuestion aria-hidden size={15} /> {verb}
       </Link>
     );
   }
@@ -139,7 +121,7 @@ function Fitting({ agent }: { agent: Agent }): ReactNode {
   const one = stops
     ? { icon: Square, label: `Stop ${title}`, run: () => void stop(agent) }
     : canResume(agent)
-      ? { icon: RotateCcw, label: `Let ${title} go on`, run: () => void resume(agent) }
+      ? { icon: RotateCcw, label: `Resume ${title}`, run: () => void resume(agent) }
       : { icon: Play, label: `Start ${title}`, run: () => void start(agent) };
   return (
     <IconButton

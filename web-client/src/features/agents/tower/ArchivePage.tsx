@@ -15,12 +15,6 @@ import { useAgentCommands } from '../useAgentCommands';
 const LIST = 'agents.archive';
 const NONE: Agent[] = [];
 
-function sentence(all: readonly Agent[] | undefined): string {
-  if (!all) return 'Archived agents';
-  if (all.length === 0) return 'No agent was put away';
-  return all.length === 1 ? 'One agent was put away' : `${all.length} agents were put away`;
-}
-
 /** The agents that were put away, the last one first. */
 export default function ArchivePage() {
   const reading = useQuery(agents.archived());
@@ -47,8 +41,8 @@ export default function ArchivePage() {
       />
       <div className="mx-auto flex min-h-0 w-full max-w-[42rem] flex-1 flex-col pt-7 sm:px-5">
         <div className="px-4 pb-3">
-          <Sentence detail="What they did can be read here; their triggers do not start them.">
-            {sentence(reading.data)}
+          <Sentence detail="Schedules and webhooks do not start archived agents.">
+            Archived agents
           </Sentence>
         </div>
         <ListPane
@@ -75,7 +69,7 @@ export default function ArchivePage() {
           current={undefined}
           menuOf={(ids) => commands.menuOf(chosen(ids))}
           onRemove={(ids) => void commands.remove(chosen(ids))}
-          empty={<p className="px-4 py-2 text-ink-2">What you archive is kept here.</p>}
+          empty={<p className="px-4 py-2 text-ink-2">No archived agents.</p>}
         />
       </div>
     </>

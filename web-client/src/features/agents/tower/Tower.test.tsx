@@ -44,14 +44,14 @@ const row = async (name: string) => {
 
 test('agents stand in groups, each with what it is at and what fits', async () => {
   await show(Tower, { [ALL]: [rests, works, asks], 'GET /api/settings': ON });
-  expect(
-    await screen.findByRole('heading', { name: 'One agent is waiting for you' }),
-  ).toBeVisible();
+  expect(await screen.findByText(/^1 waiting for you/)).toBeVisible();
   const groups = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
-  expect(groups).toEqual(['Waiting for you', 'Working', 'At rest']);
+  expect(groups).toEqual(['Waiting for you', 'Working', 'Finished']);
   const first = await row('Retry policy fix');
-  expect(first.getByText('Wants to: Run a command: ls -la')).toBeVisible();
-  expect(first.getByRole('button', { name: 'Allow once: Retry policy fix' })).toBeVisible();
+  expect(first.getByText('Run a command: ls -la')).toBeVisible();
+  // It is decided where all of it is seen.
+  expect(first.queryByRole('button', { name: /allow|deny/i })).toBeNull();
+  expect(first.getByRole('link', { name: 'Review Retry policy fix' })).toBeVisible();
   const second = await row('Invoice sorter');
   expect(second.getByText('Reading page 14')).toBeVisible();
   expect(second.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
@@ -59,42 +59,16 @@ test('agents stand in groups, each with what it is at and what fits', async () =
   expect((await row('Garden planner')).getByText('Planted')).toBeVisible();
 });
 
-test('what is asked is allowed in its row, and it is at work again at once', async () => {
-  const answers: Record<string, unknown> = { [ALL]: [asks], 'GET /api/settings': ON };
-  const { asked } = await show(Tower, answers);
-  const allow = await screen.findByRole('button', { name: 'Allow once: Retry policy fix' });
-  answers[ALL] = [{ ...asks, status: 'running', pending_permission: null }];
-  await user.click(allow);
-  expect(await screen.findByRole('region', { name: 'Working' })).toBeVisible();
-  await waitFor(() =>
-    expect(asked).toContain(
-      'POST /api/agents/1/permission {"request_id":"r1","decision":"approve-once","note":null}',
-    ),
-  );
-});
-
-test('what the service does not take is said, and the row is as it was', async () => {
-  await show(Tower, {
-    [ALL]: [asks],
-    'GET /api/settings': ON,
-    'POST /api/agents/1/permission': refusal(404, 'No pending permission request'),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Deny it to Retry policy fix' }));
-  await waitFor(() =>
-    expect(useToasts.getState().toasts).toMatchObject([{ text: 'The decision was not taken.' }]),
-  );
-});
-
 test('many agents are filtered by what they are at and by their words', async () => {
   const more = ['A', 'B', 'C'].map((title, index) => agent(10 + index, `Other ${title}`));
   await show(Tower, { [ALL]: [works, rests, ...more], 'GET /api/settings': ON });
-  await user.click(await screen.findByRole('radio', { name: 'At work' }));
+  await user.click(await screen.findByRole('radio', { name: 'Working' }));
   expect(screen.queryByRole('link', { name: /Garden/ })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'All' }));
-  await user.type(screen.getByRole('searchbox', { name: 'Filter the agents' }), 'garden');
+  await user.type(screen.getByRole('searchbox', { name: 'Filter agents' }), 'garden');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  await user.type(screen.getByRole('searchbox', { name: 'Filter the agents' }), 'zzz');
-  expect(screen.getByText('No agent is like that.')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Filter agents' }), 'zzz');
+  expect(screen.getByText('No matching agents.')).toBeVisible();
 });
 
 test('where there is none, the page says what one is and begins a first one', async () => {
@@ -103,11 +77,11 @@ test('where there is none, the page says what one is and begins a first one', as
     'GET /api/settings': ON,
     'POST /api/agents': agent(7, 'First'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Try a first one' }));
+  await user.click(await screen.findByRole('button', { name: 'Try an example' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New agent' }));
-  expect(dialog.getByRole('textbox', { name: 'What is it to do?' })).not.toHaveValue('');
-  await user.click(dialog.getByRole('switch', { name: /Begin at once/ }));
-  await user.click(dialog.getByRole('button', { name: 'Make it' }));
+  expect(dialog.getByRole('textbox', { name: 'What should the agent do?' })).not.toHaveValue('');
+  await user.click(dialog.getByRole('switch', { name: /Start now/ }));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/7'));
   const sent = asked.find((line) => line.startsWith('POST /api/agents '));
   expect(JSON.parse(sent?.replace('POST /api/agents ', '') ?? '')).toMatchObject({
@@ -124,11 +98,11 @@ test('a new agent is made of a blueprint', async () => {
     'GET /api/agents/blueprints': [blueprint(4, 'Reviewer', { max_steps: 30 })],
     'POST /api/agents': agent(7, 'First'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Try a first one' }));
+  await user.click(await screen.findByRole('button', { name: 'Try an example' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New agent' }));
-  await user.click(await dialog.findByRole('button', { name: /Made of/ }));
+  await user.click(await dialog.findByRole('button', { name: /Template/ }));
   await user.click(await screen.findByRole('option', { name: /Reviewer/ }));
-  await user.click(dialog.getByRole('button', { name: 'Make it and begin' }));
+  await user.click(dialog.getByRole('button', { name: 'Create and start' }));
   await waitFor(() => {
     const sent = asked.find((line) => line.startsWith('POST /api/agents '));
     expect(JSON.parse(sent?.replace('POST /api/agents ', '') ?? '{}')).toMatchObject({
@@ -141,8 +115,8 @@ test('a new agent is made of a blueprint', async () => {
 
 test('where agents are switched off, the page says so and leads to the settings', async () => {
   await show(Tower, { [ALL]: [], 'GET /api/settings': { agents_enabled: false } });
-  expect(await screen.findByRole('heading', { name: 'Agents are switched off' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Settings of agents' })).toHaveAttribute(
+  expect(await screen.findByText('Agents are off')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Agent settings' })).toHaveAttribute(
     'href',
     '/settings/agents',
   );
@@ -152,10 +126,10 @@ test('where agents are switched off, the page says so and leads to the settings'
 test('a filter stays while it hides agents, also where few are left', async () => {
   const more = ['A', 'B', 'C', 'D'].map((title, index) => agent(10 + index, `Other ${title}`));
   const { client } = await show(Tower, { [ALL]: [rests, ...more], 'GET /api/settings': ON });
-  await user.type(await screen.findByRole('searchbox', { name: 'Filter the agents' }), 'zzz');
+  await user.type(await screen.findByRole('searchbox', { name: 'Filter agents' }), 'zzz');
   client.setQueryData(agents.all().queryKey, [rests]);
-  expect(await screen.findByText('No agent is like that.')).toBeVisible();
-  await user.clear(screen.getByRole('searchbox', { name: 'Filter the agents' }));
+  expect(await screen.findByText('No matching agents.')).toBeVisible();
+  await user.clear(screen.getByRole('searchbox', { name: 'Filter agents' }));
   expect(screen.getByRole('link', { name: /Garden planner/ })).toBeVisible();
 });
 
@@ -175,14 +149,14 @@ test('what there is can be read while agents are off', async () => {
   );
   runAction('agents.new.here');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findByText(/Agents are switched off\. What there is/)).toBeVisible();
+  expect(await screen.findByText(/Agents are off\. You can still/)).toBeVisible();
   expect(screen.getByRole('link', { name: /Garden planner/ })).toBeVisible();
 });
 
 test('agents that cannot be read say so, and are asked for again', async () => {
   const answers: Record<string, unknown> = { [ALL]: refusal(503, 'Not now.') };
   await show(Tower, answers);
-  expect(await screen.findByText('The agents could not be read')).toBeVisible();
+  expect(await screen.findByText('Could not load agents')).toBeVisible();
   answers[ALL] = [rests];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /Garden planner/ })).toBeVisible();
@@ -191,10 +165,10 @@ test('agents that cannot be read say so, and are asked for again', async () => {
 test('while Steward does not answer the page says that it is old', async () => {
   useConnection.setState({ state: 'waiting' });
   await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
-  expect(await screen.findByText(/Steward does not answer\. This is how/)).toBeVisible();
+  expect(await screen.findByText(/Steward is not reachable/)).toBeVisible();
 });
 
-test('one is put away from its menu, and can be taken back', async () => {
+test('one is put away from its menu, and can be undone', async () => {
   const { asked } = await show(Tower, {
     [ALL]: [rests],
     'GET /api/settings': ON,
@@ -204,7 +178,7 @@ test('one is put away from its menu, and can be taken back', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   await waitFor(() => expect(asked).toContain('POST /api/agents/3/archive'));
   expect(useToasts.getState().toasts).toMatchObject([
-    { text: '“Garden planner” is in the archive.', action: { label: 'Undo' } },
+    { text: 'Archived “Garden planner”.', action: { label: 'Undo' } },
   ]);
 });
 
@@ -218,7 +192,7 @@ test('one is deleted from its menu after a question, and can be brought back', a
   await waitFor(() => expect(asked).toContain('DELETE /api/agents/3'));
   const [notice] = useToasts.getState().toasts;
   expect(notice).toMatchObject({
-    text: '“Garden planner” is deleted.',
+    text: 'Deleted “Garden planner”.',
     action: { label: 'Undo' },
   });
   notice?.action?.run();
@@ -235,7 +209,7 @@ test('an agent is exported from its menu', async () => {
 
 test('a file is imported from the menu of the page', async () => {
   const { router } = await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
-  await user.click(await screen.findByRole('button', { name: 'More about agents' }));
+  await user.click(await screen.findByRole('button', { name: 'More agent pages' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Import' }));
   await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/import'));
 });

@@ -22,7 +22,7 @@ import { TextField } from '@/ui/TextField';
 import { newAgent } from '../dialogs';
 import { type Group, groupOf } from '../groups';
 import { Off, useAreOff, whereToSwitchOn } from '../Off';
-import { GROUP_NAMES, grouped, towerDetail, towerSentence } from '../words';
+import { GROUP_NAMES, grouped, towerDetail } from '../words';
 import { AgentRow } from './AgentRow';
 
 /** As many of a group as are drawn without being asked for. */
@@ -39,7 +39,7 @@ const WHICH: Record<Which, readonly Group[]> = {
 };
 
 const FIRST_TASK =
-  'Look at what this workspace has: its topics, its tools, what is remembered. Then tell me in ten lines what you could do for me here.';
+  'Look at the topics, tools and memories in this workspace. Then list ten things you could do for me here.';
 
 /** All agents by what they need. */
 export default function Tower() {
@@ -52,9 +52,7 @@ export default function Tower() {
       <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-72">
-            <Sentence detail={all && all.length > 0 ? towerDetail(all) : undefined}>
-              {areOff && all?.length === 0 ? 'Agents are switched off' : towerSentence(all)}
-            </Sentence>
+            <Sentence detail={all && towerDetail(all)}>Agents</Sentence>
           </div>
           <Ways isOff={areOff} />
         </div>
@@ -64,12 +62,12 @@ export default function Tower() {
         {all && all.length > 0 && <Agents all={all} />}
         {!all && !reading.error && (
           <div className="mt-8">
-            <Skeleton rows={6} height="73px" label="Reading the agents" />
+            <Skeleton rows={6} height="73px" label="Loading agents" />
           </div>
         )}
         {!all && reading.error && (
           <ErrorState
-            sentence="The agents could not be read"
+            sentence="Could not load agents"
             detail={sentenceOf(reading.error)}
             onRetry={() => void reading.refetch()}
           />
@@ -119,10 +117,10 @@ function Ways({ isOff }: { isOff: boolean }) {
         <Plus aria-hidden size={16} /> New agent
       </Button>
       <MenuButton
-        label="More about agents"
+        label="More agent pages"
         entries={[
           { id: 'import', label: 'Import', icon: Import, run: go('/agents/import') },
-          { id: 'blueprints', label: 'Blueprints', icon: Shapes, run: go('/agents/blueprints') },
+          { id: 'blueprints', label: 'Templates', icon: Shapes, run: go('/agents/blueprints') },
           { id: 'rules', label: 'Rules', icon: Scale, run: go('/agents/rules') },
           { id: 'archive', label: 'Archive', icon: Archive, run: go('/agents/archive') },
         ]}
@@ -136,7 +134,7 @@ function Offline({ hasRead }: { hasRead: boolean }) {
   if (!isAway || !hasRead) return null;
   return (
     <Notice tone="warn" className="mt-5">
-      Steward does not answer. This is how the agents were when it last did.
+      Steward is not reachable. Agents are shown as they last were.
     </Notice>
   );
 }
@@ -145,8 +143,8 @@ function NoAgent({ isOff }: { isOff: boolean }) {
   if (isOff) {
     return (
       <EmptyState
-        sentence="Agents work on tasks of several steps by themselves"
-        detail="They are switched off in this workspace, so none can be made."
+        sentence="Agents are off"
+        detail="Turn them on in the settings to create one."
         action={whereToSwitchOn}
       />
     );
@@ -154,14 +152,14 @@ function NoAgent({ isOff }: { isOff: boolean }) {
   return (
     <>
       <EmptyState
-        sentence="Give it a task and a limit; it asks before it changes anything"
-        detail="An agent uses your tools step by step, notes how far it is, and waits for you where it must not decide by itself."
+        sentence="No agents yet"
+        detail="Give an agent a task and a limit. It asks before it changes anything."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button variant="primary" onPress={() => newAgent.open({})}>
               New agent <Kbd keys="n" inverse />
             </Button>
-            <Button onPress={() => newAgent.open({ task: FIRST_TASK })}>Try a first one</Button>
+            <Button onPress={() => newAgent.open({ task: FIRST_TASK })}>Try an example</Button>
           </div>
         }
       />
@@ -181,7 +179,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
   useActions([
     {
       id: 'filter',
-      label: 'Filter the agents',
+      label: 'Filter agents',
       group: 'Here',
       icon: Search,
       shortcut: '/',
@@ -205,24 +203,24 @@ function Agents({ all }: { all: readonly Agent[] }) {
       {isFiltered && (
         <div className="mt-6 flex flex-wrap items-end gap-3">
           <Segments
-            label="Which agents"
+            label="Filter by state"
             hideLabel
             value={which}
             onChange={setWhich}
             segments={[
               { id: 'all', label: 'All' },
-              { id: 'working', label: 'At work' },
-              { id: 'rest', label: 'At rest' },
+              { id: 'working', label: 'Working' },
+              { id: 'rest', label: 'Finished' },
               { id: 'failed', label: 'Failed' },
             ]}
           />
           <div className="min-w-40 flex-1 sm:max-w-72">
             <TextField
-              aria-label="Filter the agents"
+              aria-label="Filter agents"
               label=""
               type="search"
               inputRef={filter}
-              placeholder="Filter the agents"
+              placeholder="Filter agents"
               value={text}
               onChange={setText}
             />
@@ -234,7 +232,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
           <GroupOf key={group} group={group} all={its} />
         ))}
       </div>
-      {groups.length === 0 && <p className="mt-8 text-ink-2">No agent is like that.</p>}
+      {groups.length === 0 && <p className="mt-8 text-ink-2">No matching agents.</p>}
     </>
   );
 }

@@ -96,7 +96,7 @@ class AgentNoticeTest {
         var permission = asked(run);
         assertThat(waiting()).isEqualTo(2);
         assertThat(now(run)).hasValueSatisfying(notice -> {
-            assertThat(notice.title()).isEqualTo("An agent asks for permission");
+            assertThat(notice.title()).isEqualTo("An agent needs approval");
             assertThat(notice.body()).startsWith("Scout\n").doesNotContain("around\n");
             assertThat(notice.body().lines()).hasSize(2);
             assertThat(notice.path()).isEqualTo("/agents/" + run.agentId());

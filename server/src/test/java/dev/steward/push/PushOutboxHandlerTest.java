@@ -97,14 +97,14 @@ class PushOutboxHandlerTest {
         var other = FakeBrowser.newOne();
         told.device(browser, "a");
         told.device(other, "b");
-        told.news.is("7", "An agent asks for permission");
+        told.news.is("7", "An agent needs approval");
         told.tell("7");
         carriedOut();
         assertThat(service.messages()).hasSize(2);
         for (var message : service.messages()) {
             var reader = message.path().endsWith("/a") ? browser : other;
             var shown = reader.read(message.body());
-            assertThat(shown.path("title").asString()).isEqualTo("An agent asks for permission");
+            assertThat(shown.path("title").asString()).isEqualTo("An agent needs approval");
             assertThat(shown.path("path").asString()).isEqualTo("/agents/7");
             assertThat(shown.path("tag").asString()).isEqualTo("agent-7");
             assertThat(shown.path("always").asBoolean()).isFalse();
