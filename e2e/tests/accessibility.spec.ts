@@ -63,6 +63,7 @@ test('the places of work, the shortcuts and what is made and begun there @phone'
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (!isMobile) {
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expectAccessible(page, DIALOG);

@@ -30,7 +30,7 @@ import type { Begun } from './WhatBegins';
 
 interface Props {
   /** Begins a topic or a chat with this text and goes there. */
-  onStart: (text: string, as: Begun, collection: number | null) => Promise<void>;
+  onStart: (text: string, as: Begun, collection: number | null, model: string) => Promise<void>;
 }
 
 const NO_TOPICS: TopicNode[] = [];
