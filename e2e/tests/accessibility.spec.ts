@@ -87,7 +87,7 @@ test('the settings, and Today while a mock answers @phone', async ({ page, stewa
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Try the demo' }).click();
-  await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
+  await expect(page.getByText('No model connected: answers are samples.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   if (isMobile) await visit(page, [['/settings', 'Who answers']]);
   await visit(page, SETTINGS);
