@@ -63,6 +63,7 @@ test('the places of work, the shortcuts and what is made and begun there @phone'
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (!isMobile) {
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expectAccessible(page, DIALOG);
@@ -86,7 +87,7 @@ test('the settings, and Today while a mock answers @phone', async ({ page, stewa
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Try the demo' }).click();
-  await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
+  await expect(page.getByText('No model connected: answers are samples.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   if (isMobile) await visit(page, [['/settings', 'Provider, model and API key']]);
   await visit(page, SETTINGS);

@@ -75,6 +75,7 @@ test('chats by keyboard alone: begin, filter, rename, delete and take it back', 
   await makeChat(steward, 'Garden');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   const field = page.getByRole('textbox', { name: 'First message' });

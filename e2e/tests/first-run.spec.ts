@@ -13,7 +13,7 @@ test('the first screen offers three ways to get answers and two questions to try
     'What would you like to work on?',
   );
   await expect(page.getByRole('heading', { name: 'Connect a model' })).toBeVisible();
-  await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();
+  await expect(page.getByText('No model connected: answers are samples.')).toBeHidden();
   await page.getByRole('button', { name: /How far does a stone fall/ }).click();
   const begin = page.getByRole('textbox', { name: 'First message' });
   await expect(begin).toHaveValue('How far does a stone fall in three seconds?');
@@ -28,7 +28,7 @@ test('the first screen offers three ways to get answers and two questions to try
   await begin.fill('Hello there');
   await page.getByRole('button', { name: 'Start topic' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello there' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(/mock/i).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Demo mode/).first()).toBeVisible();
 });
 
 test('a newcomer sets up a model and gets an answer from it @core', async ({ page, provider }) => {
@@ -43,7 +43,7 @@ test('a newcomer sets up a model and gets an answer from it @core', async ({ pag
   await expect(page.getByText(/^small-model via /)).toBeVisible();
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
-  await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();
+  await expect(page.getByText('No model connected: answers are samples.')).toBeHidden();
   await page
     .getByRole('textbox', { name: 'First message' })
     .fill('What is the highest mountain of Scotland?');

@@ -11,6 +11,12 @@ test('a topic is begun, asked, stopped and left without a mouse @core', async ({
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
+  // On the first page what is typed is text; a click beside it leaves it.
+  await page.keyboard.type('nn');
+  await expect(page.getByRole('textbox', { name: 'First message' })).toHaveValue('nn');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'What is it about?' })).toBeFocused();
   await page.keyboard.type('Stories');

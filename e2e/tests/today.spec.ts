@@ -41,7 +41,7 @@ test('today says what is answered, failed and unread, with its last line, until 
   provider.when('Write to the bank', { status: 400, message: 'no such model' });
   await ask(steward, letters, 'Write to the bank');
   await expect(part('Failed').getByRole('link')).toContainText('Letters');
-  await expect(page.getByRole('heading', { name: 'The answer in “Letters” failed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two things are waiting for you' })).toBeVisible();
   await expect(row('Letters failed')).toBeVisible();
   await expectAccessible(page);
   // Somebody who comes now knows it too.

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { useDropsInto } from '@/kit/files/dropped';
+import { uploadsOf } from '@/kit/files/uploads';
 import { useToasts } from '@/ui/toast';
 import { takeDrops } from './drops';
 
+const CHAT = { key: 'chats', path: null };
 const dropped = (name: string) => ({ files: [new File(['x'], name)], types: ['Files'] });
 
 test('who takes a dropped file is decided by its ending', async () => {
@@ -19,7 +22,7 @@ test('who takes a dropped file is decided by its ending', async () => {
     app,
   );
   expect(fireEvent.dragOver(window, { dataTransfer: dropped('a.yml') })).toBe(false);
-  // The browser does not go to a file that nobody takes.
+  // The browser does not open a file.
   expect(fireEvent.drop(window, { dataTransfer: dropped('a.exe') })).toBe(false);
   fireEvent.drop(window, { dataTransfer: dropped('Digest.YML') });
   await waitFor(() => expect(yaml).toHaveBeenCalledTimes(1));
@@ -57,5 +60,19 @@ test('when the code that takes it does not come, that is said', async () => {
       { text: 'a.txt was not accepted.', detail: 'Gone.' },
     ]),
   );
+  stop();
+});
+
+test('what no feature imports goes to the composer that is open, or else to the one of the first page', async () => {
+  const navigate = vi.fn();
+  const stop = takeDrops([], { navigate, client: new QueryClient() });
+  const { unmount } = renderHook(() => useDropsInto(CHAT));
+  fireEvent.drop(window, { dataTransfer: dropped('plan.pdf') });
+  await waitFor(() => expect(uploadsOf('chats').map(({ name }) => name)).toEqual(['plan.pdf']));
+  expect(navigate).not.toHaveBeenCalled();
+  unmount();
+  fireEvent.drop(window, { dataTransfer: dropped('photo.png') });
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/' }));
+  expect(uploadsOf('home').at(-1)).toMatchObject({ name: 'photo.png', state: 'held' });
   stop();
 });

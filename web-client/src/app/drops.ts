@@ -2,7 +2,7 @@ import { sentenceOf } from '@/api/problem';
 import type { App, Feature } from '@/kit/feature';
 import { toast } from '@/ui/toast';
 
-/** Gives a file that is dropped on the window to the feature that takes it. What a part of the page takes is left to that. */
+/** Gives what is dropped on the window to the feature that imports it, or else to a composer. What a part of the page takes is left to that. */
 export function takeDrops(features: readonly Feature[], app: App): () => void {
   const drops = features.flatMap((feature) => feature.drops ?? []);
   const over = (event: DragEvent) => {
@@ -14,11 +14,16 @@ export function takeDrops(features: readonly Feature[], app: App): () => void {
     const file = event.dataTransfer?.files[0];
     if (event.defaultPrevented || !file) return;
     event.preventDefault();
-    drops
-      .find(({ ending }) => ending.test(file.name))
-      ?.load()
-      .then(({ default: take }) => take(file, app))
-      .catch((fault: unknown) => toast.error(`${file.name} was not accepted.`, sentenceOf(fault)));
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const taker = drops.find(({ ending }) => ending.test(file.name));
+    const taken = taker
+      ? taker.load().then(({ default: take }) => take(file, app))
+      : import('@/kit/files/dropped').then(async ({ takeFiles }) => {
+          if (!takeFiles(files)) await app.navigate({ to: '/' });
+        });
+    taken.catch((fault: unknown) =>
+      toast.error(`${file.name} was not accepted.`, sentenceOf(fault)),
+    );
   };
   addEventListener('dragover', over);
   addEventListener('drop', drop);

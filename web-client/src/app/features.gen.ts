@@ -4,6 +4,7 @@ import * as chats from '@/features/chats/manifest';
 import * as conversation from '@/features/conversation/manifest';
 import * as home from '@/features/home/manifest';
 import * as imports from '@/features/imports/manifest';
+import * as inbox from '@/features/inbox/manifest';
 import * as mcpserver from '@/features/mcpserver/manifest';
 import * as memories from '@/features/memories/manifest';
 import * as notes from '@/features/notes/manifest';
@@ -19,7 +20,7 @@ import * as transfer from '@/features/transfer/manifest';
 import * as trash from '@/features/trash/manifest';
 import * as workflows from '@/features/workflows/manifest';
 
-export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, schedules.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, transfer.feature, trash.feature, workflows.feature];
+export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, inbox.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, schedules.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, transfer.feature, trash.feature, workflows.feature];
 
 export const routes = [
   ...agents.routes,
@@ -27,6 +28,7 @@ export const routes = [
   ...conversation.routes,
   ...home.routes,
   ...imports.routes,
+  ...inbox.routes,
   ...mcpserver.routes,
   ...memories.routes,
   ...notes.routes,

@@ -10,7 +10,7 @@ export function becameTopic(id: number) {
   const chat: Container = { kind: 'chat', id };
   const topic: Container = { kind: 'topic', id };
   carryKept(containerKey(chat), containerKey(topic));
-  carryUploads(composerFiles(chat).key, composerFiles(topic));
+  void carryUploads(composerFiles(chat).key, composerFiles(topic));
   carryUnsent(chat, topic);
   const notes = stored(unsavedNotes(chat));
   if (notes !== null) store(unsavedNotes(topic), notes);

@@ -3,6 +3,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   type UseNavigateResult,
+  useLocation,
 } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -154,11 +155,19 @@ export function featuresInOrder(features: readonly Feature[]): Feature[] {
   return features.filter(({ section }) => section).toSorted((a, b) => place(a) - place(b));
 }
 
-/** The feature whose section an address belongs to. */
+/** The feature whose section an address belongs to; of one within another, the inner one. */
 export function featureAt(features: readonly Feature[], pathname: string): Feature | undefined {
   const within = ({ section }: Feature) =>
     section !== undefined &&
     (pathname === section.path ||
       (section.path !== '/' && pathname.startsWith(`${section.path}/`)));
-  return features.find(within);
+  return features
+    .filter(within)
+    .toSorted((a, b) => (b.section?.path.length ?? 0) - (a.section?.path.length ?? 0))[0];
+}
+
+/** Whether the page that is open belongs to a feature. */
+export function useIsHere(feature: Feature): boolean {
+  const features = useFeatures((state) => state.all);
+  return useLocation({ select: ({ pathname }) => featureAt(features, pathname) === feature });
 }

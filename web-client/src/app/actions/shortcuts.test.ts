@@ -91,3 +91,15 @@ test('of two actions on one key the one that can be done now is run', () => {
   expect(general).toHaveBeenCalledTimes(1);
   expect(stopping).not.toHaveBeenCalled();
 });
+
+test('a button lets keys through although it keeps them to itself, each once', () => {
+  const palette = offer('$mod+k');
+  const topics = offer('g t');
+  const button = element('<button data-here>Menu</button>');
+  button.addEventListener('keydown', (event) => event.stopPropagation());
+  press('k', { ctrlKey: true }, button);
+  press('g', {}, button);
+  press('t', {}, button);
+  expect(palette).toHaveBeenCalledTimes(1);
+  expect(topics).toHaveBeenCalledTimes(1);
+});

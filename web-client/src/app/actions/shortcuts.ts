@@ -48,6 +48,12 @@ function bindings(actions: readonly Action[]) {
   );
 }
 
+/** A sign on a button means nothing to it, but it lets no key through; a list that it opens takes letters. */
+function isPastButton({ key, target }: KeyboardEvent): boolean {
+  if (key.length !== 1 || key === ' ' || !(target instanceof Element)) return false;
+  return target.closest('button:not([aria-haspopup="listbox"])') !== null;
+}
+
 /** One key listener for the whole page, for whatever actions are registered at the time. */
 export function listenForShortcuts(): () => void {
   const bind = () => createKeybindingsHandler(bindings(useRegistry.getState().actions));
@@ -55,10 +61,13 @@ export function listenForShortcuts(): () => void {
   const forget = useRegistry.subscribe(() => {
     handler = bind();
   });
-  const onKey = (event: KeyboardEvent) => handler(event);
+  const onKey = (event: KeyboardEvent) => isPastButton(event) || handler(event);
+  const onKeyOfButton = (event: KeyboardEvent) => isPastButton(event) && handler(event);
   window.addEventListener('keydown', onKey);
+  window.addEventListener('keydown', onKeyOfButton, { capture: true });
   return () => {
     forget();
     window.removeEventListener('keydown', onKey);
+    window.removeEventListener('keydown', onKeyOfButton, { capture: true });
   };
 }

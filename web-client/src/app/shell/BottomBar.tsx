@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, type LucideIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { type Feature, featuresInOrder, useFeatures } from '@/kit/feature';
+import { type Feature, featuresInOrder, useFeatures, useIsHere } from '@/kit/feature';
 import { runAction } from '@/ui/actions';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { SectionBadge } from './SectionBadge';
@@ -15,7 +15,7 @@ const PLACES = 5;
 const BEFORE_FIND = 2;
 
 const item =
-  'flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] text-ink-2 data-[status=active]:font-[560] data-[status=active]:text-section';
+  'flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] text-ink-2 data-[here=true]:font-[560] data-[here=true]:text-section';
 
 interface TextProps {
   icon: LucideIcon;
@@ -36,10 +36,17 @@ function Text({ icon: Icon, label, badge }: TextProps) {
 }
 
 function Place({ feature }: { feature: Feature }) {
+  const isHere = useIsHere(feature);
   if (!feature.section) return null;
   const { path, label, icon, colour } = feature.section;
   return (
-    <Link to={path} data-colour={colour} activeOptions={{ exact: path === '/' }} className={item}>
+    <Link
+      to={path}
+      data-colour={colour}
+      data-here={isHere}
+      activeOptions={{ exact: path === '/' }}
+      className={item}
+    >
       <Text icon={icon} label={label} badge={<SectionBadge feature={feature} />} />
     </Link>
   );

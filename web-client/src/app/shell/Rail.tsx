@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type LucideIcon, Moon, Search, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
-import { type Feature, featuresInOrder, useFeatures } from '@/kit/feature';
+import { type Feature, featuresInOrder, useFeatures, useIsHere } from '@/kit/feature';
 import { runAction } from '@/ui/actions';
 import { useShownTheme } from '@/ui/look';
 import { Tooltip } from '@/ui/Tooltip';
@@ -12,7 +12,7 @@ import { SectionBadge } from './SectionBadge';
 const item =
   'relative flex w-15 shrink-0 flex-col items-center gap-0.5 rounded-[10px] border border-transparent py-1.5 text-ink-2 hover:text-ink';
 const active =
-  "data-[status=active]:border-line data-[status=active]:bg-sheet data-[status=active]:text-ink data-[status=active]:before:absolute data-[status=active]:before:inset-y-2 data-[status=active]:before:-left-1.5 data-[status=active]:before:w-[3px] data-[status=active]:before:rounded-r data-[status=active]:before:bg-section data-[status=active]:before:content-['']";
+  "data-[here=true]:border-line data-[here=true]:bg-sheet data-[here=true]:text-ink data-[here=true]:before:absolute data-[here=true]:before:inset-y-2 data-[here=true]:before:-left-1.5 data-[here=true]:before:w-[3px] data-[here=true]:before:rounded-r data-[here=true]:before:bg-section data-[here=true]:before:content-['']";
 
 interface TextProps {
   icon: LucideIcon;
@@ -28,7 +28,7 @@ function RailText({ icon: Icon, label, badge }: TextProps) {
           aria-hidden
           size={18}
           strokeWidth={1.6}
-          className="group-data-[status=active]:text-section"
+          className="group-data-[here=true]:text-section"
         />
         {badge}
       </span>
@@ -38,6 +38,7 @@ function RailText({ icon: Icon, label, badge }: TextProps) {
 }
 
 function RailLink({ feature }: { feature: Feature }) {
+  const isHere = useIsHere(feature);
   if (!feature.section) return null;
   const { label, icon, path, shortcut, colour } = feature.section;
   return (
@@ -45,6 +46,7 @@ function RailLink({ feature }: { feature: Feature }) {
       <Link
         to={path}
         data-colour={colour}
+        data-here={isHere}
         activeOptions={{ exact: path === '/' }}
         className={`group ${item} ${active}`}
       >

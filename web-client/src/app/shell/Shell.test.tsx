@@ -163,7 +163,9 @@ test('on a phone five places stand in the bar and it is behind “More”', asyn
 
 test('with few sections a phone has no “More”', async () => {
   setLayout('phone');
-  const few = features.filter(({ id }) => !['agents', 'workflows', 'schedules'].includes(id));
+  const few = features.filter(
+    ({ id }) => !['agents', 'inbox', 'workflows', 'schedules'].includes(id),
+  );
   await open('/topics', few);
   expect(bar().queryByRole('button', { name: /More/ })).toBeNull();
   expect(bar().getByRole('link', { name: 'Settings' })).toBeVisible();

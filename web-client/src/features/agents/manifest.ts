@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Bot, Inbox, Plus, Scale, Shapes } from 'lucide-react';
+import type { QueryClient } from '@tanstack/react-query';
+import { Bot, Plus, Scale, Shapes } from 'lucide-react';
 import { agents } from '@/api/agents';
-import { type Badge, type Feature, screen } from '@/kit/feature';
+import { type Feature, screen } from '@/kit/feature';
 import { newAgent } from './dialogs';
 import type { PermissionCardProps } from './PermissionCard';
 import type { ActivityProps } from './page/Activity';
@@ -37,13 +37,6 @@ export const routes = [
 const told = (client: QueryClient, id: number | undefined) =>
   void import('./told').then(({ agentTold }) => agentTold(client, id));
 
-/** What waits for the person. */
-function useWaiting(): Badge {
-  const { data } = useQuery(agents.inbox());
-  const count = data?.length ?? 0;
-  return { count, says: `${count} waiting for you`, tone: 'danger' };
-}
-
 export const feature: Feature = {
   id: 'agents',
   section: {
@@ -55,16 +48,7 @@ export const feature: Feature = {
     shortcut: 'g a',
     order: 40,
   },
-  useBadge: useWaiting,
   actions: [
-    {
-      id: 'go.inbox',
-      label: 'Inbox',
-      group: 'Go to',
-      icon: Inbox,
-      shortcut: 'g i',
-      run: ({ navigate }) => navigate({ to: '/agents/inbox' }),
-    },
     {
       id: 'go.blueprints',
       label: 'Agent templates',

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as attachments from '@/api/attachments';
 import { sendUnsent } from '@/api/outbox';
 import { change, useUnsent } from '@/api/unsent';
 import { keepModelsOfBegun } from '@/kit/begunLater';
@@ -111,4 +112,18 @@ test('words that are refused stay where they are', async () => {
     ),
   );
   expect(await field()).toHaveValue('Hello');
+});
+
+test('files wait beside the first message and are sent to the chat that it starts', async () => {
+  const sent = { id: 3, mime: 'text/plain', size: 1, original_filename: 'a.txt', unreadable: null };
+  const sendFile = vi.spyOn(attachments, 'sendFile').mockResolvedValue(sent);
+  const { asked, router } = await begin(MADE);
+  await screen.findByRole('button', { name: 'Attach files' });
+  await userEvent.upload(screen.getByLabelText('Files to attach'), new File(['x'], 'a.txt'));
+  expect(await screen.findByText('a.txt')).toBeVisible();
+  expect(sendFile).not.toHaveBeenCalled();
+  await submit();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chats/abc'));
+  expect(sendFile.mock.calls.map(([path]) => path)).toEqual(['/api/chats/5/attachments']);
+  expect(bodies(asked)).toMatchObject([{ title: 'a.txt' }, { content: '', attachment_ids: [3] }]);
 });

@@ -6,7 +6,7 @@ import { turnOf } from '@/kit/turn/turnStore';
 import { useActions } from '@/ui/actions';
 import { copyText } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
-import { focusComposer } from './composer/focus';
+import { COMPOSER_ID, focusComposer } from './composer/focus';
 import { stop } from './composer/stop';
 import { liveAnswer } from './transcript/answer';
 import { type Entry, lastQuestion } from './transcript/entries';
@@ -52,6 +52,15 @@ export function useConversationActions(props: Props) {
       group: 'Here',
       icon: SquarePen,
       shortcut: 'c',
+      run: focusComposer,
+    },
+    {
+      id: 'conversation.back',
+      label: 'Back to the message box',
+      group: 'Here',
+      shortcut: 'Escape',
+      hidden: true,
+      when: () => !running && document.activeElement?.id !== COMPOSER_ID,
       run: focusComposer,
     },
     {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { agents } from '@/api/agents';
+import { type Agent, agents } from '@/api/agents';
 import { useChats } from '@/api/chats';
 import { containerKey } from '@/api/containers';
 import { newsByKey } from '@/api/news';
@@ -18,6 +18,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Sentence, useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { store, stored } from '@/ui/storage';
+import { AgentNews, agentNews } from './AgentNews';
 import { FirstStart } from './FirstStart';
 import { MockNotice } from './MockNotice';
 import { sortedByNews } from './news';
@@ -30,11 +31,12 @@ import type { Begun } from './WhatBegins';
 
 interface Props {
   /** Begins a topic or a chat with this text and goes there. */
-  onStart: (text: string, as: Begun, collection: number | null) => Promise<void>;
+  onStart: (text: string, as: Begun, collection: number | null, model: string) => Promise<void>;
 }
 
 const NO_TOPICS: TopicNode[] = [];
 const NO_CHATS: Chat[] = [];
+const NO_AGENTS: Agent[] = [];
 const NO_REMINDERS: ListedReminder[] = [];
 const LOOKED_AROUND = 'steward.looked-around';
 
@@ -46,6 +48,8 @@ export function Home({ onStart }: Props) {
   const { data: due = NO_REMINDERS } = useQuery(queries.dueReminders());
   const { data: asking = [] } = useQuery(agents.inbox());
   const { data: paused = [] } = useQuery(workflows.waiting());
+  const { data: allAgents = NO_AGENTS } = useQuery(agents.all());
+  const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const running = useRunning((state) => state.keys);
   const [lookingAround, setLookingAround] = useState(() => stored(LOOKED_AROUND) !== null);
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -78,6 +82,8 @@ export function Home({ onStart }: Props) {
                 unread,
                 due: due.length,
                 waiting: asking.length + paused.length,
+                ended: ended.length,
+                working: working.length,
               })}
             </Sentence>
           )}
@@ -118,6 +124,7 @@ export function Home({ onStart }: Props) {
         <Part part="waitingAgents" />
         <Part part="waitingWorkflows" />
         <Part part="dueReminders" />
+        <AgentNews agents={[...ended, ...working]} />
         {sections.map(
           ([title, part]) =>
             part.length > 0 && (

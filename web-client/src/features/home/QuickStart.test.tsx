@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keep } from '@/kit/drafts';
+import { announce } from '@/kit/feature';
 import { chooseCollection } from '@/kit/places/collections';
 import { setLayout } from '@/test/layout';
 import { show } from '@/test/show';
@@ -18,6 +19,7 @@ beforeEach(() => {
   localStorage.clear();
   chooseCollection(null);
   keep('draft', DRAFT, 'Where to go?');
+  announce([{ id: 'lender', parts: { modelPicker: async () => ({ default: () => null }) } }]);
 });
 
 const begin = async (collections: unknown) => {
@@ -34,7 +36,7 @@ test('a topic begins in the collection whose topics are shown, or in another one
   expect(await where()).toHaveDisplayValue('Work');
   await user.selectOptions(await where(), 'General');
   await submit();
-  expect(onStart).toHaveBeenCalledWith('Where to go?', 'topic', 1);
+  expect(onStart).toHaveBeenCalledWith('Where to go?', 'topic', 1, '');
 });
 
 test('a chat is in no collection', async () => {
@@ -47,7 +49,7 @@ test('a chat is in no collection', async () => {
 test('where nobody knows of a collection the service chooses', async () => {
   const onStart = await begin([]);
   await submit();
-  expect(onStart).toHaveBeenCalledWith('Where to go?', 'topic', null);
+  expect(onStart).toHaveBeenCalledWith('Where to go?', 'topic', null, '');
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
@@ -60,4 +62,9 @@ test('Enter begins it, as it sends a message, and makes a new line under a finge
   setLayout('desktop');
   await user.type(field, '{Enter}');
   expect(onStart).toHaveBeenCalledTimes(1);
+});
+
+test('it has the focus when the page opens, so that a letter is text, but not under a finger', async () => {
+  await begin([General]);
+  expect(screen.getByRole('textbox', { name: 'First message' })).toHaveFocus();
 });

@@ -1,33 +1,29 @@
-import { ArrowUp } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { ComposerButton } from '@/kit/ComposerButton';
-import { ComposerForm } from '@/kit/ComposerForm';
-import { kept, useKept } from '@/kit/drafts';
+import { HOME } from '@/kit/files/dropped';
 import { useCollections } from '@/kit/places/collections';
-import { Spinner } from '@/ui/Spinner';
+import { StartComposer } from '@/kit/StartComposer';
 import { store, stored } from '@/ui/storage';
 import { BeginsIn } from './BeginsIn';
 import { type Begun, WhatBegins } from './WhatBegins';
 
 interface Props {
   /** Null is the collection that the service chooses. */
-  onStart: (text: string, as: Begun, collection: number | null) => Promise<void>;
+  onStart: (text: string, as: Begun, collection: number | null, model: string) => Promise<void>;
   field?: Ref<HTMLTextAreaElement>;
 }
 
-/** By this name the text is kept. */
-export const DRAFT = 'home';
+/** By this name the text, the model and the files are kept. */
+export const DRAFT = HOME.key;
 
 const CHOICE = 'steward.begins';
 
-const SAYS: Record<Begun, string> = {
+const PLACEHOLDER: Record<Begun, string> = {
   topic: 'Ask anything, or name a topic',
   chat: 'Ask anything',
 };
 
 /** The first line becomes the title, the whole text the first message. */
 export function QuickStart({ onStart, field = null }: Props) {
-  const [text, setText] = useKept('draft', DRAFT);
   const [as, setAs] = useState<Begun>(() => (stored(CHOICE) === 'chat' ? 'chat' : 'topic'));
   const { collections, chosen } = useCollections();
   const [picked, setPicked] = useState<number>();
@@ -35,35 +31,14 @@ export function QuickStart({ onStart, field = null }: Props) {
     collections.find(({ id }) => id === picked) ??
     chosen ??
     collections.find((one) => one.is_default);
-  const [busy, setBusy] = useState(false);
-  const empty = text.trim() === '';
-
-  const start = async () => {
-    if (empty || busy) return;
-    setBusy(true);
-    try {
-      await onStart(text, as, collection?.id ?? null);
-      // Only what was sent is cleared.
-      if (kept('draft', DRAFT) === text) setText('');
-    } catch {
-      // The caller has said what failed; the text stays.
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
-    <ComposerForm
-      label="First message"
-      placeholder={SAYS[as]}
-      rows={2}
-      surface="home"
-      opens="down"
+    <StartComposer
+      draft={DRAFT}
+      placeholder={PLACEHOLDER[as]}
+      submit={`Start ${as}`}
       field={field}
-      text={text}
-      onText={setText}
-      onSubmit={() => void start()}
-      isBusy={busy}
+      onStart={(text, model) => onStart(text, as, collection?.id ?? null, model)}
       tools={
         <>
           <WhatBegins
@@ -77,11 +52,6 @@ export function QuickStart({ onStart, field = null }: Props) {
             <BeginsIn collections={collections} value={collection} onChange={setPicked} />
           )}
         </>
-      }
-      buttons={
-        <ComposerButton type="submit" label={`Start ${as}`} tone="main" disabled={empty || busy}>
-          {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
-        </ComposerButton>
       }
     />
   );

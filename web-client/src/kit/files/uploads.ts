@@ -19,8 +19,9 @@ export interface Upload {
   name: string;
   size: number;
   mime: string;
-  /** From 0 to 1. `waiting`: nobody answered, and it is tried again; `failed`: the reason is beside it. */
-  state: 'sending' | 'waiting' | 'failed' | 'sent';
+  /** `held`: chosen before it can be sent; `waiting`: tried again when Steward answers; `failed`: the reason is beside it. */
+  state: 'held' | 'sending' | 'waiting' | 'failed' | 'sent';
+  /** From 0 to 1. */
   progress: number;
   reason: string | null;
   /** What the service has. */
@@ -32,7 +33,8 @@ export interface Upload {
 /** Where files are sent to, and what follows once they are there. */
 export interface Place {
   key: string;
-  path: string;
+  /** Null before there is a conversation: files are held here until they are carried to one. */
+  path: string | null;
   onSent?: (sent: SentFile) => void;
 }
 
@@ -98,7 +100,7 @@ function update(place: string, key: string, changes: Partial<Upload>) {
 }
 
 async function send(place: Place, { key, file }: Upload) {
-  if (!file) return;
+  if (!file || place.path === null) return;
   const cut = new AbortController();
   cuts.set(key, cut);
   places.set(place.key, place);
@@ -136,7 +138,7 @@ export function addFiles(place: Place, files: readonly File[]) {
       name: name || 'file',
       size,
       mime: type,
-      state: fault ? 'failed' : 'sending',
+      state: fault ? 'failed' : place.path === null ? 'held' : 'sending',
       progress: 0,
       reason: fault,
       sent: null,
@@ -171,8 +173,16 @@ export function restoreUploads(place: string, files: readonly SentFile[]) {
   ]);
 }
 
-/** Files that wait at one place go to another one; what is not there yet is sent to it. */
-export function carryUploads(from: string, to: Place) {
+/** The files of a first message, sent to the conversation that it starts. @throws Error when one did not arrive; all are then beside its words */
+export async function sendHeldFiles(from: string, to: Place): Promise<SentFile[]> {
+  await carryUploads(from, to);
+  const files = uploadsOf(to.key);
+  if (files.some(({ sent }) => !sent)) throw new Error('A file was not uploaded.');
+  return files.flatMap(({ sent }) => sent ?? []);
+}
+
+/** Files that wait at one place go to another one; what is not there yet is sent to it, and waited for. */
+export async function carryUploads(from: string, to: Place) {
   const moving = uploadsOf(from);
   change(from, () => NONE);
   const known = uploadsOf(to.key);
@@ -180,10 +190,9 @@ export function carryUploads(from: string, to: Place) {
     ({ sent }) => !sent || !known.some((one) => one.sent?.id === sent.id),
   );
   change(to.key, (all) => [...all, ...arriving]);
-  for (const upload of arriving) {
-    cuts.get(upload.key)?.abort();
-    if (upload.state === 'sending' || upload.state === 'waiting') void send(to, upload);
-  }
+  for (const { key } of arriving) cuts.get(key)?.abort();
+  const unsent = arriving.filter(({ state }) => state !== 'sent' && state !== 'failed');
+  await Promise.all(unsent.map((upload) => send(to, upload)));
 }
 
 /** What found nobody is tried again when somebody answers. */

@@ -5,6 +5,7 @@ import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
 import { kept, useKept } from '@/kit/drafts';
 import { AttachButton } from '@/kit/files/AttachButton';
+import { useDropsInto } from '@/kit/files/dropped';
 import { UploadList } from '@/kit/files/UploadList';
 import { addFiles, composerFiles, releaseUploads } from '@/kit/files/uploads';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
@@ -61,6 +62,7 @@ export function Composer({
   const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useMemo(() => composerFiles({ kind, id }), [kind, id]);
+  useDropsInto(place);
   const { files, isUnready } = useFilesToSend(container);
   const refining = useRefine({ kind: 'chat_message', text: draft, onText: setDraft });
   useActions([

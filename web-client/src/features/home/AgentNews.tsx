@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '@/api/agents';
+import { StateMark } from '@/kit/StateMark';
+import { WAITING_ROW } from '@/kit/WaitingRow';
+import { plain } from '@/ui/plain';
+
+const WORKING: readonly string[] = ['pending', 'running'];
+
+/** The agents that work, and those that ended and nobody has looked at since. */
+export function agentNews(all: readonly Agent[]) {
+  const isNew = ({ finished_at: at, last_read_at: read }: Agent) =>
+    at !== null && (read === null || read < at);
+  return {
+    working: all.filter(({ status }) => WORKING.includes(status)),
+    ended: all.filter((one) => ['completed', 'failed'].includes(one.status) && isNew(one)),
+  };
+}
+
+const STATES = { completed: 'done', failed: 'failed' } as const;
+
+export function AgentNews({ agents }: { agents: readonly Agent[] }) {
+  if (agents.length === 0) return null;
+  return (
+    <section aria-labelledby="agents" data-colour="agents" className="mt-9">
+      <h2 id="agents" className="text-meta text-ink-3">
+        Agents
+      </h2>
+      <ul className="mt-1 border-t border-line">
+        {agents.map(({ id, title, status, result_summary, error }) => (
+          <li key={id} className="border-b border-line">
+            <Link to="/agents/$id" params={{ id: String(id) }} className={WAITING_ROW}>
+              <span className="min-w-0 flex-1">
+                <span dir="auto" className="block truncate font-[560] text-ink">
+                  {title}
+                </span>
+                <span dir="auto" className="block truncate text-second text-ink-2">
+                  {plain(error ?? result_summary ?? '')}
+                </span>
+              </span>
+              <StateMark
+                state={status === 'completed' || status === 'failed' ? STATES[status] : 'running'}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { agents } from '@/api/agents';
+import { workflows } from '@/api/workflows';
+import type { Badge, Feature } from '@/kit/feature';
+
+export const routes = [] as const;
+
+/** Approvals and questions, of agents and of workflows. */
+function useWaiting(): Badge {
+  const { data: asking = [] } = useQuery(agents.inbox());
+  const { data: paused = [] } = useQuery(workflows.waiting());
+  const count = asking.length + paused.length;
+  return { count, says: `${count} waiting for you`, tone: 'danger' };
+}
+
+export const feature: Feature = {
+  id: 'inbox',
+  section: {
+    id: 'inbox',
+    label: 'Inbox',
+    icon: Inbox,
+    colour: 'agents',
+    path: '/agents/inbox',
+    shortcut: 'g i',
+    order: 35,
+  },
+  useBadge: useWaiting,
+};

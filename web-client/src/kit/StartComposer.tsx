@@ -1,0 +1,111 @@
+import { ArrowUp, SquarePen } from 'lucide-react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useActions } from '@/ui/actions';
+import { Spinner } from '@/ui/Spinner';
+import { ComposerButton } from './ComposerButton';
+import { ComposerForm } from './ComposerForm';
+import { kept, useKept } from './drafts';
+import { AttachButton } from './files/AttachButton';
+import { useDropsInto } from './files/dropped';
+import { UploadList } from './files/UploadList';
+import { addFiles, useUploadsOf } from './files/uploads';
+import { Part } from './parts';
+
+interface Props {
+  /** By this name the text, the model and the files are kept. */
+  draft: string;
+  placeholder: string;
+  /** What sending does. */
+  submit: string;
+  /** Throws when nothing was started, after saying why; the text then stays. */
+  onStart: (text: string, model: string) => Promise<void>;
+  /** Beside the model. */
+  tools?: ReactNode;
+  field?: Ref<HTMLTextAreaElement>;
+}
+
+/** The composer of what is not there yet: its first message starts it. Has the focus when its page opens, except on a touch screen. */
+export function StartComposer({ draft, placeholder, submit, onStart, tools, field: given }: Props) {
+  const [text, setText] = useKept('draft', draft);
+  const [model, setModel] = useKept('model', draft);
+  const [busy, setBusy] = useState(false);
+  const place = useMemo(() => ({ key: draft, path: null }), [draft]);
+  const files = useUploadsOf(draft);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    given,
+    () => field.current,
+  );
+  useDropsInto(place);
+  useEffect(() => {
+    const isFree = document.activeElement === document.body;
+    if (isFree && matchMedia('(pointer: fine)').matches)
+      field.current?.focus({ preventScroll: true });
+  }, []);
+  useActions([
+    {
+      id: 'conversation.write',
+      label: 'Write a message',
+      group: 'Here',
+      icon: SquarePen,
+      shortcut: 'c',
+      run: () => field.current?.focus(),
+    },
+  ]);
+  const cannotStart =
+    busy ||
+    (text.trim() === '' && files.length === 0) ||
+    files.some(({ state }) => state === 'failed');
+
+  const start = async () => {
+    if (cannotStart) return;
+    setBusy(true);
+    try {
+      await onStart(text, model);
+      // Only what was sent is cleared.
+      if (kept('draft', draft) === text) setText('');
+      setModel('');
+    } catch {
+      // The caller has said what failed; the text stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ComposerForm
+      label="First message"
+      placeholder={placeholder}
+      rows={2}
+      surface="home"
+      opens="down"
+      field={field}
+      text={text}
+      onText={setText}
+      onSubmit={() => void start()}
+      isBusy={busy}
+      onFiles={(pasted) => addFiles(place, pasted)}
+      above={<UploadList place={place} label="Attached files" />}
+      tools={
+        <>
+          <AttachButton place={place} />
+          {tools}
+          <Part part="modelPicker" container={draft} opens="down" />
+        </>
+      }
+      buttons={
+        <ComposerButton type="submit" label={submit} tone="main" disabled={cannotStart}>
+          {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
+        </ComposerButton>
+      }
+    />
+  );
+}
