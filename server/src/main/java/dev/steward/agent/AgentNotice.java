@@ -40,7 +40,7 @@ final class AgentNotice {
     private static Optional<String> title(RunStatus status) {
         return switch (status) {
             case needs_approval -> Optional.of("An agent needs approval");
-            case blocked -> Optional.of("An agent needs an answer");
+            case blocked -> Optional.of("An agent has a question");
             case failed -> Optional.of("An agent has failed");
             case waiting, pending, running, idle, interrupted, completed, cancelled -> Optional.empty();
         };

@@ -128,7 +128,7 @@ class AgentNoticeTest {
         maybe(reports.ready(run, asking("Which\n\nfolder? " + "x".repeat(1_000))));
         assertThat(waiting()).isEqualTo(2);
         assertThat(now(run)).hasValueSatisfying(notice -> {
-            assertThat(notice.title()).isEqualTo("An agent needs an answer");
+            assertThat(notice.title()).isEqualTo("An agent has a question");
             assertThat(notice.body()).startsWith("Scout\nWhich folder? xxx").endsWith("…");
             assertThat(notice.body().length()).isLessThan(300);
         });
