@@ -86,6 +86,6 @@ public class AgentMessages {
                         .filter(ScheduledAgents::isBusy)
                         .isPresent())
                 .flatMap(_ -> Mono.error(
-                        new Problem.Conflict("agent-active", "The agent is at work. It was left as it is.")));
+                        new Problem.Conflict("agent-active", "The agent is working. Nothing was changed.")));
     }
 }

@@ -36,7 +36,7 @@ class AgentReplyDelivery implements OutboxHandler {
     static final Patience PATIENCE = new Patience(2_900, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     /** Said where the agent itself has said nothing that people can read. */
-    private static final String NOTHING = "The agent has finished, and has nothing to say.";
+    private static final String NOTHING = "The agent finished without an answer.";
 
     private final AgentRepository agents;
     private final EventRepository events;

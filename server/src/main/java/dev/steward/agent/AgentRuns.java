@@ -273,7 +273,7 @@ class AgentRuns {
 
     private static Problem atWork() {
         return new Problem.Conflict(
-                "agent-active", "The agent is at work. Wait until it rests, or stop it, before you tell it something.");
+                "agent-active", "The agent is working. Stop it, or wait until it has finished.");
     }
 
     static <T> Mono<T> missing() {

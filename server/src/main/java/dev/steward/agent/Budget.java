@@ -33,7 +33,7 @@ record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
         return money == null
                 ? Optional.empty()
                 : Optional.of(new Hold(BlockReason.money, """
-                        Nobody knows what the model %s costs, so the budget of %s cannot be kept. Say in the settings what it \
-                        costs, or take the budget away.""".formatted(model, Money.said(money))));
+                        No price set for %s, so the budget of %s cannot be kept. Set a price in Settings → Model, or remove \
+                        the budget.""".formatted(model, Money.said(money))));
     }
 }

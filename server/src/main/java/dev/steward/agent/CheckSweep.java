@@ -33,6 +33,6 @@ class CheckSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("agent_checks", LOOK, EVERY, "What agents wanted to do long ago could not be forgotten");
+        return new Plan("agent_checks", LOOK, EVERY, "Old permission checks could not be deleted");
     }
 }

@@ -61,7 +61,7 @@ final class Objective {
             return blocked(BlockReason.stall, question, summary, counters, said);
         }
         if (counters.steps() >= now.maxSteps()) {
-            var question = "All %d steps are taken, and the objective is not reached. Answer to let it go on."
+            var question = "All %d steps are used and the objective is not reached. Answer to continue."
                     .formatted(now.maxSteps());
             return blocked(BlockReason.steps, question, summary, counters, said);
         }

@@ -28,6 +28,6 @@ class PermissionTask implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("agent_permissions", EVERY, EVERY, "What nobody decided in time could not be decided");
+        return new Plan("agent_permissions", EVERY, EVERY, "Expired permission requests could not be closed");
     }
 }

@@ -38,7 +38,7 @@ class Permissions {
     private final Tx tx;
     private final Ids ids;
     private final Clock clock;
-    private final IsolatedItems expiring = new IsolatedItems("The permission request %s could not be decided in time");
+    private final IsolatedItems expiring = new IsolatedItems("The expired permission request %s could not be closed");
 
     Permissions(
             PermissionRepository rows,

@@ -41,6 +41,6 @@ class RetryTask implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("agent_retries", EVERY, EVERY, "Agents that failed could not be let try again");
+        return new Plan("agent_retries", EVERY, EVERY, "Failed agents could not be retried");
     }
 }

@@ -347,7 +347,7 @@ class RunDriver implements SmartLifecycle {
                                 .touch(run.id(), parts.clock().instant())
                                 .onErrorComplete(),
                         1)
-                .subscribe(_ -> {}, error -> log.warn("A run of an agent cannot say that it goes on", error));
+                .subscribe(_ -> {}, error -> log.warn("An agent run could not report progress", error));
     }
 
     @Override

@@ -40,7 +40,7 @@ class RunOutboxHandler implements OutboxHandler {
     static final int MOST_TRIES = 200;
 
     private static final Outcome FAILED = new Outcome.Failed(
-            "The run could not be carried on after %d attempts. The log has the reason.".formatted(MOST_TRIES), null);
+            "The run could not continue after %d attempts. See the log for the reason.".formatted(MOST_TRIES), null);
 
     private final LongFunction<Mono<Void>> driver;
     private final RunRepository runs;
@@ -83,7 +83,7 @@ class RunOutboxHandler implements OutboxHandler {
         long run = message.payload(ID).getOrDefault("id", 0L);
         return driver.apply(run)
                 .onErrorResume(error -> message.tries() >= MOST_TRIES && !StoreHealth.isFailure(error), error -> {
-                    log.error("A run of an agent could not be carried on. Report it with what follows.", error);
+                    log.error("An agent run could not continue. Please report this error.", error);
                     return runs.find(run)
                             .flatMap(known -> reports.ended(known, FAILED))
                             .then();

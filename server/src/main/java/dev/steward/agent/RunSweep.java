@@ -115,6 +115,6 @@ class RunSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("agent_runs", FIRST, EVERY, "Runs of agents that rested long ago could not be deleted");
+        return new Plan("agent_runs", FIRST, EVERY, "Old agent runs could not be deleted");
     }
 }

@@ -33,7 +33,7 @@ class RunTransitions {
     private final AgentNews news;
     private final Tx tx;
     private final Clock clock;
-    private final IsolatedItems retries = new IsolatedItems("The agent %s could not be tried again");
+    private final IsolatedItems retries = new IsolatedItems("The agent %s could not be retried");
 
     RunTransitions(
             RunStore writes,

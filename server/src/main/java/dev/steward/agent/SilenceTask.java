@@ -24,7 +24,7 @@ class SilenceTask implements PeriodicTask {
 
     private final RunTransitions reports;
     private final Settings settings;
-    private final IsolatedItems each = new IsolatedItems("The silent run %s could not be carried on");
+    private final IsolatedItems each = new IsolatedItems("The stalled run %s could not continue");
     private volatile Instant lastLook;
 
     SilenceTask(RunTransitions reports, Settings settings, Clock clock) {
@@ -56,7 +56,7 @@ class SilenceTask implements PeriodicTask {
         var time = minutes < 1
                 ? "%d seconds".formatted(patience.toSeconds())
                 : minutes == 1 ? "a minute" : "%d minutes".formatted(minutes);
-        return "It gave no sign of life for %s, again and again, so it was interrupted. Resume it to let it go on."
+        return "Interrupted: no activity for %s, several times in a row. Resume the run to continue."
                 .formatted(time);
     }
 
@@ -66,6 +66,6 @@ class SilenceTask implements PeriodicTask {
                 "agent_silence",
                 EVERY,
                 EVERY,
-                "Runs of agents that fell silent could not be told from those that go on");
+                "Stalled agent runs could not be found");
     }
 }

@@ -39,7 +39,7 @@ class TranscriptSweep implements PeriodicTask {
     private final AgentNews news;
     private final Function<Instant, Mono<Retention>> retention;
     private final Tx tx;
-    private final IsolatedItems each = new IsolatedItems("The transcript of the agent %s could not be swept");
+    private final IsolatedItems each = new IsolatedItems("The transcript of the agent %s could not be trimmed");
 
     @Autowired
     TranscriptSweep(
@@ -114,6 +114,6 @@ class TranscriptSweep implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan("agent_transcripts", FIRST, EVERY, "What agents said and did long ago could not be forgotten");
+        return new Plan("agent_transcripts", FIRST, EVERY, "Old transcripts could not be trimmed");
     }
 }

@@ -20,7 +20,7 @@ class WaitingRunsTask implements PeriodicTask {
     private final RunTransitions reports;
     private final RunDriver driver;
     private final AgentsEnabledGuard gate;
-    private final IsolatedItems each = new IsolatedItems("The run %s that waits could not go on");
+    private final IsolatedItems each = new IsolatedItems("The waiting run %s could not continue");
 
     WaitingRunsTask(RunTransitions reports, RunDriver driver, AgentsEnabledGuard gate) {
         this.reports = reports;
@@ -42,6 +42,6 @@ class WaitingRunsTask implements PeriodicTask {
     @Override
     public Plan plan() {
         return new Plan(
-                "agent_waiting_runs", EVERY, EVERY, "Runs of agents whose reason to wait is gone could not go on");
+                "agent_waiting_runs", EVERY, EVERY, "Waiting agent runs could not continue");
     }
 }

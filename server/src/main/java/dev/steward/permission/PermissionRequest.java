@@ -151,11 +151,13 @@ public sealed interface PermissionRequest {
                     case Write _ -> "Write a file";
                     case Read _ -> "Read a file";
                     case Mcp call ->
-                        "Use the tool %s of %s"
-                                .formatted(ForeignText.name(call.tool()), ForeignText.name(call.server()));
+                        "%s: %s"
+                                .formatted(
+                                        ForeignText.name(call.server()),
+                                        ForeignText.name(call.tool()).replace('_', ' '));
                     case Url url -> url.isReading() ? "Fetch an address" : "Send a %s request".formatted(url.method());
                     case Memory _ -> "Remember something";
-                    case CustomTool call -> "Use the tool %s".formatted(ForeignText.name(call.tool()));
+                    case CustomTool call -> "Use %s".formatted(ForeignText.name(call.tool()));
                 },
                 LONGEST_TITLE);
     }

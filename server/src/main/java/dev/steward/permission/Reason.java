@@ -15,22 +15,22 @@ public record Reason(Kind kind, Map<String, String> quotes) {
     public enum Kind {
         rule("A rule applies.", "A rule says: %s."),
         unclear_rule(
-                "A rule may apply: what it wants can be read in two ways.",
-                "A rule may apply, as what it wants can be read in two ways: %s."),
+                "A rule may apply: the request is ambiguous.",
+                "A rule may apply, because the request is ambiguous: %s."),
         granted("You approved this for the rest of the run."),
         same_host("The request to this host was allowed."),
-        posting("The model that answers there may use its own tools, which no rule for agents looks at."),
+        posting("The model that answers there may use tools that agent rules do not cover."),
         tainted(
                 "The run has read what others wrote, which may have led it to this.",
                 "The run has read what others wrote, from “%s”, which may have led it to this."),
         policy_manual("This agent asks before it does anything."),
         policy_balanced("This agent asks before it changes anything."),
-        policy_autonomous("This agent may do everything without asking."),
+        policy_autonomous("This agent never asks."),
         reading("Reading changes nothing."),
         fetching("Fetching changes nothing."),
-        read_only_tool("Its server says that the tool changes nothing."),
+        read_only_tool("The server says that this tool only reads."),
         own_notes("The agent writes its own notes."),
-        unreadable("What it wants could not be read, so you decide.");
+        unreadable("The request could not be read, so you decide.");
 
         private final String sentence;
         private final String quoting;

@@ -242,7 +242,7 @@ class RunDriverTest extends DriverTest {
         var run = started(wish("Thrifty").money("5"));
         var held = awaited(run, RunStatus.blocked);
         assertThat(held.told().reason()).isEqualTo(BlockReason.money);
-        assertThat(held.told().question()).contains("Nobody knows what the model", "$5.00");
+        assertThat(held.told().question()).contains("No price set for", "$5.00");
         assertThat(provider.requests()).isEmpty();
         awaitNothingLeft(run);
         price(0, 0);

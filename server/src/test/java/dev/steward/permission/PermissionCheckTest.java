@@ -719,7 +719,7 @@ class PermissionCheckTest {
                 JsonMapper.shared().readTree("{\"a\":\"\u202E\"}"),
                 READING,
                 ToolOrigin.SERVER);
-        assertThat(request.title()).isEqualTo("Use the tool read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩ of desk");
+        assertThat(request.title()).isEqualTo("desk: read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩");
         assertThat(request.info("r"))
                 .containsEntry("tool", "read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩")
                 .containsEntry("arguments", "{\"a\":\"⟨U+202E⟩\"}");
