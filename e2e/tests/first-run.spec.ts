@@ -28,7 +28,12 @@ test('the first screen offers three ways to get answers and two questions to try
   await begin.fill('Hello there');
   await page.getByRole('button', { name: 'Start topic' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello there' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(/Demo mode/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Demo mode/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('a newcomer sets up a model and gets an answer from it @core', async ({ page, provider }) => {

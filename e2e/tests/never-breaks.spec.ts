@@ -53,7 +53,9 @@ test('without network words wait, pages, dialogs and settings come, and all of i
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'New name' }).fill('Bathroom');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('“Kitchen” will be renamed when Steward is back online.')).toBeVisible();
+    await expect(
+      page.getByText('“Kitchen” will be renamed when Steward is back online.'),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Bathroom' })).toBeVisible();
     await expectAccessible(page);
 
@@ -66,7 +68,9 @@ test('without network words wait, pages, dialogs and settings come, and all of i
     await dialog.getByRole('textbox').fill('Attic');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('“Attic” will be created when Steward is back online.')).toBeVisible();
+    await expect(
+      page.getByText('“Attic” will be created when Steward is back online.'),
+    ).toBeVisible();
   });
 
   await test.step('pages come, and say what they cannot read', async () => {
@@ -179,7 +183,9 @@ test('while the service is stopped what is said and begun waits and goes once, a
       .poll(async () => one && (await storedMessages(steward, one)).map(({ role }) => role))
       .toEqual(['user', 'assistant']);
 
-  const offer = page.getByRole('status').filter({ hasText: 'A new version of Steward is available.' });
+  const offer = page
+    .getByRole('status')
+    .filter({ hasText: 'A new version of Steward is available.' });
   await expect(offer).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await offer.getByRole('button', { name: 'Reload' }).click();
