@@ -24,7 +24,7 @@ test('a broad window says beside a conversation who answers, how full that is an
   const context = page.getByRole('region', { name: 'Notes and context' });
   await expect(context).toContainText('small-model');
   await expect(context).toContainText('Slate, laid in 1911.');
-  await expect(context).toContainText('Nothing is taken over from House.');
+  await expect(context).toContainText('Not included: House');
   await conversation.ask('How do bodies fall?');
   await conversation.settled();
   await steward.call('GET', '/api/llm/models');

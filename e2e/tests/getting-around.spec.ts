@@ -21,7 +21,7 @@ test('the palette opens topics and runs commands, and the shortcuts are shown an
   await page.keyboard.press('ControlOrMeta+k');
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('model');
-  await palette.getByRole('menuitem', { name: /Choose the model that answers/ }).click();
+  await palette.getByRole('menuitem', { name: /Model settings/ }).click();
   await expect(page).toHaveURL(/\/settings\/model$/);
   await expect(page.getByRole('button', { name: /Provider/ })).toBeVisible();
 

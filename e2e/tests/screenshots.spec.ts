@@ -516,7 +516,7 @@ test('skills, commands and memories', async ({ page, steward, createTopic }, inf
   await workspace(createTopic);
   await test.step('skills and commands', async () => {
     const skills = {
-      proofread: 'Corrects spelling and grammar, and nothing else',
+      proofread: 'Corrects spelling and grammar only',
       'plain-words': 'Says it so that anybody understands it',
       minutes: 'Makes minutes of notes: decisions, who does what, by when',
     };

@@ -132,7 +132,7 @@ test('what comes is shown, and leads to where it belongs', async ({ page, contex
     };
   `);
 
-  const said = { title: 'An agent needs an answer', body: 'Scout', path: '/agents/7', tag: 'a' };
+  const said = { title: 'An agent has a question', body: 'Scout', path: '/agents/7', tag: 'a' };
   // Somebody looks at the page, so only the second one is shown.
   await tell(said);
   await tell({ ...said, title: 'Steward reaches this device', tag: 'trial', always: true });

@@ -85,7 +85,7 @@ public class AgentMessages {
                 .filter(run -> run.map(AgentRun::status)
                         .filter(ScheduledAgents::isBusy)
                         .isPresent())
-                .flatMap(_ -> Mono.error(
-                        new Problem.Conflict("agent-active", "The agent is working. Nothing was changed.")));
+                .flatMap(_ ->
+                        Mono.error(new Problem.Conflict("agent-active", "The agent is working. Nothing was changed.")));
     }
 }

@@ -272,8 +272,7 @@ class AgentRuns {
     }
 
     private static Problem atWork() {
-        return new Problem.Conflict(
-                "agent-active", "The agent is working. Stop it, or wait until it has finished.");
+        return new Problem.Conflict("agent-active", "The agent is working. Stop it, or wait until it has finished.");
     }
 
     static <T> Mono<T> missing() {

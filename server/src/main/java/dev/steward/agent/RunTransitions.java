@@ -92,9 +92,8 @@ class RunTransitions {
     Mono<AgentRun> ended(AgentRun known, Outcome outcome) {
         return reported(
                 known,
-                (agent, run) -> run.counters().steps() != known.counters().steps()
-                        ? Mono.empty()
-                        : ended(agent, run, outcome));
+                (agent, run) ->
+                        run.counters().steps() != known.counters().steps() ? Mono.empty() : ended(agent, run, outcome));
     }
 
     /** The same, for whoever has locked both. */

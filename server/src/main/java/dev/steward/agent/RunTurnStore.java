@@ -288,9 +288,7 @@ class RunTurnStore {
      * away: the turn is about to be interrupted, and the next one begins the call.
      */
     Mono<Boolean> begins(AgentRun known, String call) {
-        return mine(
-                known,
-                (_, run) -> writes.hasPlace(run.id())
+        return mine(known, (_, run) -> writes.hasPlace(run.id())
                         .flatMap(hasPlace -> hasPlace && run.status() != RunStatus.pending
                                 ? calls.open(run.id(), call)
                                         .flatMap(open -> calls.begin(open.id()))

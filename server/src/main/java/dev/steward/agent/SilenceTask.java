@@ -56,16 +56,11 @@ class SilenceTask implements PeriodicTask {
         var time = minutes < 1
                 ? "%d seconds".formatted(patience.toSeconds())
                 : minutes == 1 ? "a minute" : "%d minutes".formatted(minutes);
-        return "Interrupted: no activity for %s, several times in a row. Resume the run to continue."
-                .formatted(time);
+        return "Interrupted: no activity for %s, several times in a row. Resume the run to continue.".formatted(time);
     }
 
     @Override
     public Plan plan() {
-        return new Plan(
-                "agent_silence",
-                EVERY,
-                EVERY,
-                "Stalled agent runs could not be found");
+        return new Plan("agent_silence", EVERY, EVERY, "Stalled agent runs could not be found");
     }
 }

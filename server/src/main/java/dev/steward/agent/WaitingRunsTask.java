@@ -41,7 +41,6 @@ class WaitingRunsTask implements PeriodicTask {
 
     @Override
     public Plan plan() {
-        return new Plan(
-                "agent_waiting_runs", EVERY, EVERY, "Waiting agent runs could not continue");
+        return new Plan("agent_waiting_runs", EVERY, EVERY, "Waiting agent runs could not continue");
     }
 }

@@ -246,8 +246,7 @@ class Skills {
         }
         log.warn("The skills folder {} could not be written to. {}", folder.root(), e.toString());
         return new Problem.Unavailable(
-                "The skills folder %s cannot be written to. Check it, and try again."
-                        .formatted(folder.root()));
+                "The skills folder %s cannot be written to. Check it, and try again.".formatted(folder.root()));
     }
 
     private static Problem missing() {

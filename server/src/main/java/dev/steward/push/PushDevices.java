@@ -101,7 +101,8 @@ class PushDevices {
                 .one(row -> row.number("n"))
                 .filter(others -> others >= MOST)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
-                        "too-many-devices", "The maximum of %d devices is reached. Remove one first.".formatted(MOST))));
+                        "too-many-devices",
+                        "The maximum of %d devices is reached. Remove one first.".formatted(MOST))));
     }
 
     /** Tells the device nothing any more. @throws Problem.NotFound when there is no such device */

@@ -203,6 +203,7 @@ class LibraryToolsTest extends SkillTest {
         Flux.range(0, Memory.MOST)
                 .concatMap(i -> memories.insert("context", "Number " + i, null, Instant.parse("2026-11-24T12:00:00Z")))
                 .blockLast(LONG);
-        assertThat(host.refusal("store_memory", Map.of("content", "One more"))).startsWith("The maximum of 500 memories");
+        assertThat(host.refusal("store_memory", Map.of("content", "One more")))
+                .startsWith("The maximum of 500 memories");
     }
 }

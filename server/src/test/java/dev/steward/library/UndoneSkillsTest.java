@@ -155,8 +155,7 @@ class UndoneSkillsTest extends SkillTest {
         assertThat(changes.path(0).path("lost").asString()).isEqualTo("The previous content was too large to keep.");
         assertThat(changes.path(1).path("lost").asString()).isEqualTo("There were other files in its folder.");
         assertThat(run.undo().conflicts())
-                .containsExactly(
-                        "The previous content was too large to keep.", "Something else has taken its place.");
+                .containsExactly("The previous content was too large to keep.", "Something else has taken its place.");
         status("DELETE", path(name), null);
         assertThat(run.undo().conflicts())
                 .containsExactly("It no longer exists.", "There were other files in its folder.");

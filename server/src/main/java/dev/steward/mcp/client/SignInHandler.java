@@ -55,8 +55,7 @@ class SignInHandler {
                 .flatMap(server -> server.plug().face().oauth()
                         ? signIns.signIn(server, mode(request), back(request))
                                 .flatMap(outcome -> answer(server, outcome))
-                        : Mono.error(
-                                new Problem.BadRequest("“%s” needs no sign-in with a browser.".formatted(name))));
+                        : Mono.error(new Problem.BadRequest("“%s” needs no sign-in with a browser.".formatted(name))));
     }
 
     private Mono<ServerResponse> answer(LiveServer server, SignInOutcome outcome) {

@@ -24,7 +24,9 @@ public record ResultPage(String title, String sentence, int closesAfter) {
 
     static ResultPage refused() {
         return new ResultPage(
-                "Not signed in", "The sign-in was refused. Steward shows the reason. You can close this window.", TIME_TO_READ);
+                "Not signed in",
+                "The sign-in was refused. Steward shows the reason. You can close this window.",
+                TIME_TO_READ);
     }
 
     public String html() {

@@ -163,9 +163,7 @@ final class Execution {
     }
 
     private Outcome outcome(Ending ending, int code, Capture output, Capture errors) throws InterruptedException {
-        var note = ending == Ending.TOO_MANY
-                ? "Stopped: it had more processes than the settings allow."
-                : null;
+        var note = ending == Ending.TOO_MANY ? "Stopped: it had more processes than the settings allow." : null;
         long patience = PATIENCE.toMillis();
         return new Outcome(code, output.printed(patience), errors.printed(patience), ending == Ending.TIMED_OUT, note);
     }

@@ -55,8 +55,8 @@ public final class Child {
 
     private static Process launch(ChildCommand command) {
         if (!Files.isDirectory(command.folder())) {
-            throw new ChildFailure("The working folder %s of “%s” does not exist."
-                    .formatted(command.folder(), command.program()));
+            throw new ChildFailure(
+                    "The working folder %s of “%s” does not exist.".formatted(command.folder(), command.program()));
         }
         var variables = ChildEnvironment.of(System.getenv(), command.environment());
         var words = new ArrayList<>(command.argv());

@@ -96,7 +96,6 @@ final class ChildEnvironment {
     }
 
     private static ChildFailure missing(String name) {
-        return new ChildFailure(
-                "The program “%s” was not found. Install it, or enter its full path.".formatted(name));
+        return new ChildFailure("The program “%s” was not found. Install it, or enter its full path.".formatted(name));
     }
 }

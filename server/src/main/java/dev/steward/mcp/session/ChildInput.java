@@ -45,8 +45,7 @@ final class ChildInput {
     CompletableFuture<Void> write(byte[] line) {
         if (waiting.incrementAndGet() > MOST) {
             waiting.decrementAndGet();
-            return CompletableFuture.failedFuture(
-                    new ChildFailure("“%s” does not read its input.".formatted(program)));
+            return CompletableFuture.failedFuture(new ChildFailure("“%s” does not read its input.".formatted(program)));
         }
         return CompletableFuture.runAsync(() -> writeNow(line), writer);
     }

@@ -132,9 +132,8 @@ final class HttpWire {
                     default -> false;
                 };
         if (redirects == REDIRECTS || !isMeant) {
-            throw refusedRedirect(
-                    "%s redirects requests (status %d), which Steward does not follow. Check the address."
-                            .formatted(host, reply.status()));
+            throw refusedRedirect("%s redirects requests (status %d), which Steward does not follow. Check the address."
+                    .formatted(host, reply.status()));
         }
         try {
             var target = url.resolve(reply.headers()
@@ -210,8 +209,7 @@ final class HttpWire {
             case ConnectException _, HttpConnectTimeoutException _ ->
                 unreachable(true, "No answer at %s. Check the address, and whether the server is running.");
             case SSLHandshakeException _ ->
-                unreachable(
-                        true, "No secure connection to %s: its certificate is not trusted here.");
+                unreachable(true, "No secure connection to %s: its certificate is not trusted here.");
             case IOException _ -> broken();
             default -> unreachable(false, "The request to %s failed.");
         };

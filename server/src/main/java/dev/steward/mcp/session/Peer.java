@@ -88,8 +88,7 @@ final class Peer {
                 sending.dispose();
                 if (!method.equals(McpSchema.METHOD_INITIALIZE)) {
                     aside(tell(
-                            "notifications/cancelled",
-                            Map.of("requestId", id, "reason", "The call was cancelled.")));
+                            "notifications/cancelled", Map.of("requestId", id, "reason", "The call was cancelled.")));
                 }
             });
             sending.update(transport

@@ -143,8 +143,7 @@ class ExecutionsTest {
         var outcome = shelter.run(jail, job);
         if (jail instanceof Jail.Host) {
             assertThat(outcome.exitCode()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(outcome.note())
-                    .isEqualTo("Stopped: it had more processes than the settings allow.");
+            assertThat(outcome.note()).isEqualTo("Stopped: it had more processes than the settings allow.");
         }
         Shelter.awaitEnd(stays);
         await().atMost(Shelter.LONG).until(() -> !Shelter.lives(bomb));

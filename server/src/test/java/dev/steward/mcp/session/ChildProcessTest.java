@@ -55,8 +55,7 @@ class ChildProcessTest {
         var command = new ChildCommand(List.of("no-such-program", "--stdio"), Map.of(), folder);
         assertThatExceptionOfType(ChildFailure.class)
                 .isThrownBy(() -> start(command))
-                .withMessage(
-                        "The program “no-such-program” was not found. Install it, or enter its full path.");
+                .withMessage("The program “no-such-program” was not found. Install it, or enter its full path.");
         assertThat(file).doesNotExist();
     }
 
