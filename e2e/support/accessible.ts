@@ -58,7 +58,9 @@ async function expectNoViolation(page: Page, part: string, rules?: string[]): Pr
     // What is well need not be described.
     .options({
       resultTypes: ['violations'],
-      ...(rules ? { runOnly: rules } : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
+      ...(rules
+        ? { runOnly: rules }
+        : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
     })
     .analyze();
   const told = violations.flatMap(({ id, help, nodes }) =>
