@@ -64,7 +64,7 @@ test('what a run wrote is listed and undone in one step, but for what somebody c
   await expect(page.getByRole('list', { name: 'Skipped changes' })).toContainText(
     'New memory “The cellar key hangs by the door”: It was changed after the run wrote it.',
   );
-  await expect(wrote.getByText(/undone/)).toHaveCount(3);
+  await expect(wrote.getByText(/(?<!Not )undone/)).toHaveCount(3);
   await expectAccessibleInBothThemes(page);
   expect((await memories()).map(({ content }) => content).toSorted()).toEqual([
     'The bins go out on Monday',

@@ -35,7 +35,7 @@ test('a question asked again and reworded keeps every answer, in each window', a
   const editor = page.getByRole('textbox', { name: 'Edited question' });
   await expect(editor).toBeFocused();
   await editor.fill('Name a tall tree');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('log').getByRole('button', { name: 'Send', exact: true }).click();
   const chat = await tall.opened;
   await expect(editor).toBeHidden();
   chat.text('Fir, ');

@@ -72,7 +72,7 @@ test('files are chosen, dropped, pasted, sent, looked at, and stay with a questi
 
   await conversation.act(conversation.questions.first(), 'Edit question');
   await page.getByRole('textbox', { name: 'Edited question' }).fill('And now?');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('log').getByRole('button', { name: 'Send', exact: true }).click();
   const asked = conversation.questions.filter({ hasText: 'And now?' });
   // What is sent and what is stored may stand there together for a moment.
   await expect(asked.getByText('list.txt')).toHaveCount(1);
