@@ -74,11 +74,12 @@ test('chats by keyboard alone: begin, filter, rename, delete and take it back', 
   await makeChat(steward, 'Taxes');
   await makeChat(steward, 'Garden');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'First message' });
+  await expect(field).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
-  const field = page.getByRole('textbox', { name: 'First message' });
+  await expect(page).toHaveURL(/\/chats/);
   await expect(field).toBeFocused();
   // The list may come after the field, and its filter has the key.
   await expect(page.getByRole('treeitem')).toHaveCount(2);
@@ -120,7 +121,7 @@ test('a chat becomes a topic where one wants it, with all that was said, in ever
   await expect(heading(other, 'Whales')).toBeVisible();
 
   await act(page, 'Convert to topic');
-  const dialog = page.getByRole('dialog', { name: 'Make Whales a topic' });
+  const dialog = page.getByRole('dialog', { name: 'Convert Whales to a topic' });
   await dialog.getByRole('button', { name: 'Location General' }).click();
   await page.keyboard.type('oce');
   await page.getByRole('menuitem', { name: 'Ocean' }).click();

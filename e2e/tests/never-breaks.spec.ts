@@ -43,7 +43,7 @@ test('without network words wait, pages, dialogs and settings come, and all of i
       await conversation.sendButton.click();
       await expect(notSent(page)).toContainText(text);
     }
-    await expect(notSent(page)).toContainText('It goes as soon as Steward answers');
+    await expect(notSent(page)).toContainText('Sent when Steward is back online');
     await expect(conversation.composer).toHaveValue('');
     await conversation.composer.fill('half a thought');
   });
@@ -80,7 +80,7 @@ test('without network words wait, pages, dialogs and settings come, and all of i
     await page.getByRole('link', { name: /Appearance/ }).click();
     await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
     await page.getByRole('link', { name: /Provider, model and API key/ }).click();
-    await expect(page.getByText('could not be loaded')).toBeVisible();
+    await expect(page.getByText(/^The settings could not be loaded/)).toBeVisible();
   });
 
   await context.setOffline(false);

@@ -89,7 +89,7 @@ test('the first start', async ({ page, steward }, info) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
   await take(page, 'first-start', info, () =>
-    expect(page.getByText('None was found.')).toBeVisible(),
+    expect(page.getByText(/^No local server found/)).toBeVisible(),
   );
 });
 
@@ -377,7 +377,6 @@ test('notes', async ({ page, provider, createTopic }, info) => {
     .fill('Ask next:\n- air resistance\n- the same on Mars');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Notes and context' }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(/Mars/);
   await take(page, 'notes', info);
 });
@@ -546,7 +545,7 @@ test('skills, commands and memories', async ({ page, steward, createTopic }, inf
       await steward.call('POST', '/api/memories', { kind, content, message_id });
     }
     await page.goto('/settings/memories');
-    await expect(page.getByText('4 things are remembered')).toBeVisible();
+    await expect(page.getByText('4 memories', { exact: true })).toBeVisible();
     await take(page, 'memories', info);
   });
 });
@@ -632,7 +631,7 @@ async function take(
 ): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   // Nothing stands before what it answers.
-  const transcript = page.getByRole('log').and(page.locator(':not([aria-label^="What "])'));
+  const transcript = page.getByRole('log').and(page.locator(':not([aria-label^="Timeline "])'));
   if ((await transcript.count()) > 0) {
     const times = transcript.locator('article time');
     await expect.poll(() => times.count()).toBeGreaterThan(1);

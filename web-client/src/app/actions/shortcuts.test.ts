@@ -47,6 +47,15 @@ test('two keys one after the other run what they stand for', () => {
   expect(topics).toHaveBeenCalledTimes(1);
 });
 
+test('two keys mean what they stand for where the second one alone means something else', () => {
+  const write = offer('c');
+  const chats = offer('g c');
+  press('g');
+  press('c');
+  expect(chats).toHaveBeenCalledTimes(1);
+  expect(write).not.toHaveBeenCalled();
+});
+
 test('a letter belongs to the field that is being typed in', () => {
   const create = offer('n');
   press('n', {}, element('<textarea data-here></textarea>'));

@@ -31,8 +31,13 @@ function answer(shortcut: string, event: KeyboardEvent) {
   action.run();
 }
 
+/** What takes several keys goes first: its last one alone may mean something else. */
 function bindings(actions: readonly Action[]) {
-  const shortcuts = new Set(actions.flatMap(({ shortcut }) => shortcut ?? []));
+  const shortcuts = new Set(
+    actions
+      .flatMap(({ shortcut }) => shortcut ?? [])
+      .toSorted((a, b) => b.split(' ').length - a.split(' ').length),
+  );
   return Object.fromEntries(
     [...shortcuts].flatMap((shortcut) => {
       const run = (event: KeyboardEvent) => answer(shortcut, event);
