@@ -646,6 +646,7 @@ async function take(
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator(`html[data-theme="${theme}"]`)).toBeAttached();
     await ready();
+    await expect(page.getByRole('status', { name: /^Loading / })).toHaveCount(0);
     await page.screenshot({
       path: `${FOLDER}${name}${device}${theme === 'dark' ? '-dark' : ''}.png`,
       animations: 'disabled',
