@@ -59,7 +59,7 @@ test('of 5,000 topics a few are drawn, any is found, and many changes at once ar
   const asked = await openMany(page);
   await page.keyboard.press('ControlOrMeta+k');
   // At once: what is typed before the palette has come is for it.
-  await page.keyboard.type('open all bran');
+  await page.keyboard.type('expand all to');
   await expect(page.getByRole('menuitem', { name: 'Expand all topics' })).toBeVisible();
   await page.keyboard.press('Enter');
   const rows = page.getByRole('treeitem');

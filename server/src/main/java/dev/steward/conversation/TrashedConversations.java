@@ -53,6 +53,6 @@ class TrashedConversations {
     static Mono<Long> requireDeleted(long shown) {
         return shown > 0
                 ? Mono.just(shown)
-                : Mono.error(() -> Problem.NotFound.saying("This is not in the trash, so it cannot be erased."));
+                : Mono.error(() -> Problem.NotFound.saying("This is not deleted. Erase it from the trash, which leaves it where it is."));
     }
 }

@@ -236,7 +236,7 @@ class SkillApiTest extends SkillTest {
             Files.writeString(folder, "no folder");
             var refused = talk.json("POST", "/api/skills", Map.of("name", name()));
             assertThat(refused.path("status").asInt()).isEqualTo(503);
-            assertThat(refused.path("detail").asString()).contains(folder.toString(), "Look at it");
+            assertThat(refused.path("detail").asString()).contains(folder.toString(), "Check it");
             assertThat(status("DELETE", path(name), null)).isEqualTo(409);
             assertThat(status("GET", "/api/skills", null)).isEqualTo(200);
         } finally {

@@ -38,7 +38,7 @@ class RefusalsTest {
                 "400 | {\"error\":{\"message\":\"model 'x' not found, try pulling it first\"}} | model_not_found | Choose another one",
                 "400 | {\"object\":\"error\",\"message\":\"Invalid model: x\",\"code\":\"1500\"} | model_not_found | Choose another one",
                 "429 | {\"error\":{\"message\":\"Too many requests\"}} | rate_limited | Too many requests",
-                "429 | {\"error\":{\"message\":\"x\",\"code\":\"insufficient_quota\"}} | rate_limited | quota at OpenAI is used up",
+                "429 | {\"error\":{\"message\":\"x\",\"code\":\"insufficient_quota\"}} | rate_limited | quota of OpenAI is used up",
                 "500 | {\"error\":{\"message\":\"boom\"}} | provider_down | status 500",
                 "502 | <html>Bad gateway</html> | provider_down | status 502",
                 "529 | {\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}} | provider_down | Overloaded",
