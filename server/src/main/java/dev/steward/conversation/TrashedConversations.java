@@ -53,6 +53,7 @@ class TrashedConversations {
     static Mono<Long> requireDeleted(long shown) {
         return shown > 0
                 ? Mono.just(shown)
-                : Mono.error(() -> Problem.NotFound.saying("This is not deleted. Erase it from the trash, which leaves it where it is."));
+                : Mono.error(() -> Problem.NotFound.saying(
+                        "This is not deleted. Erase it from the trash, which leaves it where it is."));
     }
 }
