@@ -18,6 +18,9 @@ export function agentNews(all: readonly Agent[]) {
 
 const STATES = { completed: 'done', failed: 'failed' } as const;
 
+const SHOWN = 12;
+
+/** As many as the topics below; the rest is on the page of agents. */
 export function AgentNews({ agents }: { agents: readonly Agent[] }) {
   if (agents.length === 0) return null;
   return (
@@ -26,7 +29,7 @@ export function AgentNews({ agents }: { agents: readonly Agent[] }) {
         Agents
       </h2>
       <ul className="mt-1 border-t border-line">
-        {agents.map(({ id, title, status, result_summary, error }) => (
+        {agents.slice(0, SHOWN).map(({ id, title, status, result_summary, error }) => (
           <li key={id} className="border-b border-line">
             <Link to="/agents/$id" params={{ id: String(id) }} className={WAITING_ROW}>
               <span className="min-w-0 flex-1">

@@ -196,6 +196,19 @@ test('several are decided at once', async () => {
   });
 });
 
+test('what is still being loaded is not allowed by a key', async () => {
+  const { asked } = await show(InboxPage, {
+    [INBOX]: [inboxItem(1)],
+    'GET /api/agents/1/events?agentRunId=70&limit=1': new Promise<never>(() => {}),
+  });
+  expect(await screen.findByRole('status', { name: 'Loading the request' })).toBeVisible();
+  runAction('row.next');
+  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
+  runAction('inbox.allow');
+  runAction('inbox.always');
+  expect(sent(asked, '/api/agents/1/permission ')).toEqual([]);
+});
+
 test('everything can be done by keyboard', async () => {
   const { asked } = await show(InboxPage, {
     [INBOX]: [inboxItem(1), question, inboxItem(3)],

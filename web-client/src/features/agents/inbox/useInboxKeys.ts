@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
-import type { Decision, InboxItem } from '@/api/agents';
+import { agents, type Decision, type InboxItem } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import { focusedStep, useSteps } from '@/kit/useSteps';
 import { useActions } from '@/ui/actions';
@@ -22,6 +23,7 @@ interface Props {
 /** The inbox by keyboard. The keys are about the row that has the focus; without one they go to the first. Returns which. */
 export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | undefined {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const give = useCommand(decide);
   const putOff = useCommand(later);
   const [focused, setFocused] = useState<string>();
@@ -49,8 +51,11 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
     else rowsOf(list.current)[0]?.focus();
   };
   const answer = (decision: Decision) =>
-    about(({ agent_id, options }) => {
+    about(({ agent_id, agent_run_id, options }) => {
       if (asked === null || !options.includes(decision)) return;
+      // What nobody has seen is not decided.
+      const { queryKey } = agents.pending(agent_id, agent_run_id);
+      if (client.getQueryState(queryKey)?.status === 'pending') return;
       goOn();
       void give({ agent: agent_id, request: asked, decision });
     });
