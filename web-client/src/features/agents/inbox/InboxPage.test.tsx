@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { keep } from '@/kit/drafts';
@@ -205,7 +205,7 @@ test('what is still being loaded is not allowed by a key', async () => {
   runAction('row.next');
   await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
   runAction('inbox.allow');
-  runAction('inbox.always');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(sent(asked, '/api/agents/1/permission ')).toEqual([]);
 });
 
