@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A list of hundreds of lines: only those that are seen are drawn, some around them, and the one that is looked at. */
-export function LongList({
+export default function LongList({
   label,
   className,
   itemClassName,

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { CornerDownRight } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Attempt } from '@/api/workflows';
 import { duration, share } from '@/kit/figures/format';
 import { shortCount } from '@/kit/figures/spent';
+import { lazyPart } from '@/ui/lazyPart';
 import { KIND_ICONS } from '../icons';
 import { attemptState, isOpen } from '../words';
 import { Track } from './Track';
@@ -22,8 +23,8 @@ interface Props {
 }
 
 /** Few runs are so long; it comes while the run is read. */
-const longList = import('./LongList');
-const LongList = lazy(async () => ({ default: (await longList).LongList }));
+const LongList = lazyPart(() => import('./LongList'));
+void LongList.preload();
 
 /** Up to here all lines are on the page, so that the browser's own search finds them. */
 const WHOLE = 100;
@@ -81,19 +82,17 @@ export function Timeline({ lines, startedAt, shown, onShow, detail, scroller }: 
           ))}
         </ol>
       ) : (
-        <Suspense>
-          <LongList
-            label={NAME}
-            className={LIST}
-            itemClassName={ITEM}
-            keys={lines.map(({ key }) => key)}
-            usual={innerWidth < BESIDE_FROM ? BELOW : BESIDE}
-            shown={lines.findIndex(isShown)}
-            scroller={scroller}
-          >
-            {(index) => rowOf(lines[index] as Line)}
-          </LongList>
-        </Suspense>
+        <LongList
+          label={NAME}
+          className={LIST}
+          itemClassName={ITEM}
+          keys={lines.map(({ key }) => key)}
+          usual={innerWidth < BESIDE_FROM ? BELOW : BESIDE}
+          shown={lines.findIndex(isShown)}
+          scroller={scroller}
+        >
+          {(index) => rowOf(lines[index] as Line)}
+        </LongList>
       )}
     </div>
   );
