@@ -35,7 +35,9 @@ public final class Answers {
     /** The same with a list. Each item is written when it comes: of many there are only the bytes. */
     public static Mono<ServerResponse> list(ServerRequest request, Flux<?> items) {
         var arriving = ArrivingRequest.of(request.exchange());
-        return items.map(arriving::item).collectList().map(arriving::list).flatMap(bytes -> packed(arriving, bytes));
+        return items.collect(arriving::listing, ArrivingRequest.Listing::add)
+                .map(ArrivingRequest.Listing::close)
+                .flatMap(bytes -> packed(arriving, bytes));
     }
 
     private static Mono<ServerResponse> packed(ArrivingRequest arriving, byte[] bytes) {

@@ -7,9 +7,7 @@ import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,6 +23,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.netty.channel.AbortedException;
+import tools.jackson.databind.SequenceWriter;
 
 /**
  * A request whose body comes in within limits, off the event loop, and is off the wire before the answer begins: then the
@@ -40,6 +39,9 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
 
     /** So much of a body that nobody wants is read before the connection is given up. */
     private static final long UNWANTED = 32L * 1024 * 1024;
+
+    /** The room that a list begins with; it doubles as it grows. */
+    private static final int FIRST_BYTES = 1024;
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -101,28 +103,30 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return bytes;
     }
 
-    /** The JSON of one item of a list. Its bytes are held until the list is put together, and once more in it. */
-    byte[] item(Object value) {
-        var bytes = json.bytes(value);
-        memory.need(2L * bytes.length);
-        return bytes;
+    /** Writes the JSON of a list, item by item. */
+    Listing listing() {
+        return new Listing();
     }
 
-    /** The JSON of the list of such items, in place of whatever the request has held so far. */
-    byte[] list(List<byte[]> items) {
-        var all = ByteBuffer.allocate(2
-                + Math.max(0, items.size() - 1)
-                + items.stream().mapToInt(item -> item.length).sum());
-        all.put((byte) '[');
-        for (var item : items) {
-            if (all.position() > 1) {
-                all.put((byte) ',');
-            }
-            all.put(item);
+    /** A list that is being written. Its bytes are held while it grows, and once more while the answer is made of them. */
+    final class Listing {
+
+        private final FastByteArrayOutputStream bytes = new FastByteArrayOutputStream(FIRST_BYTES);
+        private final SequenceWriter items = json.list(bytes);
+
+        void add(Object item) {
+            int before = bytes.size();
+            items.write(item);
+            memory.need(2L * (bytes.size() - before));
         }
-        all.put((byte) ']');
-        hold(all.array());
-        return all.array();
+
+        /** The whole list, in place of whatever the request has held so far. */
+        byte[] close() {
+            items.close();
+            var all = bytes.toByteArrayUnsafe();
+            hold(all);
+            return all;
+        }
     }
 
     /** Holds the bytes in place of whatever the request has held so far. */

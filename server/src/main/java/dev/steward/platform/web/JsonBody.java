@@ -3,6 +3,7 @@ package dev.steward.platform.web;
 import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -19,6 +20,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SequenceWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Makes inputs of JSON bodies. What an input does not know is passed over and never built. */
@@ -59,6 +61,11 @@ class JsonBody {
 
     byte[] bytes(Object value) {
         return json.writeValueAsBytes(value);
+    }
+
+    /** Writes the items of a list one after the other. */
+    SequenceWriter list(OutputStream out) {
+        return json.writer().writeValuesAsArray(out);
     }
 
     /** The input that the body of the request says. @param most bytes */
