@@ -91,6 +91,18 @@ export function fillWorkflowRuns(
   );
 }
 
+/** Adds schedules like the one that there is, for topics that there are not; none of them is due. */
+export function fillSchedules(dataDir: string, count: number): void {
+  execute(
+    databaseFile(dataDir),
+    `insert into schedules (owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire, next_run_at, status,
+       created_at, updated_at)
+     select owner_kind, owner_id + 1000000 + x, prompt, clear_context, enabled, rules, misfire,
+       dateadd('hour', 1 + mod(x, 1000), current_timestamp), status, created_at, updated_at
+     from schedules cross join system_range(1, ${count})`,
+  );
+}
+
 /**
  * Gives an agent that was never started a run that has ended, with a transcript: calls of tools with their results, thoughts,
  * and words that say which entry they are. The number of entries is a multiple of four.
