@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -35,12 +36,17 @@ final class YamlReading {
     /** Digits of a number. */
     private static final int LONGEST_NUMBER = 40;
 
+    /** Words of YAML that the library takes for texts. */
+    private static final Set<String> WORDS = Set.of("~", "Null", "NULL", "True", "TRUE", "False", "FALSE");
+
     private static final String FLAW = "a text must not hold NUL or half of a character";
 
     private final YAMLParser parser;
+    private final String source;
 
-    private YamlReading(YAMLParser parser) {
+    private YamlReading(YAMLParser parser, String source) {
         this.parser = parser;
+        this.source = source;
     }
 
     /**
@@ -54,8 +60,9 @@ final class YamlReading {
         if (!WellFormed.is(text)) {
             throw Unreadable.yaml(FLAW, null);
         }
-        try (var parser = parser(text.startsWith("\uFEFF") ? text.substring(1) : text)) {
-            return new YamlReading(parser).document();
+        var source = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        try (var parser = parser(source)) {
+            return new YamlReading(parser, source).document();
         } catch (Problem refused) {
             throw refused;
         } catch (JacksonException e) {
@@ -129,7 +136,7 @@ final class YamlReading {
         return switch (token) {
             case START_OBJECT -> mapping(place, depth);
             case START_ARRAY -> sequence(place, depth);
-            case VALUE_STRING -> new YamlNode.Text(place, text(place));
+            case VALUE_STRING -> scalar(place);
             case VALUE_NUMBER_INT -> whole(place);
             case VALUE_NUMBER_FLOAT -> decimal(place);
             case VALUE_TRUE -> new YamlNode.Flag(place, true);
@@ -175,6 +182,24 @@ final class YamlReading {
             items.add(node(token, depth + 1));
         }
         return new YamlNode.Sequence(place, items);
+    }
+
+    /** A text, or what a word says that is not one. */
+    private YamlNode scalar(Place place) {
+        var text = text(place);
+        if (!WORDS.contains(text) || !isPlain(text)) {
+            return new YamlNode.Text(place, text);
+        }
+        return text.equals("~") || text.equalsIgnoreCase("null")
+                ? new YamlNode.Nothing(place)
+                : new YamlNode.Flag(place, text.equalsIgnoreCase("true"));
+    }
+
+    /** Whether it stands in the source without quotes. Places count characters, of which some take two Java chars. */
+    private boolean isPlain(String text) {
+        int from =
+                source.offsetByCodePoints(0, (int) parser.currentTokenLocation().getCharOffset());
+        return source.startsWith(text, from);
     }
 
     private String text(Place place) {

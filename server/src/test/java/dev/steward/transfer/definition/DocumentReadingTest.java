@@ -96,6 +96,26 @@ class DocumentReadingTest {
                 .isNull();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "Null", "NULL", "~", ""})
+    void nothingIsWrittenInAnyWayThatYamlHas(String nothing) {
+        var read = DocumentReading.read(
+                AGENT + "    task: 🛳\n    model: %1$s\n    schedule: %1$s\n    use_mcp: %1$s\n".formatted(nothing));
+        var agent = read.agents().getFirst();
+        assertThat(agent.definition().model()).isNull();
+        assertThat(agent.schedule()).isNull();
+        assertThat(agent.definition().useMcp()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"false", "False", "FALSE"})
+    void soAreFlagsAndWhatStandsInQuotesIsText(String no) {
+        var read = DocumentReading.read(AGENT + "    model: '%1$s'\n    use_mcp: %1$s\n".formatted(no));
+        var definition = read.agents().getFirst().definition();
+        assertThat(definition.model()).isEqualTo(no);
+        assertThat(definition.useMcp()).isFalse();
+    }
+
     /** What the reference implementation writes: every key, null where there is nothing, texts folded or in quotes. */
     @Test
     void aDocumentOfAnotherProductIsRead() {
