@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Autocomplete, Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components';
 import { useFeatures } from '@/kit/feature';
 import type { Entry, EntryGroup } from '@/kit/palette';
@@ -8,7 +8,7 @@ import { available, useRegistry } from '@/ui/actions';
 import { useLayout } from '@/ui/layout';
 import { actionGroups, arranged, firstOf } from './entries';
 import { Results } from './Results';
-import { forgetIncomplete, Gathered, sourcesOf } from './sources';
+import { forgetIncomplete, Gathered, useSources } from './sources';
 import { forgetTypedAhead, typedAhead } from './TypedAhead';
 
 /** Jump to anything, do anything. */
@@ -20,7 +20,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     forgetTypedAhead();
   }, []);
   const features = useFeatures((state) => state.all);
-  const sources = use(sourcesOf(features));
+  const sources = useSources(features);
   useEffect(() => () => forgetIncomplete(features), [features]);
   const actions = useRegistry((registry) => registry.actions);
   const doable = useMemo(() => actionGroups(text, available(actions)), [text, actions]);

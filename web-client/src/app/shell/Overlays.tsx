@@ -1,11 +1,16 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useFeatures } from '@/kit/feature';
 import { Boundary } from '@/ui/Boundary';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { toast } from '@/ui/toast';
 import { useOverlays } from '../actions/overlays';
 import { forgetTypedAhead, TypedAhead } from '../palette/TypedAhead';
 
-const Palette = lazyOverlay(() => import('../palette/Palette'), TypedAhead);
+const Palette = lazyOverlay(async () => {
+  const { sourcesOf } = await import('../palette/sources');
+  await sourcesOf(useFeatures.getState().all);
+  return import('../palette/Palette');
+}, TypedAhead);
 const ShortcutsSheet = lazyOverlay(() => import('../actions/ShortcutsSheet'));
 
 /** In place of what broke: it closes, so that it can be opened anew. */
