@@ -15,7 +15,7 @@ const PLACES = 5;
 const BEFORE_FIND = 2;
 
 const item =
-  'flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] text-ink-2 data-[here=true]:font-[560] data-[here=true]:text-section';
+  'flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-meta text-ink-2 data-[here=true]:font-[560] data-[here=true]:text-section';
 
 interface TextProps {
   icon: LucideIcon;
