@@ -71,7 +71,7 @@ class Providers {
 
     private Mono<ProviderTrialResult> tryOut(Resolution resolution) {
         Instant start = clock.instant();
-        if (resolution instanceof Resolution.Mock(var _, var _, String reason, var _) && reason != null) {
+        if (resolution instanceof Resolution.Mock(var _, String reason, var _) && reason != null) {
             return Mono.just(new ProviderTrialResult(false, reason, List.of(), 0));
         }
         return check(resolution)
