@@ -1,14 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Eye, HardDrive, KeyRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, take } from '@/api/client';
 import { sentenceOf } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import { useSaveSettings } from '@/api/settings';
+import { beginDraft } from '@/kit/forms/useForm';
 import { Button } from '@/ui/Button';
+import { MenuButton } from '@/ui/MenuButton';
 import { toast } from '@/ui/toast';
-import { type Found, foundHere } from './foundHere';
+import { type Found, foundHere, lookedAt } from './foundHere';
 
 /** Asks the providers that run on the person's own machine whether they are there. */
 function useFoundHere() {
@@ -28,6 +30,10 @@ function useFoundHere() {
         local,
         trials.map(({ data }) => data),
       ),
+      outcome: lookedAt(
+        local,
+        trials.map(({ data }) => data),
+      ),
       askAgain: () => {
         for (const { refetch } of trials) void refetch();
       },
@@ -41,7 +47,9 @@ interface Props {
 
 /** For somebody who has just started Steward: three ways to get answers. */
 export function FirstStart({ onLookAround }: Props) {
-  const { isAsking, found, askAgain } = useFoundHere();
+  const { isAsking, found, outcome, askAgain } = useFoundHere();
+  const { data: providers = [] } = useQuery(queries.providers());
+  const navigate = useNavigate();
   const save = useSaveSettings();
   const use = ({ provider, model }: Found) =>
     save.mutate(
@@ -62,7 +70,7 @@ export function FirstStart({ onLookAround }: Props) {
               ? `${found.provider.label} found. Nothing you write leaves this machine.`
               : isAsking
                 ? 'Looking for a local server…'
-                : 'No local server found. Start one, such as Ollama, and look again.'
+                : outcome
           }
           action={
             found ? (
@@ -81,12 +89,20 @@ export function FirstStart({ onLookAround }: Props) {
           title="Provider API key"
           says="Your messages go only to the provider you choose."
           action={
-            <Link
-              to="/settings/model"
-              className="inline-flex h-8 shrink-0 items-center rounded-xl border border-line-strong bg-sheet px-3 text-second font-[560] hover:bg-sunken pointer-coarse:min-h-11"
-            >
-              Set up a model
-            </Link>
+            <MenuButton
+              isNamed
+              label="Choose a provider"
+              entries={providers
+                .filter(({ local, retired }) => !local && !retired)
+                .map(({ id, label }) => ({
+                  id,
+                  label,
+                  run: () => {
+                    beginDraft('model', { provider: id });
+                    void navigate({ to: '/settings/model' });
+                  },
+                }))}
+            />
           }
         />
         <Way
@@ -117,7 +133,9 @@ function Way({ icon: Icon, title, says, action }: WayProps) {
       <Icon aria-hidden size={18} strokeWidth={1.6} className="shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-[560]">{title}</p>
-        <p className="text-second text-ink-2">{says}</p>
+        <p role="status" className="text-second text-ink-2">
+          {says}
+        </p>
       </div>
       {action}
     </li>
