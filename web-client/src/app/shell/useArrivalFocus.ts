@@ -29,6 +29,8 @@ export function useArrivalFocus() {
         // The first page leaves the focus to the browser; an address that is put right is no arrival.
         if (!fromLocation || !pathChanged || replaced) return;
         stopWaiting();
+        // A page that begins in a field of its own has put the focus there.
+        if (document.activeElement?.matches('[role="main"] input')) return;
         const heading = focusHeading();
         if (!matchMedia(TYPES_HERE).matches) return;
         const stillFree = () => {
