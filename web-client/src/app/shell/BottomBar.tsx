@@ -62,6 +62,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Workspace"
+      data-keep-clear=""
       className="bottom-bar flex shrink-0 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]"
     >
       {shown.slice(0, BEFORE_FIND).map((feature) => (

@@ -15,7 +15,10 @@ export function UnsavedChanges({ form }: { form: FormState }) {
   return (
     <>
       {changed && (
-        <div className="sticky bottom-4 z-10 mt-2 flex animate-enter flex-wrap items-center gap-2 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay">
+        <div
+          data-keep-clear=""
+          className="sticky bottom-4 z-10 mt-2 flex animate-enter flex-wrap items-center gap-2 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay"
+        >
           <span className="flex-1 text-ink-2">
             {faulty ? 'Some entries are invalid' : 'Unsaved changes'}
           </span>

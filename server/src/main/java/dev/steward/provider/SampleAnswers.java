@@ -127,7 +127,7 @@ final class SampleAnswers {
     }
 
     private static String tour() {
-        return "An answer can hold a table:\n\n" + STONE.substring(STONE.indexOf('|')) + "\n\ncode:\n\n" + CODE
-                + "\n\nand a diagram:\n\n" + DIAGRAM;
+        return "**A table**\n\n" + STONE.substring(STONE.indexOf('|')) + "\n\n**Code**\n\n" + CODE
+                + "\n\n**A diagram**\n\n" + DIAGRAM;
     }
 }
