@@ -1,4 +1,13 @@
-import type { HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
+import {
+  type FormEvent,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
@@ -22,6 +31,36 @@ interface Props extends Omit<AriaTextFieldProps, 'className' | 'children' | 'sty
   inputRef?: Ref<HTMLInputElement>;
 }
 
+/** A label that asks is not the name of something. */
+const sentence = (label: string) =>
+  label.endsWith('?') ? 'Fill in this field.' : `${label} is required.`;
+
+/**
+ * A required field that is empty keeps its form from being submitted, as the browser has it: it says so when that is tried, and the
+ * first such field takes the focus. The button that submits is never off for it.
+ */
+function useMissing(label: string, isMissing: boolean) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [wasTried, setTried] = useState(false);
+  const says = isMissing ? sentence(label) : '';
+  useLayoutEffect(() => field.current?.setCustomValidity(says), [says]);
+  return {
+    field,
+    fault: wasTried && isMissing ? says : undefined,
+    marks: {
+      ref: field,
+      onInvalid: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        // The browser would say it in a bubble of its own.
+        event.preventDefault();
+        setTried(true);
+        const tried = event.currentTarget;
+        const all = [...(tried.form?.elements ?? [])] as Partial<HTMLInputElement>[];
+        if (all.find(({ validity }) => validity?.valid === false) === tried) tried.focus();
+      },
+    },
+  };
+}
+
 export function TextField({
   label,
   help,
@@ -33,17 +72,24 @@ export function TextField({
   inputRef,
   ...rest
 }: Props) {
+  const { isRequired = false, value } = rest;
+  const missing = useMissing(label, isRequired && value !== undefined && value.trim() === '');
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () =>
+    missing.field.current instanceof HTMLInputElement ? missing.field.current : null,
+  );
+  const fault = error ?? missing.fault;
   return (
     // What the service refused can be sent again: it is said, and does not keep the form from being submitted.
     <AriaTextField
       {...rest}
-      isInvalid={error !== undefined}
+      isInvalid={fault !== undefined}
       validationBehavior="aria"
       className={fieldBox}
     >
       <Label className={fieldLabel}>{label}</Label>
       {rows ? (
         <TextArea
+          {...missing.marks}
           rows={rows}
           {...(placeholder ? { placeholder } : {})}
           className={`${fieldInput} ${grows ? 'field-sizing-content max-h-[50dvh]' : ''}`}
@@ -51,8 +97,8 @@ export function TextField({
         />
       ) : (
         <Input
+          {...missing.marks}
           type={type}
-          {...(inputRef ? { ref: inputRef } : {})}
           {...(placeholder ? { placeholder } : {})}
           className={fieldInput}
         />
@@ -62,7 +108,7 @@ export function TextField({
           {help}
         </Text>
       )}
-      <FieldError className={fieldError}>{error}</FieldError>
+      <FieldError className={fieldError}>{fault}</FieldError>
     </AriaTextField>
   );
 }

@@ -11,6 +11,7 @@ import { useCollections } from '@/kit/places/collections';
 import { runWhenOffered } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 
@@ -84,7 +85,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
           placeholder="Kitchen renovation"
           error={create.error ? sentenceOf(create.error) : undefined}
         />
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
@@ -96,7 +97,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
           >
             Create
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

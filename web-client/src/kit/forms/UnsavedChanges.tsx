@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
+import { focusInvalid } from '@/ui/focusInvalid';
 import type { FormState } from './useForm';
 
 /** The bar that appears with the first change, and the question when one leaves without an answer to it. */
@@ -28,8 +30,10 @@ export function UnsavedChanges({ form }: { form: FormState }) {
           <Button
             variant="primary"
             isPending={saving}
-            isDisabled={faulty}
-            onPress={() => void save()}
+            onPress={() => {
+              if (!faulty) void save();
+              else focusInvalid(document.querySelector('[role="main"]'));
+            }}
           >
             Save
           </Button>
@@ -42,7 +46,7 @@ export function UnsavedChanges({ form }: { form: FormState }) {
         onClose={() => blocker.reset?.()}
       >
         <p className="mb-5 text-ink-2">Your changes on this page are not saved.</p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={() => blocker.reset?.()}>
             Stay
           </Button>
@@ -67,7 +71,7 @@ export function UnsavedChanges({ form }: { form: FormState }) {
               Save and leave
             </Button>
           )}
-        </div>
+        </DialogFoot>
       </Dialog>
     </>
   );
