@@ -9,6 +9,7 @@ import { useLook } from '@/ui/look';
 import { useGlobalActions } from '../actions/useGlobalActions';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
+import { keepFocus } from './keptFocus';
 import { Overlays } from './Overlays';
 import { Panes } from './Panes';
 import { Rail } from './Rail';
@@ -31,6 +32,7 @@ export function Shell() {
   useGlobalActions();
   useServerTheme();
   useArrivalFocus();
+  useEffect(keepFocus, []);
   return (
     <div className="flex h-dvh flex-col">
       <a

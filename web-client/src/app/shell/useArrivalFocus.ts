@@ -4,7 +4,7 @@ import { runWhenOffered } from '@/ui/actions';
 
 const TYPES_HERE = '(pointer: fine)';
 
-function focusHeading(): HTMLElement | null {
+export function focusHeading(): HTMLElement | null {
   const heading = [...document.querySelectorAll<HTMLElement>('[role="main"] h1')].at(-1) ?? null;
   if (!heading) return null;
   heading.tabIndex = -1;
