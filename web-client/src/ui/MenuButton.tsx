@@ -1,6 +1,5 @@
-import { ChevronDown, Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from './Button';
 import { IconButton } from './IconButton';
 import { lazyOverlay } from './lazyPart';
 import type { MenuEntry } from './Menu';
@@ -11,35 +10,27 @@ interface Props {
   /** Of the button and of its menu. */
   label: string;
   entries: MenuEntry[];
-  /** Shows the label instead of three dots. */
-  isNamed?: boolean;
 }
 
-/** A button that opens a menu. Menus are much code, and it comes when one is opened, or while there is time. */
-export function MenuButton({ label, entries, isNamed = false }: Props) {
+/** Three dots that open a menu. Menus are much code, and it comes when one is opened, or while there is time. */
+export function MenuButton({ label, entries }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const opens = {
-    ref: button,
-    'aria-haspopup': 'menu',
-    'aria-expanded': isOpen,
-    onPress: () => setOpen(true),
-    onKeyDown: (event: { key: string; preventDefault: () => void }) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      setOpen(true);
-    },
-  } as const;
   return (
     <>
-      {isNamed ? (
-        <Button {...opens} size="sm">
-          {label}
-          <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
-        </Button>
-      ) : (
-        <IconButton {...opens} icon={Ellipsis} label={label} />
-      )}
+      <IconButton
+        ref={button}
+        icon={Ellipsis}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
       {isOpen && (
         <Menu label={label} entries={entries} triggerRef={button} onClose={() => setOpen(false)} />
       )}

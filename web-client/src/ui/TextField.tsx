@@ -2,10 +2,7 @@ import {
   type FormEvent,
   type HTMLInputTypeAttribute,
   type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
+  type RefObject,
   useState,
 } from 'react';
 import {
@@ -28,7 +25,7 @@ interface Props extends Omit<AriaTextFieldProps, 'className' | 'children' | 'sty
   rows?: number;
   /** A text of several lines takes the room that it needs, up to half of the window. */
   grows?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** A label that asks is not the name of something. */
@@ -40,15 +37,12 @@ const sentence = (label: string) =>
  * first such field takes the focus. The button that submits is never off for it.
  */
 function useMissing(label: string, isMissing: boolean) {
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [wasTried, setTried] = useState(false);
   const says = isMissing ? sentence(label) : '';
-  useLayoutEffect(() => field.current?.setCustomValidity(says), [says]);
   return {
-    field,
     fault: wasTried && isMissing ? says : undefined,
     marks: {
-      ref: field,
+      ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => field?.setCustomValidity(says),
       onInvalid: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         // The browser would say it in a bubble of its own.
         event.preventDefault();
@@ -74,9 +68,6 @@ export function TextField({
 }: Props) {
   const { isRequired = false, value } = rest;
   const missing = useMissing(label, isRequired && value !== undefined && value.trim() === '');
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () =>
-    missing.field.current instanceof HTMLInputElement ? missing.field.current : null,
-  );
   const fault = error ?? missing.fault;
   return (
     // What the service refused can be sent again: it is said, and does not keep the form from being submitted.
@@ -98,6 +89,10 @@ export function TextField({
       ) : (
         <Input
           {...missing.marks}
+          ref={(field) => {
+            missing.marks.ref(field);
+            if (inputRef) inputRef.current = field;
+          }}
           type={type}
           {...(placeholder ? { placeholder } : {})}
           className={fieldInput}

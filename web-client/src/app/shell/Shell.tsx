@@ -9,12 +9,12 @@ import { useLook } from '@/ui/look';
 import { useGlobalActions } from '../actions/useGlobalActions';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
-import { keepFocus } from './keptFocus';
 import { Overlays } from './Overlays';
 import { Panes } from './Panes';
 import { Rail } from './Rail';
 import { Toaster } from './Toaster';
 import { useArrivalFocus } from './useArrivalFocus';
+import { useKeptFocus } from './useKeptFocus';
 
 /** The server keeps the theme, so that every device of a person looks alike. */
 function useServerTheme() {
@@ -32,7 +32,7 @@ export function Shell() {
   useGlobalActions();
   useServerTheme();
   useArrivalFocus();
-  useEffect(keepFocus, []);
+  useKeptFocus();
   return (
     <div className="flex h-dvh flex-col">
       <a

@@ -19,19 +19,16 @@ const GAP = 16;
 export function clearOf(
   box: Box,
   edge: 'top' | 'bottom',
-  windowHeight: number,
+  height: number,
   bars: readonly Bar[],
 ): number {
   // As if it began at the top; the other way round is the same.
   const seen = bars
     .filter(({ left, right, top, bottom }) => left < box.right && right > box.left && bottom > top)
-    .map(({ top, bottom }) =>
-      edge === 'top' ? { top, bottom } : { top: windowHeight - bottom, bottom: windowHeight - top },
-    )
-    .toSorted((a, b) => a.top - b.top);
+    .map(({ top, bottom }) => (edge === 'top' ? [top, bottom] : [height - bottom, height - top]))
+    .toSorted(([a = 0], [b = 0]) => a - b);
   let at = GAP;
-  for (const { top, bottom } of seen) {
-    if (top < at + box.height && bottom > at) at = bottom + GAP / 2;
-  }
-  return at + box.height + GAP > windowHeight ? GAP : at;
+  for (const [start = 0, end = 0] of seen)
+    if (start < at + box.height && end > at) at = end + GAP / 2;
+  return at + box.height + GAP > height ? GAP : at;
 }

@@ -1,15 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Eye, HardDrive, KeyRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, take } from '@/api/client';
 import { sentenceOf } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import { useSaveSettings } from '@/api/settings';
-import { beginDraft } from '@/kit/forms/useForm';
 import { Button } from '@/ui/Button';
-import { MenuButton } from '@/ui/MenuButton';
 import { toast } from '@/ui/toast';
+import { ChooseProvider } from './ChooseProvider';
 import { type Found, foundHere, lookedAt } from './foundHere';
 
 /** Asks the providers that run on the person's own machine whether they are there. */
@@ -49,7 +47,6 @@ interface Props {
 export function FirstStart({ onLookAround }: Props) {
   const { isAsking, found, outcome, askAgain } = useFoundHere();
   const { data: providers = [] } = useQuery(queries.providers());
-  const navigate = useNavigate();
   const save = useSaveSettings();
   const use = ({ provider, model }: Found) =>
     save.mutate(
@@ -66,11 +63,13 @@ export function FirstStart({ onLookAround }: Props) {
           icon={HardDrive}
           title="Local model"
           says={
-            found
-              ? `${found.provider.label} found. Nothing you write leaves this machine.`
-              : isAsking
-                ? 'Looking for a local server…'
-                : outcome
+            <span role="status">
+              {found
+                ? `${found.provider.label} found. Nothing you write leaves this machine.`
+                : isAsking
+                  ? 'Looking for a local server…'
+                  : outcome}
+            </span>
           }
           action={
             found ? (
@@ -88,22 +87,7 @@ export function FirstStart({ onLookAround }: Props) {
           icon={KeyRound}
           title="Provider API key"
           says="Your messages go only to the provider you choose."
-          action={
-            <MenuButton
-              isNamed
-              label="Choose a provider"
-              entries={providers
-                .filter(({ local, retired }) => !local && !retired)
-                .map(({ id, label }) => ({
-                  id,
-                  label,
-                  run: () => {
-                    beginDraft('model', { provider: id });
-                    void navigate({ to: '/settings/model' });
-                  },
-                }))}
-            />
-          }
+          action={<ChooseProvider providers={providers} />}
         />
         <Way
           icon={Eye}
@@ -123,7 +107,7 @@ export function FirstStart({ onLookAround }: Props) {
 interface WayProps {
   icon: LucideIcon;
   title: string;
-  says: string;
+  says: ReactNode;
   action: ReactNode;
 }
 
@@ -133,9 +117,7 @@ function Way({ icon: Icon, title, says, action }: WayProps) {
       <Icon aria-hidden size={18} strokeWidth={1.6} className="shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-[560]">{title}</p>
-        <p role="status" className="text-second text-ink-2">
-          {says}
-        </p>
+        <p className="text-second text-ink-2">{says}</p>
       </div>
       {action}
     </li>

@@ -287,26 +287,3 @@ test('a picture that the model made is shown with its answer', async () => {
   await show([question, message(2, 'assistant', { attachments: attachments as never })]);
   expect(button('Show picture.png')).toBeVisible();
 });
-
-test('the actions of a message are one stop, and arrows lead among them and to those of other messages', async () => {
-  await show([message(1, 'user'), message(2, 'assistant')]);
-  const bars = screen.getAllByRole('toolbar');
-  for (const bar of bars) {
-    const stops = within(bar)
-      .getAllByRole('button')
-      .filter(({ tabIndex }) => tabIndex === 0);
-    expect(stops).toHaveLength(1);
-  }
-  act(() => button('Copy answer').focus());
-  await userEvent.keyboard('{ArrowRight}');
-  expect(button('Regenerate')).toHaveFocus();
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(button('Delete answer')).toHaveFocus();
-  await userEvent.keyboard('{ArrowUp}');
-  expect(screen.getAllByRole('button', { name: 'Copy question' })).toContain(
-    document.activeElement,
-  );
-  await userEvent.keyboard('{ArrowDown}');
-  // Where one was is where one comes back to.
-  expect(button('Delete answer')).toHaveFocus();
-});
