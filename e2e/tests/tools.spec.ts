@@ -103,7 +103,8 @@ test('values are entered again, and a tool that became another waits to be accep
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Replace variables' }).click();
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
-  await expect(save).toBeDisabled();
+  await save.click();
+  await expect(dialog.getByText('Some entries are missing or invalid.')).toBeVisible();
   await dialog.getByRole('group', { name: 'Variable 1' }).getByLabel('Value').fill('Good day!');
   await field(dialog, 'Name').first().fill('host');
   await save.click();

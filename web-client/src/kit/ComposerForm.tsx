@@ -55,6 +55,7 @@ export function ComposerForm(props: Props) {
   };
   return (
     <form
+      data-keep-clear=""
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LONGEST_STATE } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { Button } from '@/ui/Button';
+import { focusInvalid } from '@/ui/focusInvalid';
 import { TextField } from '@/ui/TextField';
 
 const LONGEST_KEY = 120;
@@ -36,11 +37,13 @@ export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
       className="flex flex-col gap-3 py-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name !== '' && !fault && !saving.isPending) saving.mutate();
+        if (fault) focusInvalid(event.currentTarget);
+        else if (!saving.isPending) saving.mutate();
       }}
     >
       <TextField
         label="Key"
+        isRequired
         autoFocus={!entry}
         value={key}
         onChange={setKey}
@@ -61,13 +64,7 @@ export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
         error={saving.error ? sentenceOf(saving.error) : undefined}
       />
       <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="primary"
-          type="submit"
-          isPending={saving.isPending}
-          isDisabled={name === '' || fault !== undefined}
-        >
+        <Button size="sm" variant="primary" type="submit" isPending={saving.isPending}>
           Save
         </Button>
         <Button size="sm" variant="quiet" onPress={onClose}>

@@ -50,7 +50,7 @@ export function Dialog({
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
             tabIndex={0}
-            className="more-below min-h-0 flex-1 overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-offset-[-2px]"
+            className="more-below min-h-0 flex-1 overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-offset-[-2px] has-[.dialog-foot]:pb-0"
           >
             {children}
           </div>

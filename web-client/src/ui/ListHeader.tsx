@@ -12,7 +12,10 @@ interface Props {
 export function ListHeader({ title, action }: Props) {
   const Heading = useContext(ListIsPage) ? 'h1' : 'h2';
   return (
-    <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4">
+    <div
+      data-keep-clear=""
+      className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4"
+    >
       <Heading className="flex-1 font-serif text-pane font-[560]">{title}</Heading>
       {action}
     </div>

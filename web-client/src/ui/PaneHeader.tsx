@@ -22,7 +22,10 @@ interface Props {
 export function PaneHeader({ title, place, actions }: Props) {
   const leading = useContext(PaneLeading);
   return (
-    <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4 sm:pl-5">
+    <div
+      data-keep-clear=""
+      className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4 sm:pl-5"
+    >
       {leading && (
         <IconButton
           icon={leading.kind === 'back' ? ArrowLeft : PanelLeft}

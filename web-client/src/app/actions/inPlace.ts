@@ -34,5 +34,14 @@ export const IN_PLACE: readonly { where: string; lines: readonly KeyLine[] }[] =
       ['Escape', 'Cancel editing'],
     ],
   },
+  {
+    where: 'On the actions of a message',
+    lines: [
+      ['ArrowRight', 'Next action'],
+      ['ArrowLeft', 'Previous action'],
+      ['ArrowUp', 'Message above'],
+      ['ArrowDown', 'Message below'],
+    ],
+  },
   { where: 'Dialogs and menus', lines: [['Escape', 'Close']] },
 ];

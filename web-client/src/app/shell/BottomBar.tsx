@@ -44,7 +44,9 @@ function Place({ feature }: { feature: Feature }) {
       to={path}
       data-colour={colour}
       data-here={isHere}
-      activeOptions={{ exact: path === '/' }}
+      // By its address alone a section would be current wherever another one lies below it.
+      activeOptions={{ exact: true }}
+      aria-current={isHere ? 'page' : undefined}
       className={item}
     >
       <Text icon={icon} label={label} badge={<SectionBadge feature={feature} />} />
@@ -62,6 +64,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Workspace"
+      data-keep-clear=""
       className="bottom-bar flex shrink-0 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]"
     >
       {shown.slice(0, BEFORE_FIND).map((feature) => (

@@ -47,7 +47,9 @@ function RailLink({ feature }: { feature: Feature }) {
         to={path}
         data-colour={colour}
         data-here={isHere}
-        activeOptions={{ exact: path === '/' }}
+        // By its address alone a section would be current wherever another one lies below it.
+        activeOptions={{ exact: true }}
+        aria-current={isHere ? 'page' : undefined}
         className={`group ${item} ${active}`}
       >
         <RailText icon={icon} label={label} badge={<SectionBadge feature={feature} />} />
@@ -64,7 +66,12 @@ export function Rail() {
       aria-label="Workspace"
       className="flex w-[72px] shrink-0 flex-col items-center border-r border-line bg-sunken py-3"
     >
-      <Link to="/" aria-label="Steward home" className="mb-3 rounded-[10px]">
+      <Link
+        to="/"
+        activeOptions={{ exact: true }}
+        aria-label="Steward home"
+        className="mb-3 rounded-[10px]"
+      >
         <Mark />
       </Link>
       <Tooltip text="Search" shortcut="$mod+k" placement="right">

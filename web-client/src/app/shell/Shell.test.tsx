@@ -115,6 +115,15 @@ test('the shortcuts sheet has its keys, and they work', async () => {
   expect(await screen.findByRole('heading', { name: 'Two shells lie here' })).toBeVisible();
 });
 
+test('of the sections only the one of the page is current', async () => {
+  await open('/shells/deep/down');
+  const rail = within(await screen.findByRole('navigation', { name: 'Workspace' }));
+  const current = () =>
+    rail.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  await vi.waitFor(() => expect(current()).toHaveLength(1));
+  expect(current()[0]).toHaveTextContent('Shells');
+});
+
 test('the settings list its page', async () => {
   // jsdom lays nothing out; a list that is drawn in part needs a height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);

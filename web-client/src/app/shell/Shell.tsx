@@ -14,6 +14,7 @@ import { Panes } from './Panes';
 import { Rail } from './Rail';
 import { Toaster } from './Toaster';
 import { useArrivalFocus } from './useArrivalFocus';
+import { useKeptFocus } from './useKeptFocus';
 
 /** The server keeps the theme, so that every device of a person looks alike. */
 function useServerTheme() {
@@ -31,6 +32,7 @@ export function Shell() {
   useGlobalActions();
   useServerTheme();
   useArrivalFocus();
+  useKeptFocus();
   return (
     <div className="flex h-dvh flex-col">
       <a

@@ -4,7 +4,7 @@ import { runWhenOffered } from '@/ui/actions';
 
 const TYPES_HERE = '(pointer: fine)';
 
-function focusHeading(): HTMLElement | null {
+export function focusHeading(): HTMLElement | null {
   const heading = [...document.querySelectorAll<HTMLElement>('[role="main"] h1')].at(-1) ?? null;
   if (!heading) return null;
   heading.tabIndex = -1;
@@ -29,6 +29,8 @@ export function useArrivalFocus() {
         // The first page leaves the focus to the browser; an address that is put right is no arrival.
         if (!fromLocation || !pathChanged || replaced) return;
         stopWaiting();
+        // A page that begins in a field of its own has put the focus there.
+        if (document.activeElement?.matches('[role="main"] input')) return;
         const heading = focusHeading();
         if (!matchMedia(TYPES_HERE).matches) return;
         const stillFree = () => {

@@ -115,6 +115,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
         )}
         <TextField
           label="What should the agent do?"
+          isRequired
           autoFocus
           value={fields.task}
           onChange={(task) => set({ task })}

@@ -13,6 +13,7 @@ import { PlaceField } from '@/kit/places/PlaceField';
 import type { Place } from '@/kit/places/PlaceMenu';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { toast } from '@/ui/toast';
 
 interface Props {
@@ -96,14 +97,14 @@ export default function PromoteDialog({ chat, onClose }: Props) {
             {faultOf(fault)}
           </p>
         )}
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" isPending={busy}>
             Convert to topic
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

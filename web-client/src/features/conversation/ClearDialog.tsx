@@ -5,6 +5,7 @@ import { clearTranscript, transcriptKey } from '@/api/transcript';
 import { drop } from '@/kit/turn/turnStore';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 
 interface Props {
   container: Container;
@@ -28,14 +29,14 @@ export default function ClearDialog({ container, onClose }: Props) {
         The conversation stays, without its messages. This cannot be undone.
       </p>
       {clear.error && <p className="mt-3 text-danger">{sentenceOf(clear.error)}</p>}
-      <div className="mt-5 flex justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onPress={onClose} autoFocus>
           Cancel
         </Button>
         <Button variant="danger" isPending={clear.isPending} onPress={() => clear.mutate()}>
           Delete all
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Eye, HardDrive, KeyRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, take } from '@/api/client';
@@ -8,7 +7,8 @@ import { keys, queries } from '@/api/queries';
 import { useSaveSettings } from '@/api/settings';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
-import { type Found, foundHere } from './foundHere';
+import { ChooseProvider } from './ChooseProvider';
+import { type Found, foundHere, lookedAt } from './foundHere';
 
 /** Asks the providers that run on the person's own machine whether they are there. */
 function useFoundHere() {
@@ -28,6 +28,10 @@ function useFoundHere() {
         local,
         trials.map(({ data }) => data),
       ),
+      outcome: lookedAt(
+        local,
+        trials.map(({ data }) => data),
+      ),
       askAgain: () => {
         for (const { refetch } of trials) void refetch();
       },
@@ -41,7 +45,8 @@ interface Props {
 
 /** For somebody who has just started Steward: three ways to get answers. */
 export function FirstStart({ onLookAround }: Props) {
-  const { isAsking, found, askAgain } = useFoundHere();
+  const { isAsking, found, outcome, askAgain } = useFoundHere();
+  const { data: providers = [] } = useQuery(queries.providers());
   const save = useSaveSettings();
   const use = ({ provider, model }: Found) =>
     save.mutate(
@@ -58,11 +63,13 @@ export function FirstStart({ onLookAround }: Props) {
           icon={HardDrive}
           title="Local model"
           says={
-            found
-              ? `${found.provider.label} found. Nothing you write leaves this machine.`
-              : isAsking
-                ? 'Looking for a local server…'
-                : 'No local server found. Start one, such as Ollama, and look again.'
+            <span role="status">
+              {found
+                ? `${found.provider.label} found. Nothing you write leaves this machine.`
+                : isAsking
+                  ? 'Looking for a local server…'
+                  : outcome}
+            </span>
           }
           action={
             found ? (
@@ -80,14 +87,7 @@ export function FirstStart({ onLookAround }: Props) {
           icon={KeyRound}
           title="Provider API key"
           says="Your messages go only to the provider you choose."
-          action={
-            <Link
-              to="/settings/model"
-              className="inline-flex h-8 shrink-0 items-center rounded-xl border border-line-strong bg-sheet px-3 text-second font-[560] hover:bg-sunken pointer-coarse:min-h-11"
-            >
-              Set up a model
-            </Link>
-          }
+          action={<ChooseProvider providers={providers} />}
         />
         <Way
           icon={Eye}
@@ -107,7 +107,7 @@ export function FirstStart({ onLookAround }: Props) {
 interface WayProps {
   icon: LucideIcon;
   title: string;
-  says: string;
+  says: ReactNode;
   action: ReactNode;
 }
 

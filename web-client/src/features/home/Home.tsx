@@ -106,6 +106,7 @@ export function Home({ onStart }: Props) {
             onLookAround={() => {
               store(LOOKED_AROUND, 'yes');
               setLookingAround(true);
+              composer.current?.focus();
             }}
           />
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModelInfo, Provider } from '@/api/types';
-import { foundHere } from './foundHere';
+import { foundHere, lookedAt } from './foundHere';
 
 const providers = ['ollama', 'lm-studio'].map((id) => ({ id, label: id }) as Provider);
 const models = (...ids: string[]) => ids.map((id) => ({ id }) as ModelInfo);
@@ -35,4 +35,18 @@ test.each([
 ])('%s', (_, trials, expected) => {
   const found = foundHere(providers, trials);
   expect(found && `${found.provider.id} ${found.model}`).toBe(expected);
+});
+
+const nothing = { ok: false, models: [] };
+
+test('a look that found nothing says where it looked', () => {
+  expect(lookedAt(providers, [nothing, nothing])).toBe(
+    'Looked at 2 local addresses just now: nothing answered. Start a server, such as Ollama, and look again.',
+  );
+});
+
+test('a server without a model is told apart from none', () => {
+  expect(lookedAt(providers, [nothing, { ok: true, models: [] }])).toBe(
+    'lm-studio answers, but has no model. Add one there and look again.',
+  );
 });

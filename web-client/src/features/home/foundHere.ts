@@ -5,11 +5,18 @@ export interface Found {
   model: string;
 }
 
+type Trials = readonly ({ ok: boolean; models: readonly ModelInfo[] } | undefined)[];
+
+/** What a look at the local addresses came to; `trials` in the order of the providers. */
+export function lookedAt(providers: readonly Provider[], trials: Trials): string {
+  const empty = providers.find((_, index) => trials[index]?.ok);
+  if (empty) return `${empty.label} answers, but has no model. Add one there and look again.`;
+  const addresses = providers.length === 1 ? 'address' : 'addresses';
+  return `Looked at ${providers.length} local ${addresses} just now: nothing answered. Start a server, such as Ollama, and look again.`;
+}
+
 /** The first provider on this machine that answered with a model; `trials` in the order of the providers. */
-export function foundHere(
-  providers: readonly Provider[],
-  trials: readonly ({ ok: boolean; models: readonly ModelInfo[] } | undefined)[],
-): Found | undefined {
+export function foundHere(providers: readonly Provider[], trials: Trials): Found | undefined {
   for (const [index, provider] of providers.entries()) {
     const trial = trials[index];
     const model = trial?.ok ? trial.models[0]?.id : undefined;

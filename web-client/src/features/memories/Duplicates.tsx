@@ -4,6 +4,7 @@ import { LONGEST_MEMORY, type MemoryPair, memories, mergeMemories } from '@/api/
 import { sentenceOf } from '@/api/problem';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { Notice } from '@/ui/Notice';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
@@ -68,6 +69,7 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
         </ul>
         <TextField
           label="Merged memory"
+          isRequired
           autoFocus
           value={content}
           onChange={setContent}
@@ -80,19 +82,14 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
             The memories were not merged. {sentenceOf(merging.error)}
           </p>
         )}
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={onClose}>
             Keep both
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isPending={merging.isPending}
-            isDisabled={content.trim() === ''}
-          >
+          <Button variant="primary" type="submit" isPending={merging.isPending}>
             Merge
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -5,6 +5,8 @@ import { sentenceOf } from '@/api/problem';
 import { changesOf } from '@/kit/forms/changesOf';
 import { Refine } from '@/kit/refine/Refine';
 import { Button } from '@/ui/Button';
+import { DialogFoot } from '@/ui/DialogFoot';
+import { focusInvalid } from '@/ui/focusInvalid';
 import { TextField } from '@/ui/TextField';
 import { kindsToChoose, wrongKind } from './words';
 
@@ -40,11 +42,13 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
       className="flex flex-col gap-4 pt-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isPending && !wrong && content.trim() !== '') saving.mutate();
+        if (wrong) focusInvalid(event.currentTarget);
+        else if (!saving.isPending) saving.mutate();
       }}
     >
       <TextField
         label="What should Steward remember?"
+        isRequired
         autoFocus
         value={content}
         onChange={setContent}
@@ -68,19 +72,14 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
           The memory was not saved. {sentenceOf(saving.error)}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button
-          variant="primary"
-          type="submit"
-          isPending={saving.isPending}
-          isDisabled={wrong !== undefined || content.trim() === ''}
-        >
+        <Button variant="primary" type="submit" isPending={saving.isPending}>
           {done}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -77,14 +77,16 @@ test('something is added, and stays in the form when it is refused', async () =>
   expect(await screen.findByText('No memories yet')).toBeVisible();
   await user.click(await button('Add'));
   const form = await screen.findByRole('dialog', { name: 'Remember this' });
-  expect(within(form).getByRole('button', { name: 'Remember' })).toBeDisabled();
+  await user.click(within(form).getByRole('button', { name: 'Remember' }));
+  expect(within(form).getByText('Fill in this field.')).toBeVisible();
   const words = within(form).getByRole('textbox', { name: 'What should Steward remember?' });
   await user.type(words, ' Has a dog ');
   const kind = within(form).getByRole('textbox', { name: 'Kind' });
   await user.click(within(form).getByRole('button', { name: 'person' }));
   expect(kind).toHaveValue('person');
   await user.clear(kind);
-  expect(within(form).getByRole('button', { name: 'Remember' })).toBeDisabled();
+  await user.click(within(form).getByRole('button', { name: 'Remember' }));
+  expect(kind).toHaveFocus();
   await user.type(kind, 'Pet');
   await user.click(within(form).getByRole('button', { name: 'Remember' }));
   expect(await within(form).findByRole('alert')).toHaveTextContent(

@@ -7,6 +7,7 @@ import { isReminderChanged, setReminder } from '@/api/reminders';
 import type { Reminder } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextField } from '@/ui/TextField';
@@ -58,6 +59,12 @@ interface WhenProps extends Pick<Props, 'container' | 'onClose'> {
   about: string;
 }
 
+/** Why nobody can be reminded then. */
+function whyNot(at: Date | undefined): string | undefined {
+  if (!at) return 'Enter a time, or choose a date and a time.';
+  return at > new Date() ? undefined : 'That time has passed.';
+}
+
 function When({ container, known, about, onClose }: WhenProps) {
   const client = useQueryClient();
   // What another window does meanwhile is not written over before the person has heard of it.
@@ -67,6 +74,7 @@ function When({ container, known, about, onClose }: WhenProps) {
   const [fields, setFields] = useState(() =>
     known?.status === 'scheduled' ? fieldsOf(new Date(known.remind_at)) : { date: '', time: '' },
   );
+  const [wasTried, setTried] = useState(false);
   const [state, setState] = useState<{ saving: boolean; fault?: unknown }>({ saving: false });
   const meaning = meaningOf(phrase, new Date());
   const says = meaning && 'says' in meaning ? meaning.says : undefined;
@@ -105,7 +113,11 @@ function When({ container, known, about, onClose }: WhenProps) {
       className="flex flex-col gap-4 pt-1"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (whyNot(at) === undefined) void save();
+        else {
+          setTried(true);
+          event.currentTarget.querySelector('input')?.focus();
+        }
       }}
     >
       <TextField
@@ -114,7 +126,7 @@ function When({ container, known, about, onClose }: WhenProps) {
         value={phrase}
         onChange={choose}
         placeholder={EXAMPLES}
-        error={says}
+        error={says ?? (wasTried ? whyNot(at) : undefined)}
       />
       <div className="-mt-1 flex flex-wrap gap-2">
         {presetsAt(new Date()).map((preset) => (
@@ -158,19 +170,14 @@ function When({ container, known, about, onClose }: WhenProps) {
             : sentenceOf(state.fault)}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button
-          variant="primary"
-          type="submit"
-          isPending={state.saving}
-          isDisabled={!at || at <= new Date()}
-        >
+        <Button variant="primary" type="submit" isPending={state.saving}>
           Set reminder
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -62,10 +62,12 @@ test('a reminder is set in words, and the fields say what they mean', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Remind me' });
   const set = () => within(dialog).getByRole('button', { name: 'Set reminder' });
   const words = await within(dialog).findByLabelText('When?');
-  expect(set()).toBeDisabled();
+  await user.click(set());
+  expect(dialog).toHaveTextContent('Enter a time, or choose a date and a time.');
+  expect(words).toHaveFocus();
   await user.type(words, 'every monday');
   expect(dialog).toHaveTextContent('Use a schedule for what repeats.');
-  expect(set()).toBeDisabled();
+  await user.click(set());
   await user.clear(words);
   await user.type(words, 'tomorrow 14:30');
   expect(within(dialog).getByLabelText('Time')).toHaveValue('14:30');

@@ -57,6 +57,7 @@ export function RoleDialog({ role, onClose }: Props) {
       >
         <TextField
           label="Name"
+          isRequired
           autoFocus={!isDefault}
           value={isDefault ? 'Default' : (draft.name ?? role?.name ?? '')}
           onChange={(name) => {

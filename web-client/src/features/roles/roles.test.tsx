@@ -56,7 +56,8 @@ test('a new role is made, and what is wrong with it stands at its name', async (
   });
   await user.click(await screen.findByRole('button', { name: 'New role' }));
   const create = screen.getByRole('button', { name: 'Create' });
-  expect(create).toBeDisabled();
+  await user.click(create);
+  expect(screen.getByText('Name is required.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Editor');
   const words = screen.getByRole('textbox', { name: 'Instructions' });
   await user.type(words, 'Be kind.');

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useCommand } from '@/kit/commands/command';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
+import { focusInvalid } from '@/ui/focusInvalid';
 import { Segments } from '@/ui/Segments';
 import { TextField } from '@/ui/TextField';
 import { pauseAll } from './commands';
@@ -19,7 +21,7 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
         className="flex flex-col gap-4 pt-1"
         onSubmit={(event) => {
           event.preventDefault();
-          if (mode === 'until' && (!until || isPast)) return;
+          if (mode === 'until' && (!until || isPast)) return focusInvalid(event.currentTarget);
           onClose();
           void pause({ until: mode === 'until' && until ? until.toISOString() : null });
         }}
@@ -39,24 +41,21 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
         {mode === 'until' && (
           <TextField
             label="Date and time"
+            isRequired
             type="datetime-local"
             value={typed}
             onChange={setTyped}
             error={isPast ? 'Choose a time in the future.' : undefined}
           />
         )}
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isDisabled={mode === 'until' && (!until || isPast)}
-          >
+          <Button variant="primary" type="submit">
             Pause
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

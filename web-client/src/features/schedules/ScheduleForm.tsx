@@ -10,6 +10,7 @@ import {
 } from '@/api/schedules';
 import { changesOf } from '@/kit/forms/changesOf';
 import { Button } from '@/ui/Button';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
@@ -102,6 +103,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
       {isTopic && (
         <TextField
           label="Prompt"
+          isRequired
           rows={3}
           grows
           value={fields.prompt}
@@ -136,14 +138,14 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           Not saved. {sentenceOf(fault)}
         </p>
       )}
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button variant="primary" type="submit" isPending={saving} isDisabled={!isComplete}>
+        <Button variant="primary" type="submit" isPending={saving} isDisabled={rules === undefined}>
           {known ? 'Save' : 'Create schedule'}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -85,7 +85,8 @@ test('only what was changed is saved: rules that stay go on counting', async () 
     { [OF]: schedule({ rules: [rule({ interval_seconds: 90, run_at_minute: null })] }), ...WORDS },
   );
   await user.clear(await screen.findByRole('textbox', { name: 'Prompt' }));
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Prompt is required.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), '/clear');
   await user.click(screen.getByRole('switch', { name: /Clear the conversation first/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

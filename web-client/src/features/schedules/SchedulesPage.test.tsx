@@ -138,7 +138,9 @@ test('all are paused until a date, which a banner says until they are resumed', 
   await user.click(await screen.findByRole('button', { name: 'Pause all…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause all schedules' }));
   await user.click(dialog.getByText('A date'));
-  expect(dialog.getByRole('button', { name: 'Pause' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Pause' }));
+  expect(dialog.getByText('Date and time is required.')).toBeVisible();
+  expect(dialog.getByLabelText('Date and time')).toHaveFocus();
   await user.type(dialog.getByLabelText('Date and time'), '2036-12-04T08:00');
   const until = new Date('2036-12-04T08:00').toISOString();
   answers[ALL] = all([briefing], { paused: true, paused_until: until });

@@ -99,7 +99,13 @@ function ModelForm({ settings, providers, active }: Props) {
             provider={provider.id}
             config={draft.fields[provider.id] ?? {}}
             onModel={(model) => set({ model })}
-            onFound={(models) => setFound((before) => ({ ...before, [provider.id]: models }))}
+            onFound={(models) => {
+              setFound((before) => ({ ...before, [provider.id]: models }));
+              // The provider's standard model is the first: whoever wants no other one only has to save.
+              const [standard] = models;
+              const model = draft.model ?? settings.llm_model;
+              if (standard && !models.some(({ id }) => id === model)) set({ model: standard.id });
+            }}
           />
         )}
       </SettingsGroup>

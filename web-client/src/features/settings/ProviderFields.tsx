@@ -36,6 +36,7 @@ export function ProviderFields({
           isSaved={settings.api_keys_present['github_token'] ?? false}
           isUnreadable={settings.secrets_unreadable.includes('api_keys.github_token')}
           typed={draft.githubToken}
+          autoFocus={draft.provider === provider.id}
           onType={onGithubToken}
         />
       )}
@@ -52,6 +53,8 @@ export function ProviderFields({
               `llm_providers.${provider.id}.${name}`,
             )}
             typed={typed[name]}
+            // Whoever has just chosen a provider pastes its key next.
+            autoFocus={required && draft.provider === provider.id}
             onType={(value) => onField(name, value)}
           />
         ) : (

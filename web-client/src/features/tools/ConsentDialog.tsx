@@ -2,6 +2,7 @@ import type { ToolServer } from '@/api/tools';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import type { ConsentProps } from './dialogs';
 import { commandLine, hostOf } from './words';
 
@@ -29,14 +30,14 @@ export default function ConsentDialog(props: ConsentProps & { onClose: () => voi
           them.
         </p>
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" autoFocus onPress={() => answer(false)}>
           {isProgram ? 'Cancel' : 'Not now'}
         </Button>
         <Button variant="primary" onPress={() => answer(true)}>
           {isProgram ? 'Start' : 'Switch on'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { refusalOf, sentenceOf } from '@/api/problem';
 import { addList, LONGEST_LIST, previewList, type ServerList, toolServers } from '@/api/tools';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 import { PasteDialogPreview } from './PasteDialogPreview';
@@ -38,6 +39,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
       >
         <TextField
           label="Server list"
+          isRequired
           autoFocus
           value={text}
           onChange={paste.type}
@@ -49,9 +51,11 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
         />
         <Button
           className="self-start"
-          isDisabled={text.trim() === '' || text.length > LONGEST_LIST}
+          isDisabled={text.length > LONGEST_LIST}
           isPending={doing === 'look'}
-          onPress={() => void paste.look()}
+          onPress={({ target }) => {
+            if (target.closest('form')?.reportValidity()) void paste.look();
+          }}
         >
           Preview
         </Button>
@@ -61,19 +65,14 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
         {preview && (
           <PasteDialogPreview text={text} preview={preview} values={values} onFill={paste.fill} />
         )}
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isDisabled={found === 0}
-            isPending={doing === 'add'}
-          >
+          <Button variant="primary" type="submit" isPending={doing === 'add'}>
             {found === 0 ? 'Add' : `Add ${countOf(found).toLowerCase()}`}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -50,6 +50,7 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
       >
         <TextField
           label="Name"
+          isRequired
           autoFocus
           value={name}
           onChange={(next) => {

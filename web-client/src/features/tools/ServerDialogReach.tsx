@@ -36,6 +36,7 @@ function Program({ draft, server, onChange, refusalOf }: Props) {
     <>
       <TextField
         label="Program"
+        isRequired
         value={command}
         onChange={(next) => onChange({ command: next })}
         placeholder="npx"
@@ -75,6 +76,7 @@ function Address({ draft, server, onChange, refusalOf }: Props) {
     <>
       <TextField
         label="Address"
+        isRequired
         inputMode="url"
         spellCheck="false"
         value={url}

@@ -20,7 +20,8 @@ test('a client is entered, with its secret or without one', async () => {
     '/api/mcp/oauth/callback',
   );
   const save = screen.getByRole('button', { name: 'Save' });
-  expect(save).toBeDisabled();
+  await user.click(save);
+  expect(screen.getByText('Client ID is required.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Client ID' }), ' by-hand ');
   await user.type(screen.getByLabelText('Client secret'), 'hush');
   await user.click(save);

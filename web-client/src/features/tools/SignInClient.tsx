@@ -55,6 +55,7 @@ export function SignInClient({ server }: { server: ToolServer & { id: number } }
         >
           <TextField
             label="Client ID"
+            isRequired
             value={id}
             onChange={setId}
             autoComplete="off"
@@ -71,7 +72,7 @@ export function SignInClient({ server }: { server: ToolServer & { id: number } }
             error={refusalOf(error, 'client_secret')}
           />
           <div>
-            <Button size="sm" type="submit" isPending={isPending} isDisabled={id.trim() === ''}>
+            <Button size="sm" type="submit" isPending={isPending}>
               Save
             </Button>
           </div>

@@ -6,6 +6,7 @@ import type { Topic } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { TextField } from '@/ui/TextField';
 import { readdress } from './commands';
 
@@ -33,27 +34,27 @@ export default function AddressDialog({ topic, onClose }: Props) {
         className="flex flex-col gap-4 pt-1"
         onSubmit={(event) => {
           event.preventDefault();
-          if (slug === '' || slug === topic.slug) return;
           onClose();
-          void change({ topic, slug });
+          if (slug !== topic.slug) void change({ topic, slug });
         }}
       >
         <TextField
           label="Address"
+          isRequired
           autoFocus
           value={typed ?? suggested?.slug ?? topic.slug}
           onChange={setTyped}
           maxLength={255}
           help={`It is “${topic.slug}” now. A link to that leads nowhere afterwards.`}
         />
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" isDisabled={slug === '' || slug === topic.slug}>
+          <Button variant="primary" type="submit">
             Change
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

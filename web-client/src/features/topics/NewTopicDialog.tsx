@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { linkTo } from '@/api/address';
 import { newId } from '@/api/ids';
 import { sendLater } from '@/api/outbox';
 import { isAway, sentenceOf } from '@/api/problem';
 import { indexOf, useCreateTopic, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
+import { kept, useKept } from '@/kit/drafts';
+import { useUploadsOf } from '@/kit/files/uploads';
+import { sayFirst } from '@/kit/firstMessage';
 import { useCollections } from '@/kit/places/collections';
+import { StartComposer } from '@/kit/StartComposer';
+import { titleOfFirst } from '@/kit/useBeginChat';
 import { runWhenOffered } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
 
@@ -21,8 +27,10 @@ interface Props {
   onClose: () => void;
 }
 
+/** A topic begins with a title, with a first message, or with both. */
 export default function NewTopicDialog({ parentId, onClose }: Props) {
   const navigate = useNavigate();
+  const form = useId();
   const [title, setTitle] = useState('');
   const client = useQueryClient();
   const create = useCreateTopic();
@@ -33,71 +41,84 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
   const parent = parentId === null ? undefined : indexOf(tree ?? NONE).byId.get(parentId);
   // Below another topic it is in the collection of that one.
   const collection = parentId === null ? (chosen?.id ?? null) : null;
+  const draft = `new-topic:${parentId ?? ''}`;
+  const [message, setMessage] = useKept('draft', draft);
+  const files = useUploadsOf(draft);
+  const hasMessage = message.trim() !== '' || files.length > 0;
+
+  /** Throws when nothing was created; what was written then stays. */
+  const begin = async (text: string, model: string) => {
+    const name = title.trim() || titleOfFirst(text, draft);
+    const content = text.trim();
+    try {
+      const topic = await create.mutateAsync({
+        title: name,
+        parent_id: parentId,
+        collection_id: collection,
+        public_id: id,
+      });
+      onClose();
+      if (content !== '' || files.length > 0)
+        await sayFirst(client, { kind: 'topic', id: topic.id }, { text, id, model, draft });
+      await navigate(linkTo({ ...topic, kind: 'topic' }, tree));
+      runWhenOffered('conversation.write');
+    } catch (fault) {
+      if (!isAway(fault) || files.length > 0) throw fault;
+      const wish = { title: name, parent: parentId, collection };
+      sendLater(
+        client,
+        { is: 'topic', ...wish, content: content || null, draft: content ? draft : null },
+        id,
+      );
+      toast.done(`“${name}” will be created when Steward is back online.`);
+      onClose();
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    begin(message, kept('model', draft)).then(
+      () => setMessage(''),
+      // The field says what failed.
+      () => {},
+    );
+  };
 
   return (
     <Dialog
       title={parent ? `New topic under ${parent.title}` : 'New topic'}
+      width="md"
       isOpen
       onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (title.trim() === '') return;
-          create.mutate(
-            {
-              title: title.trim(),
-              parent_id: parentId,
-              collection_id: collection,
-              public_id: id,
-            },
-            {
-              onError: (fault) => {
-                if (!isAway(fault)) return;
-                const wish = {
-                  title: title.trim(),
-                  parent: parentId,
-                  collection,
-                  content: null,
-                  draft: null,
-                };
-                sendLater(client, { is: 'topic', ...wish }, id);
-                toast.done(`“${title.trim()}” will be created when Steward is back online.`);
-                onClose();
-              },
-              onSuccess: async (topic) => {
-                onClose();
-                await navigate(linkTo({ ...topic, kind: 'topic' }, tree));
-                runWhenOffered('conversation.write');
-              },
-            },
-          );
-        }}
-      >
-        <TextField
-          label="What is it about?"
-          autoFocus
-          value={title}
-          onChange={setTitle}
-          maxLength={255}
-          placeholder="Kitchen renovation"
-          error={create.error ? sentenceOf(create.error) : undefined}
+      <div className="flex flex-col gap-4 pt-1">
+        <form id={form} onSubmit={submit}>
+          <TextField
+            label="What is it about?"
+            autoFocus
+            isRequired={!hasMessage}
+            value={title}
+            onChange={setTitle}
+            maxLength={255}
+            placeholder="Kitchen renovation"
+            error={create.error ? sentenceOf(create.error) : undefined}
+          />
+        </form>
+        <StartComposer
+          draft={draft}
+          placeholder="First message (optional)"
+          submit="Create topic and send"
+          onStart={begin}
         />
-        <div className="flex justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={onClose}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isPending={create.isPending}
-            isDisabled={title.trim() === ''}
-          >
-            Create
+          <Button variant="primary" type="submit" form={form} isPending={create.isPending}>
+            {hasMessage ? 'Create and send' : 'Create'}
           </Button>
-        </div>
-      </form>
+        </DialogFoot>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { History, ListTree, Pin, Plus } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { linkTo } from '@/api/address';
 import { ancestors, flatten, indexOf, topicKey, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
@@ -17,7 +17,7 @@ import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
-import { Kbd } from '@/ui/Kbd';
+import { ListIsPage } from '@/ui/ListHeader';
 import { Segments } from '@/ui/Segments';
 import { shortWhen } from '@/ui/when';
 import { CollectionDrop } from './collections/CollectionDrop';
@@ -31,6 +31,7 @@ const NONE: TopicNode[] = [];
 
 /** The list of topics: as a tree, by last activity, or what the filter finds. */
 export default function TopicPane() {
+  const isPage = useContext(ListIsPage);
   const openSlug = useOpenSlug();
   const reading = useTopicTree();
   const nodes = reading.data ?? NONE;
@@ -153,14 +154,19 @@ export default function TopicPane() {
       onRemove={(ids) => commands.remove(chosen(ids))}
       onMove={(ids, under) => commands.move(chosen(ids), under === null ? null : Number(under))}
       empty={
-        <EmptyState
-          sentence={collection ? `No topics in ${collection.name} yet` : 'No topics yet'}
-          action={
-            <Button variant="primary" onPress={() => newTopic.open({ parentId: null })}>
-              New topic <Kbd keys="n" inverse />
-            </Button>
-          }
-        />
+        nodes.length === 0 && !isPage ? (
+          // The page beside it says what to do.
+          <p className="px-4 py-3 text-second text-ink-2">No topics yet</p>
+        ) : (
+          <EmptyState
+            sentence={collection ? `No topics in ${collection.name} yet` : 'No topics yet'}
+            action={
+              <Button variant="primary" onPress={() => newTopic.open({ parentId: null })}>
+                New topic
+              </Button>
+            }
+          />
+        )
       }
     />
   );

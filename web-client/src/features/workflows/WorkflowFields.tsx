@@ -39,6 +39,7 @@ export function IdentityFields({ fields, onChange, refusalOf }: Props) {
     <>
       <TextField
         label="Name"
+        isRequired
         value={fields.name}
         onChange={(name) => onChange({ name })}
         maxLength={LONGEST_NAME}

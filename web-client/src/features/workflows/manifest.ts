@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Plus, Workflow } from 'lucide-react';
 import { workflows } from '@/api/workflows';
-import { type Badge, type Feature, screen } from '@/kit/feature';
+import { type Feature, screen } from '@/kit/feature';
 import { dryRun, newWorkflow } from './dialogs';
 
 declare module '@/kit/parts' {
@@ -25,13 +25,6 @@ export const routes = [
 const told = (client: QueryClient, id: number | undefined) =>
   void import('./told').then(({ workflowTold }) => workflowTold(client, id));
 
-/** What waits for the person. */
-function useWaiting(): Badge {
-  const { data } = useQuery(workflows.waiting());
-  const count = data?.length ?? 0;
-  return { count, says: `${count} waiting for you`, tone: 'danger' };
-}
-
 export const feature: Feature = {
   id: 'workflows',
   section: {
@@ -43,7 +36,6 @@ export const feature: Feature = {
     shortcut: 'g w',
     order: 50,
   },
-  useBadge: useWaiting,
   parts: { waitingWorkflows: () => import('./gallery/WaitingWorkflows') },
   actions: [
     {

@@ -1,5 +1,6 @@
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import type { ConfirmProps } from './confirm';
 
 export default function ConfirmDialog(props: ConfirmProps & { onClose: () => void }) {
@@ -11,14 +12,14 @@ export default function ConfirmDialog(props: ConfirmProps & { onClose: () => voi
   return (
     <Dialog title={title} mustAnswer isOpen onClose={() => answer(false)}>
       <p className="mb-5 text-ink-2">{says}</p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" autoFocus onPress={() => answer(false)}>
           Cancel
         </Button>
         <Button variant="danger" onPress={() => answer(true)}>
           {label}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

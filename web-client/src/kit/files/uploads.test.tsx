@@ -5,7 +5,7 @@ import { SILENCE_MS, WORK_MS } from '@/api/ask';
 import { events } from '@/api/events';
 import { AttachButton } from './AttachButton';
 import { UploadList } from './UploadList';
-import { carryUploads, releaseUploads, uploadsOf } from './uploads';
+import { addFiles, carryUploads, releaseUploads, removeUpload, uploadsOf } from './uploads';
 import { useFileDrop } from './useFileDrop';
 
 /** A request as the page makes it; the test says what becomes of it. */
@@ -185,4 +185,16 @@ test('files that are dropped are taken, and rows that are dragged are not', () =
   fireEvent.drop(screen.getByText('Over'), { dataTransfer });
   expect(take).toHaveBeenCalledWith([expect.objectContaining({ name: 'a.txt' })]);
   expect(screen.getByText('Not over')).toBeVisible();
+});
+
+test('whoever leaves while a file is only here is asked', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  addFiles({ key: 'held', path: null }, [new File(['words'], 'a.txt')]);
+  expect(leave()).toBe(true);
+  const [held] = uploadsOf('held');
+  if (held) removeUpload('held', held);
 });

@@ -203,3 +203,9 @@ events.subscribe('ready', () => {
     }
   }
 });
+
+/** A file that the service does not have yet would be gone: whoever leaves or reloads the page is asked. */
+addEventListener('beforeunload', (event) => {
+  const all = Object.values(useUploads.getState().places).flat();
+  if (all.some(({ state }) => state !== 'sent' && state !== 'failed')) event.preventDefault();
+});

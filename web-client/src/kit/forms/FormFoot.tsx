@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { Button } from '@/ui/Button';
+import { DialogFoot } from '@/ui/DialogFoot';
+import { focusInvalid } from '@/ui/focusInvalid';
 import type { FormState } from './useForm';
 
 interface Props {
@@ -8,10 +11,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** The end of a form in a dialog: what was typed is thrown away, or saved. */
+/** The end of a form in a dialog: what was typed is thrown away, or saved. What keeps it from being saved is shown when that is tried. */
 export function FormFoot({ form: { changed, faulty, saving, discard }, label, onClose }: Props) {
+  const [wasTried, setTried] = useState(false);
+  const submit = (form: HTMLFormElement | null) => {
+    // A required field that is empty says so itself, see TextField.
+    if (!form?.checkValidity()) return;
+    if (faulty) {
+      setTried(true);
+      focusInvalid(form);
+    } else if (!changed) onClose();
+  };
   return (
-    <div className="flex justify-end gap-2">
+    <DialogFoot>
+      {wasTried && faulty && (
+        <p role="alert" className="flex-1 self-center text-second text-danger">
+          Some entries are missing or invalid.
+        </p>
+      )}
       <Button
         variant="quiet"
         onPress={() => {
@@ -21,9 +38,14 @@ export function FormFoot({ form: { changed, faulty, saving, discard }, label, on
       >
         Cancel
       </Button>
-      <Button variant="primary" type="submit" isPending={saving} isDisabled={!changed || faulty}>
+      <Button
+        variant="primary"
+        type="submit"
+        isPending={saving}
+        onPress={({ target }) => submit(target.closest('form'))}
+      >
         {label}
       </Button>
-    </div>
+    </DialogFoot>
   );
 }

@@ -14,6 +14,8 @@ interface Props {
   isUnreadable: boolean;
   /** What has been typed and not saved; the empty text will remove the saved one. */
   typed: string | undefined;
+  /** Has the focus as soon as it is there. */
+  autoFocus?: boolean;
   onType: (value: string | undefined) => void;
 }
 
@@ -27,6 +29,7 @@ export function SecretField({
   isSaved,
   isUnreadable,
   typed,
+  autoFocus = false,
   onType,
 }: Props) {
   const [replacing, setReplacing] = useState(typed !== undefined && typed !== '');
@@ -43,7 +46,7 @@ export function SecretField({
             onChange={(value) => onType(value === '' ? undefined : value)}
             help={isUnreadable ? UNREADABLE : help}
             placeholder={replacing ? 'New value' : placeholder}
-            autoFocus={replacing}
+            autoFocus={replacing || autoFocus}
           />
         </div>
         {replacing && (

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
+import { focusInvalid } from '@/ui/focusInvalid';
 import type { FormState } from './useForm';
 
 /** The bar that appears with the first change, and the question when one leaves without an answer to it. */
@@ -15,7 +17,10 @@ export function UnsavedChanges({ form }: { form: FormState }) {
   return (
     <>
       {changed && (
-        <div className="sticky bottom-4 z-10 mt-2 flex animate-enter flex-wrap items-center gap-2 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay">
+        <div
+          data-keep-clear=""
+          className="sticky bottom-4 z-10 mt-2 flex animate-enter flex-wrap items-center gap-2 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay"
+        >
           <span className="flex-1 text-ink-2">
             {faulty ? 'Some entries are invalid' : 'Unsaved changes'}
           </span>
@@ -25,8 +30,10 @@ export function UnsavedChanges({ form }: { form: FormState }) {
           <Button
             variant="primary"
             isPending={saving}
-            isDisabled={faulty}
-            onPress={() => void save()}
+            onPress={() => {
+              if (!faulty) void save();
+              else focusInvalid(document.querySelector('[role="main"]'));
+            }}
           >
             Save
           </Button>
@@ -39,7 +46,7 @@ export function UnsavedChanges({ form }: { form: FormState }) {
         onClose={() => blocker.reset?.()}
       >
         <p className="mb-5 text-ink-2">Your changes on this page are not saved.</p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onPress={() => blocker.reset?.()}>
             Stay
           </Button>
@@ -64,7 +71,7 @@ export function UnsavedChanges({ form }: { form: FormState }) {
               Save and leave
             </Button>
           )}
-        </div>
+        </DialogFoot>
       </Dialog>
     </>
   );

@@ -107,3 +107,12 @@ test('what the server refuses is said at its field until the field changes; the 
   set(form, { name: 'Ada' });
   expect(form.current.refusalOf('name')).toBeUndefined();
 });
+
+test('a draft that was begun elsewhere takes the place of an older one', async () => {
+  const { beginDraft } = await import('./useForm');
+  const first = await opened();
+  set(first.form, { name: 'Ada' });
+  first.unmount();
+  beginDraft('person', { name: 'Grace' });
+  expect((await opened()).form.current.draft).toEqual({ name: 'Grace' });
+});

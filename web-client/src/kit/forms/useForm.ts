@@ -42,6 +42,12 @@ function draftOf<Draft extends object>({
   }
 }
 
+/** Begins the draft of a form that is opened next; what was typed there before and not saved is no longer wanted. */
+export function beginDraft(id: string, draft: object) {
+  useFormDrafts.setState(({ drafts: { [id]: _, ...others } }) => ({ drafts: others }));
+  store(storageName(id), JSON.stringify(draft));
+}
+
 /** A draft that a remount and a reload leave alone, what of it differs, and what the server refused. */
 export function useForm<Draft extends object, Update>(form: Form<Draft, Update>) {
   const { id, untouched, storable, updateOf, isFaulty, save, failed } = form;

@@ -14,6 +14,7 @@ export function SelectionBar({ count, entries, onDone }: Props) {
   return (
     <Toolbar
       aria-label="Selected rows"
+      data-keep-clear=""
       className="flex shrink-0 items-center gap-1 border-t border-line bg-sheet py-1.5 pr-2 pl-4"
     >
       <span role="status" className="flex-1 text-second text-ink-2">

@@ -80,6 +80,7 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
       >
         <TextField
           label="Name"
+          isRequired
           autoFocus
           value={fields.title}
           onChange={(title) => set({ title })}

@@ -2,6 +2,7 @@ import type { RunChange } from '@/api/agentChanges';
 import { count, plural } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { whatOf } from './words';
 
 const SHOWN = 20;
@@ -39,7 +40,7 @@ export default function UndoDialog({ changes, onYes, onClose }: Props) {
         ))}
         {more > 0 && <li className="py-2 text-second text-ink-2">and {count(more)} more</li>}
       </ul>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" autoFocus onPress={onClose}>
           Cancel
         </Button>
@@ -52,7 +53,7 @@ export default function UndoDialog({ changes, onYes, onClose }: Props) {
         >
           {changes.length === 1 ? 'Undo' : 'Undo all'}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

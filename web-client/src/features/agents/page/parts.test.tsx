@@ -218,7 +218,8 @@ test('notes are added under a name that the service takes', async () => {
   await user.clear(name);
   await user.type(name, 'Seen');
   expect(screen.getByText('This key already exists.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(name).toHaveFocus();
   await user.clear(name);
   await user.type(name, 'Last.Page');
   await user.type(screen.getByRole('textbox', { name: 'Value' }), '14');

@@ -55,14 +55,15 @@ test('an unfinished rule is neither tried nor laid down', async () => {
   await user.click(within(dialog).getByRole('button', { name: /Applies to/ }));
   await user.click(await screen.findByRole('option', { name: 'A tool or a server' }));
   expect(within(dialog).getByText(/Complete the rule/)).toBeVisible();
-  expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Save rule' }));
+  expect(within(dialog).getByText('Tool is required.')).toBeVisible();
   await fill('Tool', 'files/*');
   await user.click(within(dialog).getByRole('button', { name: /Condition$/ }));
   await user.click(await screen.findByRole('option', { name: 'File in a folder' }));
-  expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Save rule' }));
+  expect(within(dialog).getByText('Argument is required.')).toBeVisible();
   await fill('Argument', 'path');
   await fill('Folders', '/work\n/tmp');
-  expect(within(dialog).getByRole('button', { name: 'Save rule' })).toBeEnabled();
   await waitFor(() =>
     expect(bodyOf(previews(asked).at(-1)).rule).toMatchObject({
       tool: 'files/*',
@@ -101,7 +102,6 @@ test('of a rule that is changed only that is sent which is another, and it is tr
   const dialog = await screen.findByRole('dialog', { name: 'Edit rule' });
   expect(within(dialog).getByRole('textbox', { name: 'Hosts' })).toHaveValue('example.com');
   const save = within(dialog).getByRole('button', { name: 'Save' });
-  expect(save).toBeDisabled();
   await user.click(within(dialog).getByRole('radio', { name: 'Ask' }));
   await waitFor(() => expect(bodyOf(previews(asked).at(-1)).rule.effect).toBe('ask'));
   expect(bodyOf(previews(asked).at(-1)).replaces).toBe(2);

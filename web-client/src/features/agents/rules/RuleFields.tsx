@@ -44,6 +44,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
       {thing === NAMED && (
         <TextField
           label="Tool"
+          isRequired
           value={tool}
           onChange={(next) => set({ tool: next })}
           maxLength={LONGEST_TOOL}
@@ -63,6 +64,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
       {field && hasArguments(tool) && (
         <TextField
           label="Argument"
+          isRequired
           value={argument}
           onChange={(next) => set({ argument: next })}
           maxLength={LONGEST_ARGUMENT}
@@ -74,6 +76,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
       {field && (
         <TextField
           label={field.label}
+          isRequired
           value={values}
           onChange={(next) => set({ values: next })}
           placeholder={field.placeholder}

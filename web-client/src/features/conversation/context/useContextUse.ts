@@ -36,7 +36,8 @@ export function useNewestUsage(container: Container) {
 
 /** How much of what the model can read at once the conversation takes, as of the newest answer. */
 export function useContextUse(container: Container): Fullness | null {
-  const window = useModelHere(container)?.window;
+  const here = useModelHere(container);
   const usage = useNewestUsage(container);
-  return usage && window ? fullness(usage, window) : null;
+  // Samples fill no context.
+  return usage && here?.window && !here.active.mock ? fullness(usage, here.window) : null;
 }

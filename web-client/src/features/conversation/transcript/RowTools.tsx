@@ -1,10 +1,12 @@
 import { BookmarkPlus, GitFork, PenLine, RotateCcw, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { isTouch } from '@/ui/layout';
 import { CopyButton } from '@/ui/markdown';
 import { RowButton } from '@/ui/RowButton';
 import { useTranscriptActions } from './actions';
 import { RowActions } from './RowActions';
 import { selectedIn } from './selected';
+import { useRowKeys } from './useRowKeys';
 
 export interface RowToolsProps {
   what: string;
@@ -20,13 +22,24 @@ export interface RowToolsProps {
 
 /** What can be done with one row: small tools where it is pointed at or focused, one menu under a finger. */
 export function RowTools(props: RowToolsProps) {
+  if (props.ids.length === 0) return null;
+  return isTouch() ? <RowActions {...props} /> : <RowToolbar {...props} />;
+}
+
+function RowToolbar(props: RowToolsProps) {
   const { what, ids, text, again, reword, fork: from } = props;
   const { remove, askAgain, edit, fork, remember, busy } = useTranscriptActions();
-  if (ids.length === 0) return null;
+  const tools = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys(tools);
   const row = ids[0];
-  if (isTouch()) return <RowActions {...props} />;
   return (
-    <div className="flex opacity-0 transition-opacity duration-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100">
+    <div
+      {...keys}
+      ref={tools}
+      role="toolbar"
+      aria-label={`Actions for this ${what.toLowerCase()}`}
+      className="flex opacity-0 transition-opacity duration-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100"
+    >
       {text && <CopyButton label={`Copy ${what.toLowerCase()}`} text={() => text} />}
       {again != null && !busy && (
         <RowButton icon={RotateCcw} label="Regenerate" onClick={() => askAgain(again)} />

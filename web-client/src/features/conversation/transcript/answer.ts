@@ -42,11 +42,21 @@ export interface Answer {
   state: 'stored' | 'thinking' | 'writing' | 'calling' | 'ended';
 }
 
+/** What an answer of demo mode begins with, for those who read it elsewhere. */
+const SAMPLE = /^\*\*\[mock:[^\]]*\]\*\*\s*/;
+
+/** A sample says itself what it is, and was neither counted nor timed by a model: figures beside it would be made up. */
+function asShown(answer: Answer): Answer {
+  if (!SAMPLE.test(answer.text)) return answer;
+  const text = answer.text.replace(SAMPLE, '');
+  return { ...answer, text, model: null, usage: null, elapsedMs: null };
+}
+
 export function storedAnswer(row: Message, toolRows: readonly Message[]): Answer {
   const { id, content, reasoning, model, elapsed_ms, finish_reason } = row;
   const { prompt_tokens: prompt, completion_tokens: completion } = row;
   const results = new Map(toolRows.map(storedResult));
-  return {
+  return asShown({
     id,
     text: content,
     reasoning: reasoning ?? '',
@@ -59,7 +69,7 @@ export function storedAnswer(row: Message, toolRows: readonly Message[]): Answer
     finishReason: finish_reason ?? null,
     leftOut: seenLive(id)?.leftOut ?? null,
     state: 'stored',
-  };
+  });
 }
 
 /** The round of a live turn; the one after the last is the answer that is awaited. */
@@ -67,7 +77,7 @@ export function liveAnswer(turn: LiveTurn, index: number): Answer {
   const round = turn.rounds[index];
   const isLast = index >= turn.rounds.length - 1;
   const ended = turn.status !== 'running';
-  return {
+  return asShown({
     id: round?.messageId ?? null,
     text: round?.text ?? '',
     reasoning: round?.reasoning ?? '',
@@ -80,7 +90,7 @@ export function liveAnswer(turn: LiveTurn, index: number): Answer {
     finishReason: ended && isLast ? turn.finishReason : null,
     leftOut: isLast ? turn.leftOut : null,
     state: stateOf(turn, index),
-  };
+  });
 }
 
 function stateOf(turn: LiveTurn, index: number): Answer['state'] {

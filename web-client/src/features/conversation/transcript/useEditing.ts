@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useState } from 'react';
+import { isTouch } from '@/ui/layout';
+import { focusComposer } from '../composer/focus';
 import type { Ask } from '../composer/sending';
 import type { Entry } from './entries';
 import type { TranscriptHandle } from './Transcript';
@@ -32,7 +34,11 @@ export function useEditing({ entries, ask, transcript }: Props) {
       const question = questionOf(id);
       const same = question?.kind === 'question' && question.text.trim() === content;
       const taken = await ask(same ? { retry: id } : { content, reword: id });
-      if (taken) setEditing(null);
+      if (taken) {
+        setEditing(null);
+        // A finger would have the keyboard of the phone over the answer.
+        if (!isTouch()) focusComposer();
+      }
       return taken;
     },
     [ask, questionOf],

@@ -6,6 +6,7 @@ import { queries } from '@/api/queries';
 import type { Collection } from '@/api/types';
 import { ACCENTS, type Accent } from '@/kit/places/CollectionMark';
 import { Button } from '@/ui/Button';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { fieldBox, fieldLabel } from '@/ui/field';
 import { TextField } from '@/ui/TextField';
 import { RoleOfNewTopics } from './RoleOfNewTopics';
@@ -55,6 +56,7 @@ export function CollectionForm({ collection, onDone }: Props) {
     <form className="flex flex-col gap-4 pt-1" onSubmit={submit}>
       <TextField
         label="Name"
+        isRequired
         autoFocus
         value={name}
         onChange={typing(setName)}
@@ -102,19 +104,14 @@ export function CollectionForm({ collection, onDone }: Props) {
         help="For you only. Models do not see it."
       />
       <RoleOfNewTopics value={role} onChange={setRole} />
-      <div className="flex justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onPress={onDone}>
           Cancel
         </Button>
-        <Button
-          variant="primary"
-          type="submit"
-          isPending={save.isPending}
-          isDisabled={name.trim() === ''}
-        >
+        <Button variant="primary" type="submit" isPending={save.isPending}>
           {collection ? 'Save' : 'Create'}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { CollectionMark } from '@/kit/places/CollectionMark';
 import { useCollections } from '@/kit/places/collections';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { DialogFoot } from '@/ui/DialogFoot';
 import { IconButton } from '@/ui/IconButton';
 import { CollectionForm } from './CollectionForm';
 import { DeleteCollection } from './DeleteCollection';
@@ -45,11 +46,11 @@ export default function CollectionsDialog({ onClose }: { onClose: () => void }) 
           />
         ))}
       </ul>
-      <div className="mt-4 flex justify-end">
+      <DialogFoot>
         <Button variant="primary" onPress={() => setStep({ is: 'new' })}>
           <Plus aria-hidden size={16} /> New collection
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -56,7 +56,9 @@ test('a new one is made, and what is wrong with it stands at its name', async ()
   });
   await user.click(await screen.findByRole('button', { name: 'New collection' }));
   const name = screen.getByRole('textbox', { name: 'Name' });
-  expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(screen.getByText('Name is required.')).toBeVisible();
+  expect(name).toHaveFocus();
   await user.type(name, ' Work ');
   await user.click(screen.getByRole('radio', { name: 'Violet' }));
   await user.click(screen.getByRole('button', { name: 'Create' }));

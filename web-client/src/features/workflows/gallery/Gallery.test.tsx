@@ -176,7 +176,8 @@ test('a new workflow is created and opened', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'New workflow' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New workflow' }));
-  expect(dialog.getByRole('button', { name: 'Create workflow' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Create workflow' }));
+  expect(dialog.getByText('Name is required.')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'New');
   await user.click(dialog.getByText('Limits, role and permissions'));
   expect(dialog.getByRole('textbox', { name: /Step timeout/ })).toHaveValue('10');

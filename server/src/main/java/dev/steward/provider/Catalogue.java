@@ -113,7 +113,7 @@ final class Catalogue {
                             "The part before /chat/completions"))
                     .field(new Field(Provider.KEY, "API key", true, false, "", "Leave empty when none is needed"))
                     .done(),
-            entry(MOCK, "Mock (offline)")
+            entry(MOCK, "Demo mode")
                     .local()
                     .listing(Listing.MOCK)
                     .defaultModel(MOCK)

@@ -28,21 +28,24 @@ final class MockModel {
                 new ModelEvent.Usage(prompt, completion, prompt + completion), new ModelEvent.Finished("stop"));
     }
 
-    /** What the mock says. */
+    /** What the mock says: who it is, what was asked, what to do about it, and a sample. */
     static String reply(String model, List<PromptMessage> messages, @Nullable String reason) {
         String because = reason == null ? "" : reason + " ";
-        return "**[mock:" + model + "]** This is the offline mock. You wrote: *" + lastUserText(messages) + "* — "
-                + because + "Choose a provider and fill in its credentials in Settings → Model to get real answers.";
+        boolean isAgent = SampleAnswers.isAgent(messages);
+        String asked = question(isAgent ? messages : messages.reversed());
+        return "**[mock:" + model + "]** This is a sample: no model wrote it. You wrote: *"
+                + (asked.isEmpty() ? "(no user message)" : head(asked)) + "* — "
+                + because + "Choose a provider and fill in its credentials in Settings → Model to get real answers.\n\n"
+                + (isAgent ? SampleAnswers.step(messages) : SampleAnswers.to(asked));
     }
 
-    private static String lastUserText(List<PromptMessage> messages) {
-        return messages.reversed().stream()
+    /** What the first message of a person says; of an agent that is its task, what follows only tells it to go on. */
+    private static String question(List<PromptMessage> messages) {
+        return messages.stream()
                 .filter(PromptMessage.User.class::isInstance)
                 .map(m -> text(m).strip())
                 .findFirst()
-                .filter(text -> !text.isEmpty())
-                .map(MockModel::head)
-                .orElse("(no user message)");
+                .orElse("");
     }
 
     /** The first characters, without half of a surrogate pair at the end. */

@@ -68,7 +68,7 @@ public class Models {
         return settings.current().flatMapMany(values -> {
             var resolution = resolve(values, request.model());
             return attendance == Attendance.UNATTENDED
-                            && resolution instanceof Resolution.Mock(var _, var _, var reason, var _)
+                            && resolution instanceof Resolution.Mock(var _, var reason, var _)
                             && reason != null
                     ? Flux.error(new ModelFault.NotConfigured(reason))
                     : stream(

@@ -7,6 +7,7 @@ import dev.steward.setting.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -71,15 +72,27 @@ class Providers {
 
     private Mono<ProviderTrialResult> tryOut(Resolution resolution) {
         Instant start = clock.instant();
-        if (resolution instanceof Resolution.Mock(var _, var _, String reason, var _) && reason != null) {
+        if (resolution instanceof Resolution.Mock(var _, String reason, var _) && reason != null) {
             return Mono.just(new ProviderTrialResult(false, reason, List.of(), 0));
         }
         return check(resolution)
+                .map(found -> standardFirst(found, resolution.chosen().defaultModel()))
                 .map(found -> new ProviderTrialResult(true, sentence(resolution, found), found, elapsed(start)))
                 .onErrorResume(
                         ModelFault.class,
                         fault ->
                                 Mono.just(new ProviderTrialResult(false, fault.sentence(), List.of(), elapsed(start))));
+    }
+
+    /** Whoever knows none of the models takes the first one: that is the provider's standard, which may be listed with a date behind it. */
+    private static List<ModelRead> standardFirst(List<ModelRead> models, String standard) {
+        if (standard.isEmpty()) {
+            return models;
+        }
+        return models.stream()
+                .sorted(Comparator.comparing((ModelRead model) -> !model.id().equals(standard))
+                        .thenComparing(model -> !model.id().startsWith(standard)))
+                .toList();
     }
 
     /** Where models cannot be listed, only a request shows whether the credentials work; its first event is enough. */

@@ -37,9 +37,15 @@ sealed interface Resolution {
     /** The mock answers: because it was chosen, or for a reason. */
     record Mock(
             Provider chosen,
-            String model,
             @Nullable String reason,
-            @Nullable String missingField) implements Resolution {}
+            @Nullable String missingField) implements Resolution {
+
+        /** Not the model that was wished for: nobody is to take a sample for what that one wrote. */
+        @Override
+        public String model() {
+            return Catalogue.mock().defaultModel();
+        }
+    }
 
     /**
      * What a person configured.
@@ -104,12 +110,12 @@ sealed interface Resolution {
     static Resolution of(Choice choice) {
         Provider provider = choice.provider();
         if (provider.listing() == Provider.Listing.MOCK) {
-            return new Mock(provider, provider.defaultModel(), null, null);
+            return new Mock(provider, null, null);
         }
         String model = model(choice);
         for (Field field : provider.fields()) {
             if (!field.secret() && field.required() && choice.open(field.name()).isEmpty()) {
-                return new Mock(provider, model, needs(provider, field), field.name());
+                return new Mock(provider, needs(provider, field), field.name());
             }
         }
         String address = address(provider, choice.fields::open);
@@ -117,18 +123,18 @@ sealed interface Resolution {
         if (origin.isEmpty()) {
             String field = provider.field(Provider.BASE_URL).isPresent() ? Provider.BASE_URL : "endpoint";
             String reason = "The address of " + provider.label() + " is not a web address (http:// or https://).";
-            return new Mock(provider, model, reason, field);
+            return new Mock(provider, reason, field);
         }
         return switch (credential(choice, origin.get())) {
-            case Credential.Missing(String field, String reason) -> new Mock(provider, model, reason, field);
+            case Credential.Missing(String field, String reason) -> new Mock(provider, reason, field);
             case Credential.Value(String key) -> {
                 if (model.isEmpty()) {
                     String reason = "No model is chosen for " + provider.label() + ".";
-                    yield new Mock(provider, Catalogue.mock().defaultModel(), reason, "llm_model");
+                    yield new Mock(provider, reason, "llm_model");
                 }
                 if (model.length() > LONGEST_MODEL || !WellFormed.is(model)) {
                     String reason = "The name of the model for " + provider.label() + " is too long, or no text.";
-                    yield new Mock(provider, Catalogue.mock().defaultModel(), reason, "llm_model");
+                    yield new Mock(provider, reason, "llm_model");
                 }
                 yield new Real(provider, endpoint(choice, address, key, model), model);
             }

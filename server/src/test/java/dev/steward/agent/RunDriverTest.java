@@ -327,6 +327,17 @@ class RunDriverTest extends DriverTest {
     }
 
     @Test
+    void theMockWorksTowardsAnObjectiveAndKeepsWhatItMade() {
+        talk.answeredByTheMock();
+        var run = started(wish("Write a report").autonomous());
+        assertThat(awaited(run, RunStatus.completed).told().summary()).contains("mock");
+        assertThat(AgentScene.all(artifacts.list(run.agentId(), run.id(), new KeysetPage(KeysetPage.NEWEST, 50))))
+                .extracting(ArtifactRead::title)
+                .contains("Sample report");
+        awaitNothingLeft(run);
+    }
+
+    @Test
     void whatAProviderDoesNotCountIsEstimatedAndCounts() {
         provider.next(Script.answer().text("PROGRESS: 10").done());
         var run = started(wish("word ".repeat(300)).autonomous().budget(200));

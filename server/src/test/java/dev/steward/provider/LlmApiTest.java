@@ -245,6 +245,14 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void aTrialListsTheStandardModelOfItsProviderFirst() {
+        provider.lists("babble", "gpt-4o-mini-2024-07-18", "gpt-4o-mini");
+        var trial = Map.of("provider", "openai", "config", Map.of("base_url", provider.baseUrl(), "key", "unsaved"));
+        assertThat(tryOut(trial).path("models").findValuesAsString("id"))
+                .containsExactly("gpt-4o-mini", "gpt-4o-mini-2024-07-18", "babble");
+    }
+
+    @Test
     void aTrialTakesWhatIsNotSavedYetOverWhatIsStored() {
         tryOut(Map.of("provider", "openai", "config", Map.of("base_url", provider.baseUrl(), "key", "unsaved")));
         assertThat(provider.listings().getLast().headers()).containsEntry("authorization", "Bearer unsaved");

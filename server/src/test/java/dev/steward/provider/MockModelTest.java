@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import reactor.test.StepVerifier;
 
 class MockModelTest {
@@ -58,5 +60,45 @@ class MockModelTest {
     @Test
     void withoutAMessageItSaysSo() {
         assertThat(MockModel.reply("m", List.of(), null)).contains("(no user message)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            How far does a stone fall in three seconds?            | 44.1 metres   | ```mermaid
+            Plan five simple dinners for two, with a shopping list | Shopping list | ```python
+            Write a PYTHON script                                  | ```python     | Shopping list
+            Draw how this works                                    | ```mermaid    | ```python
+            """)
+    void itShowsASampleOfWhatTheQuestionNamesAndOfNothingElse(String question, String shown, String other) {
+        assertThat(reply(question)).contains("This is a sample", shown).doesNotContain(other);
+    }
+
+    @Test
+    void whoNamesNothingSeesOneOfEach() {
+        assertThat(reply("Hello there"))
+                .contains("|---|", "```python", "```mermaid")
+                .isEqualTo(reply("Hello there"));
+    }
+
+    @Test
+    void anAgentPlansTellsItsProgressKeepsAnArtifactAndCompletes() {
+        var messages = new ArrayList<PromptMessage>(List.of(
+                new PromptMessage.System("Say OBJECTIVE_COMPLETE: <one sentence>"),
+                new PromptMessage.User("Tidy the notes")));
+        var steps = new ArrayList<String>();
+        for (int i = 0; i < 3; i++) {
+            var step = MockModel.reply("mock", messages, null);
+            assertThat(step).startsWith("**[mock:mock]**").contains("*Tidy the notes*");
+            steps.add(step);
+            messages.add(new PromptMessage.Assistant(step, List.of(), null));
+            messages.add(new PromptMessage.User("Go on with the objective."));
+        }
+        assertThat(steps.get(0)).contains("\nPROGRESS: 30 |").doesNotContain("\nOBJECTIVE_COMPLETE");
+        assertThat(steps.get(1)).contains("\nARTIFACT: Sample report\n", "\nEND_ARTIFACT\n");
+        assertThat(steps.get(2)).contains("\nOBJECTIVE_COMPLETE: ").isEqualTo(MockModel.reply("mock", messages, null));
+    }
+
+    private static String reply(String question) {
+        return MockModel.reply("mock", List.of(new PromptMessage.User(question)), null);
     }
 }

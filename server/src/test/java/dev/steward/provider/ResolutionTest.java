@@ -19,10 +19,10 @@ class ResolutionTest {
     void theAssistantNeedsTheTokenOfTheCodeHost() {
         assertThat(resolve("assistant", Map.of(), "", ""))
                 .isEqualTo(new Resolution.Mock(
-                        Catalogue.standard(),
-                        "claude-sonnet-4.5",
-                        "GitHub Copilot needs a GitHub token.",
-                        "github_token"));
+                        Catalogue.standard(), "GitHub Copilot needs a GitHub token.", "github_token"))
+                .extracting(Resolution::model)
+                .as("no sample is taken for what a vendor's model wrote")
+                .isEqualTo("mock");
         var real = (Resolution.Real) resolve("assistant", Map.of(), "ghu_1", "");
         assertThat(real.endpoint().key()).isEqualTo("ghu_1");
         assertThat(real.endpoint().baseUrl()).isEqualTo("https://api.githubcopilot.com");
@@ -117,7 +117,7 @@ class ResolutionTest {
     @Test
     void theMockIsChosenWithoutAReason() {
         assertThat(resolve("mock", Map.of(), "", "gpt-4o"))
-                .isEqualTo(new Resolution.Mock(Catalogue.mock(), "mock", null, null));
+                .isEqualTo(new Resolution.Mock(Catalogue.mock(), null, null));
     }
 
     @Test

@@ -1,0 +1,11 @@
+import { chromium } from 'playwright-core';
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const p = await b.newPage({ viewport: { width: 1280, height: 800 } });
+await fetch('http://127.0.0.1:8320/api/topics').then(r=>r.json()).then(async t=>console.log(JSON.stringify(t).slice(0,200)));
+await p.goto('http://127.0.0.1:8321/'); await p.waitForTimeout(4000);
+await p.screenshot({ path: '/tmp/shots-web/today2.png' });
+await p.evaluate(() => localStorage.setItem('steward.form.model', '{"provider":"openai"}'));
+await p.getByRole('link', { name: 'Set up a model' }).click();
+await p.waitForTimeout(2500);
+console.log('focus', await p.evaluate(() => document.activeElement?.outerHTML.slice(0, 160)));
+await b.close();

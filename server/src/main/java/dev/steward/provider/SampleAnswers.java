@@ -1,0 +1,133 @@
+package dev.steward.provider;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * What demo mode writes below its first line: the same words for the same question, so that a newcomer sees how tables, code,
+ * diagrams and agents look before having a key.
+ */
+final class SampleAnswers {
+
+    private static final String DINNERS = """
+            | Day | Dinner | Time |
+            |---|---|---|
+            | Monday | Pasta with tomatoes and basil | 20 min |
+            | Tuesday | Lentil soup | 35 min |
+            | Wednesday | Omelette and a green salad | 15 min |
+            | Thursday | Rice with roasted vegetables | 40 min |
+            | Friday | Baked potatoes with herb quark | 50 min |
+
+            **Shopping list:** pasta, tinned tomatoes, basil, red lentils, carrots, 6 eggs, salad, rice, peppers, potatoes, quark.""";
+
+    private static final String STONE = """
+            Without air, a stone falls `½ · g · t²`. After three seconds that is **44.1 metres**.
+
+            | Time | Fallen | Speed |
+            |---|---|---|
+            | 1 s | 4.9 m | 9.8 m/s |
+            | 2 s | 19.6 m | 19.6 m/s |
+            | 3 s | 44.1 m | 29.4 m/s |""";
+
+    private static final String CODE = """
+            ```python
+            def fallen(seconds: float) -> float:
+                "How many metres a stone falls, without air."
+                return 0.5 * 9.81 * seconds**2
+
+
+            print(f"{fallen(3):.1f} m")  # 44.1 m
+            ```""";
+
+    private static final String DIAGRAM = """
+            ```mermaid
+            flowchart LR
+                A[Your question] --> B{Needs a tool?}
+                B -- yes --> C[Ask you, then use the tool]
+                C --> B
+                B -- no --> D[Answer]
+            ```""";
+
+    /** What can be asked for, by the words that ask for it. */
+    private enum Part {
+        STONE("stone|fall|falls", SampleAnswers.STONE),
+        TABLE("table|compare|plan|dinner|dinners|list|shopping|budget", DINNERS),
+        CODE("code|function|program|python|script", SampleAnswers.CODE),
+        DIAGRAM("chart|diagram|draw|flow|flowchart|process", SampleAnswers.DIAGRAM);
+
+        private final Pattern words;
+        private final String sample;
+
+        Part(String words, String sample) {
+            this.words = Pattern.compile("\\b(?:" + words + ")\\b");
+            this.sample = sample;
+        }
+    }
+
+    /** What the model of an agent that works until done is told to end with. */
+    private static final String OBJECTIVE = "OBJECTIVE_COMPLETE";
+
+    private static final List<String> STEPS = List.of("""
+            The plan:
+
+            1. Look at what the task asks for.
+            2. Write a short report.
+            3. Check it and finish.
+
+            PROGRESS: 30 | Plan made""", """
+            The report is written.
+
+            ARTIFACT: Sample report
+            # Sample report
+
+            This report was written in demo mode, without a model. With a model, an agent reads, searches and uses your \
+            tools, and keeps what it made here.
+
+            | Step | State |
+            |---|---|
+            | Plan | done |
+            | Report | done |
+            | Check | next |
+            END_ARTIFACT
+
+            PROGRESS: 80 | Report written""", """
+            The report is complete.
+
+            PROGRESS: 100 | Checked
+            OBJECTIVE_COMPLETE: The sample report is written and checked.""");
+
+    private SampleAnswers() {}
+
+    /** Whether an agent asks that works until it says that it is done. */
+    static boolean isAgent(List<PromptMessage> messages) {
+        return messages.stream()
+                .anyMatch(message -> message instanceof PromptMessage.System(String text) && text.contains(OBJECTIVE));
+    }
+
+    /** The next step of an agent; the last one again for an agent that is asked to go on after it. */
+    static String step(List<PromptMessage> messages) {
+        long said = messages.stream()
+                .filter(PromptMessage.Assistant.class::isInstance)
+                .count();
+        return STEPS.get((int) Math.min(said, STEPS.size() - 1));
+    }
+
+    /** What the question names, or one of each where it names nothing. */
+    static String to(String question) {
+        var asked = question.toLowerCase(Locale.ROOT);
+        var parts = new ArrayList<String>();
+        for (var part : Part.values()) {
+            if (part.words.matcher(asked).find()) {
+                parts.add(part.sample);
+            }
+        }
+        return parts.isEmpty() ? tour() : String.join("\n\n", parts);
+    }
+
+    private static String tour() {
+        return "**A table**\n\n" + STONE.substring(STONE.indexOf('|')) + "\n\n**Code**\n\n" + CODE
+                + "\n\n**A diagram**\n\n" + DIAGRAM;
+    }
+}

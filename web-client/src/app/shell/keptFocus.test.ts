@@ -1,0 +1,45 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepFocus } from './keptFocus';
+
+let end: () => void;
+
+beforeEach(() => {
+  end = keepFocus();
+});
+afterEach(() => {
+  end();
+  document.body.innerHTML = '';
+});
+
+function page(rows: readonly string[]) {
+  const all = rows.map((name) => `<li><button id="${name}">${name}</button></li>`).join('');
+  document.body.innerHTML = `<div role="main"><h1>Inbox</h1><ul>${all}</ul></div>`;
+}
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+const remove = (id: string) => {
+  element(id).focus();
+  element(id).closest('li')?.remove();
+};
+
+test('what is answered leaves the focus to the next row, and the last one to the one before', async () => {
+  page(['a', 'b', 'c']);
+  remove('b');
+  await waitFor(() => expect(element('c')).toHaveFocus());
+  remove('c');
+  await waitFor(() => expect(element('a')).toHaveFocus());
+});
+
+test('where nothing is left the heading has it', async () => {
+  page(['a']);
+  remove('a');
+  await waitFor(() => expect(document.querySelector('h1')).toHaveFocus());
+});
+
+test('who put the focus somewhere keeps it there', async () => {
+  page(['a', 'b', 'c']);
+  remove('a');
+  element('c').focus();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(element('c')).toHaveFocus();
+});

@@ -1,0 +1,76 @@
+import { focusHeading } from './useArrivalFocus';
+
+const LISTS = 'ul, ol, [role="list"], [role="log"]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]';
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Others who know better where the focus belongs come first. */
+const LATER_MS = 100;
+
+interface Step {
+  list: Element;
+  /** Which of its rows the focus was in. */
+  at: number;
+}
+
+/** The lists around an element, the innermost first. */
+function listsAround(element: Element): Step[] {
+  const steps: Step[] = [];
+  for (let row = element; row.parentElement; row = row.parentElement) {
+    const list = row.parentElement;
+    if (list.matches(LISTS)) steps.push({ list, at: [...list.children].indexOf(row) });
+  }
+  return steps;
+}
+
+/** What follows in a list, or what came before where nothing does. */
+function besideIn({ list, at }: Step): HTMLElement | null {
+  if (list.matches('[role="log"]')) return list as HTMLElement;
+  const rows = [...list.children];
+  for (const row of [...rows.slice(at), ...rows.slice(0, at).toReversed()]) {
+    const next = row.matches(FOCUSABLE) ? row : row.querySelector(FOCUSABLE);
+    if (next) return next as HTMLElement;
+  }
+  return null;
+}
+
+/**
+ * What is answered or removed takes the focus with it, and the next Tab would begin at the top of the page. Brings it to the next row of
+ * the list that it was in, or to the heading of the page. Returns how that ends.
+ */
+export function keepFocus(): () => void {
+  let last: Element | null = null;
+  let around: Step[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isLost = () =>
+    last !== null && !last.isConnected && document.activeElement === document.body;
+  const bringBack = () => {
+    if (!isLost() || document.querySelector(OVERLAYS)) return;
+    last = null;
+    for (const step of around) {
+      const next = step.list.isConnected ? besideIn(step) : null;
+      next?.focus({ preventScroll: true });
+      if (next && document.activeElement === next) return;
+    }
+    focusHeading();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    last = target;
+    around = listsAround(target);
+  };
+  const watcher = new MutationObserver(() => {
+    if (!isLost()) return;
+    clearTimeout(timer);
+    timer = setTimeout(bringBack, LATER_MS);
+  });
+  document.addEventListener('focusin', onFocus);
+  watcher.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    watcher.disconnect();
+    clearTimeout(timer);
+  };
+}

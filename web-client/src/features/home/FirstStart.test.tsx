@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { show } from '@/test/show';
+import { FirstStart } from './FirstStart';
+
+const provider = (id: string, label: string, local: boolean) => ({
+  id,
+  label,
+  local,
+  retired: '',
+  fields: [],
+});
+const PROVIDERS = [
+  provider('openai', 'OpenAI', false),
+  provider('ollama', 'Ollama', true),
+  provider('mock', 'Demo mode', true),
+];
+const page = () => <FirstStart onLookAround={() => {}} />;
+
+test('a look that finds nothing says where it looked, and the next one can find a server', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/llm/providers': PROVIDERS,
+    'POST /api/llm/test': { ok: false, message: '', models: [] },
+  };
+  await show(page, answers);
+  expect(
+    await screen.findByText(/^Looked at 1 local address just now: nothing answered/),
+  ).toBeVisible();
+  answers['POST /api/llm/test'] = { ok: true, message: '', models: [{ id: 'small' }] };
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByText(/^Ollama found/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use small' })).toBeVisible();
+});
+
+test('a provider is chosen where one starts, and its settings begin with it', async () => {
+  await show(page, {
+    'GET /api/llm/providers': PROVIDERS,
+    'POST /api/llm/test': { ok: false, message: '', models: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose a provider' }));
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'OpenAI' }));
+  expect(localStorage.getItem('steward.form.model')).toBe('{"provider":"openai"}');
+});
