@@ -13,6 +13,8 @@ import { callOf } from '@/kit/slash/call';
 import { useActions } from '@/ui/actions';
 import { toast } from '@/ui/toast';
 import { say } from '../commands';
+import { isAtWork } from '../words';
+import { Queued } from './Queued';
 
 function command(name: string, description: string, hint: string | null): SlashCommand {
   return {
@@ -56,7 +58,7 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   const field = useRef<HTMLTextAreaElement>(null);
   const tell = useCommand(say);
   const navigate = useNavigate();
-  const isWorking = ['running', 'needs_approval', 'pending'].includes(agent.status);
+  const isWorking = isAtWork(agent);
   useActions([
     {
       id: 'conversation.write',
@@ -71,17 +73,9 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     const words = text.trim();
     if (words === '' || busy) return;
     const called = callOf(words)?.name;
-    // A command is for Steward, which does it also while the agent works.
-    if (isWorking && called === undefined) {
-      toast.error(
-        'The agent is working.',
-        'Stop it or wait until it has finished. Your message stays here.',
-      );
-      return;
-    }
     if (called === 'clear' && !(await whenConfirmed(CLEAR))) return;
     setBusy(true);
-    const done = await tell({ agent: agent.id, words, draft });
+    const done = await tell({ agent: agent.id, words, draft, isQueued: isWorking });
     setBusy(false);
     if (!done) return;
     if (called === 'archive') await navigate({ to: '/agents' });
@@ -89,16 +83,15 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   };
   const placeholder = isOff
     ? 'Agents are off'
-    : agent.status === 'needs_approval'
-      ? 'Waiting for approval'
-      : isWorking
-        ? `${agent.title} is working`
-        : agent.status === 'blocked'
-          ? 'Answer the question'
-          : 'What should the agent do next?';
+    : isWorking
+      ? 'Add a message. It is sent after this step.'
+      : agent.status === 'blocked'
+        ? 'Answer the question'
+        : 'What should the agent do next?';
   return (
     <div className={`${LEDGER} shrink-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}>
       <div className={IN_COLUMN}>
+        <Queued agent={agent} draft={draft} onRemoved={() => field.current?.focus()} />
         <ComposerForm
           label={`Message to ${agent.title}`}
           placeholder={placeholder}
@@ -110,8 +103,8 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
           commands={COMMANDS}
           buttons={
             <ComposerButton
-              label="Send"
-              tone="main"
+              label={isWorking ? 'Queue message' : 'Send'}
+              tone={isWorking ? 'quiet' : 'main'}
               type="submit"
               disabled={text.trim() === '' || busy || isOff}
             >
