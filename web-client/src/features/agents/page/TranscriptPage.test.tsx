@@ -105,6 +105,31 @@ test('one that was cleared is read anew from its end', async () => {
   expect(screen.queryByText('Forgotten')).toBeNull();
 });
 
+test('its steps are pictured by their times, and told to who does not see them', async () => {
+  const at = (second: string) => ({ at: `2026-11-25T10:00:${second}Z` });
+  await open({
+    [ONE]: sorter,
+    [EVENTS]: part([
+      agentEvent(1, 'turn_start', at('00')),
+      agentEvent(2, 'turn_end', at('02')),
+      agentEvent(3, 'turn_start', at('02')),
+      agentEvent(4, 'turn_end', at('14')),
+    ]),
+  });
+  const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+  expect(figures.getByRole('img', { name: /^Time per step: 2.0.s, 12.s$/ })).toBeVisible();
+  expect(figures.getByText(/^2 steps, the longest 12.s$/)).toBeVisible();
+});
+
+test.each([
+  ['needs_approval', 'Waiting for approval'],
+  ['pending', 'Starts when another agent finishes.'],
+] as const)('one that is %s does not say that it works', async (status, says) => {
+  await open({ [ONE]: { ...sorter, status }, [EVENTS]: part([]) });
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.queryByText('Thinking')).toBeNull();
+});
+
 test('what it asks is allowed where it asked', async () => {
   const { asked } = await open({
     [ONE]: { ...sorter, status: 'needs_approval' },

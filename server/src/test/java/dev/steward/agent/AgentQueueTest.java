@@ -119,9 +119,9 @@ class AgentQueueTest {
     void anObjectiveThatIsReachedGoesOnWithWhatWaitsAndKeepsItsResult() {
         var run = scene.running(wish("Task.").autonomous());
         say(run, "And a summary.");
-        var on = scene.said(run, "It is done.\nOBJECTIVE_COMPLETE: yes").orElseThrow();
+        var on = scene.said(run, "It is done.\nOBJECTIVE_COMPLETE: as you wished").orElseThrow();
         assertThat(on.status()).isEqualTo(RunStatus.running);
-        assertThat(on.told().summary()).isEqualTo("It is done.");
+        assertThat(on.told().summary()).isEqualTo("as you wished");
         assertThat(all(artifacts.list(run.agentId(), run.id(), PAGE)))
                 .extracting(ArtifactRead::content)
                 .containsExactly("It is done.");
