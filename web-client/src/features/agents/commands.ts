@@ -171,17 +171,23 @@ export const decide: Command<Asked & { decision: Decision; note?: string }> = {
 };
 
 /** The same decision about several things, one after the other. */
-export const decideAll: Command<{ items: readonly InboxItem[]; decision: Decision }> = {
+export const decideAll: Command<{
+  items: readonly InboxItem[];
+  decision: Decision;
+  note?: string;
+}> = {
   touches: ALL,
   patches: ({ items }) =>
     items.flatMap(({ agent_id, request_id }) =>
       request_id === null ? [] : decided({ agent: agent_id, request: request_id }),
     ),
-  send: ({ items, decision }) =>
+  send: ({ items, decision, note = '' }) =>
     oneByOne(items, async ({ agent_id, request_id }) => {
       if (request_id === null) return;
       // What somebody else has decided meanwhile is decided.
-      await goneIsWell(answerPermission(agent_id, { request_id, decision }));
+      await goneIsWell(
+        answerPermission(agent_id, { request_id, decision, note: note.trim() || null }),
+      );
     }),
   failed: () => 'Some decisions were not saved.',
 };
