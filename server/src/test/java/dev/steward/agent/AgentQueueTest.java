@@ -119,7 +119,8 @@ class AgentQueueTest {
     void anObjectiveThatIsReachedGoesOnWithWhatWaitsAndKeepsItsResult() {
         var run = scene.running(wish("Task.").autonomous());
         say(run, "And a summary.");
-        var on = scene.said(run, "It is done.\nOBJECTIVE_COMPLETE: as you wished").orElseThrow();
+        var on = scene.said(run, "It is done.\nOBJECTIVE_COMPLETE: as you wished")
+                .orElseThrow();
         assertThat(on.status()).isEqualTo(RunStatus.running);
         assertThat(on.told().summary()).isEqualTo("as you wished");
         assertThat(all(artifacts.list(run.agentId(), run.id(), PAGE)))
