@@ -187,66 +187,6 @@ test('money that is used up is raised, or its price is looked up', async () => {
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"money_budget":1.55}'));
 });
 
-test('several are decided at once', async () => {
-  const { asked } = await show(InboxPage, {
-    ...readable(1, 3),
-    [INBOX]: [inboxItem(1), inboxItem(3), question],
-  });
-  await waitFor(() =>
-    expect(screen.getAllByRole('button', { name: 'Allow once' })).toHaveLength(2),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Select all 2 approvals' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Select the request of Agent 3' }));
-  await user.click(screen.getByRole('button', { name: 'Select all 2 approvals' }));
-  await user.click(screen.getByRole('button', { name: 'Allow 2 once' }));
-  await waitFor(() => {
-    for (const id of [1, 3])
-      expect(sent(asked, `/api/agents/${id}/permission `)).toEqual([
-        `{"request_id":"request-${id}","decision":"approve-once","note":null}`,
-      ]);
-  });
-});
-
-test('several are denied with one note', async () => {
-  const { asked } = await show(InboxPage, {
-    ...readable(1, 3),
-    [INBOX]: [inboxItem(1), inboxItem(3)],
-  });
-  await user.click(await screen.findByRole('button', { name: 'Select all 2 approvals' }));
-  await user.click(screen.getByRole('button', { name: 'Deny 2…' }));
-  await user.type(screen.getByRole('textbox', { name: /Note to the agent/ }), 'Look first');
-  await user.click(screen.getByRole('button', { name: 'Deny 2' }));
-  await waitFor(() => {
-    for (const id of [1, 3])
-      expect(sent(asked, `/api/agents/${id}/permission `)).toEqual([
-        `{"request_id":"request-${id}","decision":"deny","note":"Look first"}`,
-      ]);
-  });
-});
-
-test('what cannot be read is not allowed', async () => {
-  const answers: Record<string, unknown> = {
-    ...readable(3),
-    [INBOX]: [inboxItem(1), inboxItem(3)],
-    [EVENTS]: refusal(503, 'Not now.'),
-  };
-  const { asked } = await show(InboxPage, answers);
-  expect(await screen.findByText('Could not load the request')).toBeVisible();
-  expect(await screen.findAllByRole('button', { name: 'Allow once' })).toHaveLength(1);
-  runAction('row.next');
-  await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
-  runAction('inbox.allow');
-  await user.click(screen.getByRole('button', { name: 'Select all 2 approvals' }));
-  answers[INBOX] = [inboxItem(1)];
-  await user.click(screen.getByRole('button', { name: 'Allow 2 once' }));
-  await waitFor(() => expect(sent(asked, '/api/agents/3/permission ')).toHaveLength(1));
-  expect(sent(asked, '/api/agents/1/permission ')).toEqual([]);
-  expect(await screen.findByText('Could not load the request')).toBeVisible();
-  answers[EVENTS] = page([permission('request-1')]);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Allow once' })).toBeVisible();
-});
-
 test('what is still being loaded is not allowed by a key', async () => {
   const { asked } = await show(InboxPage, {
     [INBOX]: [inboxItem(1)],

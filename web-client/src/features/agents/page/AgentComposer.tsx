@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowUp, SquarePen } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Agent } from '@/api/agents';
+import { type Agent, agents } from '@/api/agents';
 import type { SlashCommand } from '@/api/skills';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
@@ -11,10 +12,10 @@ import { useKept } from '@/kit/drafts';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { callOf } from '@/kit/slash/call';
 import { useActions } from '@/ui/actions';
+import { lazyPart } from '@/ui/lazyPart';
 import { toast } from '@/ui/toast';
 import { say } from '../commands';
 import { isAtWork } from '../words';
-import { Queued } from './Queued';
 
 function command(name: string, description: string, hint: string | null): SlashCommand {
   return {
@@ -50,6 +51,8 @@ const CLEAR = {
   label: 'Erase',
 };
 
+const Queued = lazyPart(() => import('./Queued'));
+
 /** Where one tells an agent what to do next, or answers it. */
 export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }) {
   const draft = `agent:${agent.id}`;
@@ -59,6 +62,7 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   const tell = useCommand(say);
   const navigate = useNavigate();
   const isWorking = isAtWork(agent);
+  const { data: waiting = [], error } = useQuery(agents.queue(agent.id));
   useActions([
     {
       id: 'conversation.write',
@@ -91,7 +95,9 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   return (
     <div className={`${LEDGER} shrink-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}>
       <div className={IN_COLUMN}>
-        <Queued agent={agent} draft={draft} onRemoved={() => field.current?.focus()} />
+        {(error !== null || waiting.length > 0) && (
+          <Queued agent={agent} draft={draft} onRemoved={() => field.current?.focus()} />
+        )}
         <ComposerForm
           label={`Message to ${agent.title}`}
           placeholder={placeholder}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What the agent is told once its turn has ended. After a stop or a failure it waits until the agent goes on. */
-export function Queued({ agent, draft, onRemoved }: Props) {
+export default function Queued({ agent, draft, onRemoved }: Props) {
   const { data: waiting = [], error, refetch } = useQuery(agents.queue(agent.id));
   const remove = useCommand(unqueue);
   return (

@@ -17,7 +17,6 @@ const user = userEvent.setup();
 const ONE = 'GET /api/agents/7';
 const RUN = 'GET /api/agents/7/events?agentRunId=70';
 const EVENTS = `${RUN}&before=end&limit=200`;
-const QUEUE = 'GET /api/agents/7/queue';
 const PLACE = { path: '/agents/$id', href: '/agents/7' };
 
 beforeEach(() => {
@@ -173,48 +172,6 @@ test('one that was told to go on cannot be told so twice', async () => {
   await open(answers);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull());
-});
-
-test('while it works, words wait and can be taken back; commands are for Steward and go', async () => {
-  const answers: Record<string, unknown> = {
-    [ONE]: { ...sorter, status: 'running', active_narration: 'Reading page 3' },
-    [EVENTS]: part([]),
-    [QUEUE]: [],
-  };
-  const { asked } = await open(answers);
-  expect(await screen.findByText('Reading page 3')).toBeVisible();
-  const field = screen.getByRole('textbox', { name: 'Message to Invoice sorter' });
-  await user.type(field, 'Hurry');
-  answers[QUEUE] = [{ id: 3, content: 'Hurry', created_at: '2026-11-27T10:00:00Z' }];
-  await user.click(screen.getByRole('button', { name: 'Queue message' }));
-  const queued = within(await screen.findByRole('region', { name: 'Queued messages' }));
-  expect(queued.getByText('Hurry')).toBeVisible();
-  expect(queued.getByText('Queued · sent after this step')).toBeVisible();
-  expect(asked).toContain('POST /api/agents/7/send {"message":"Hurry"}');
-  expect(screen.getByText('Reading page 3')).toBeVisible();
-  expect(field).toHaveValue('');
-  answers[QUEUE] = [];
-  await user.click(queued.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(field).toHaveValue('Hurry'));
-  expect(asked).toContain('DELETE /api/agents/7/queue/3');
-  expect(screen.queryByRole('region', { name: 'Queued messages' })).toBeNull();
-  await user.clear(field);
-  await user.type(field, '/ren');
-  expect(screen.getByRole('option', { name: /rename/ })).toBeVisible();
-  await user.type(field, '{Tab}Counter{Enter}');
-  await waitFor(() =>
-    expect(asked).toContain('POST /api/agents/7/send {"message":"/rename Counter"}'),
-  );
-});
-
-test('after a stop, what waits says when it is sent', async () => {
-  await open({
-    [ONE]: { ...sorter, status: 'cancelled' },
-    [EVENTS]: part([]),
-    [QUEUE]: [{ id: 3, content: 'Hurry', created_at: '2026-11-27T10:00:00Z' }],
-  });
-  expect(await screen.findByText('Not sent · sent with your next message')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
 test('its transcript is erased after a question only', async () => {
