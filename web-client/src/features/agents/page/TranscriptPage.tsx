@@ -94,6 +94,7 @@ function Live({ agent }: { agent: Agent }) {
           label={`Timeline of ${agent.title}`}
           entries={entries}
           isLive={isLive}
+          isHeld={agent.status === 'needs_approval'}
           earlier={earlier}
           top={<Objective agent={agent} />}
           bottom={
@@ -124,7 +125,7 @@ function Live({ agent }: { agent: Agent }) {
                 )}
                 {agent.retry_at !== null && <Retry at={agent.retry_at} />}
                 {run !== undefined && (
-                  <div className="border-t border-line pt-3">
+                  <div className="px-4">
                     <RunFigures agent={agent} events={data.events}>
                       <IconButton
                         size="sm"
