@@ -132,8 +132,14 @@ test('a run that ends while the connection is down, and one that is stopped, lea
   expect(await log(page).evaluate((it) => it.scrollTop)).toBe(0);
   await latest.click();
   await expect.poll(atEnd).toBe(true);
+  const field = page.getByRole('textbox', { name: `Message to ${TASK}` });
+  const queued = page.getByRole('region', { name: 'Queued messages' });
+  await field.fill('Make it short');
+  await page.getByRole('button', { name: 'Queue message' }).click();
+  await expect(queued.getByRole('listitem')).toContainText('Make it short');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await other.closed;
+  await expect(queued).toContainText('sent with your next message');
   await expect(log(page).getByText('Stopped.')).toBeVisible();
   await expect(answers(page, 'Half a sto')).toHaveCount(1);
   await expect(log(page).locator('[data-growing]')).toHaveCount(0);
@@ -141,4 +147,13 @@ test('a run that ends while the connection is down, and one that is stopped, lea
     'Before the cut. After it.',
     expect.stringMatching(/Half a sto$/),
   ]);
+
+  await field.fill('And kind');
+  await page.keyboard.press('Enter');
+  await expect(queued).toHaveCount(0);
+  for (const words of ['Make it short', 'And kind'])
+    await expect(
+      log(page).getByRole('article', { name: 'You' }).filter({ hasText: words }),
+    ).toHaveCount(1);
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
 });

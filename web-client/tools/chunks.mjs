@@ -15,6 +15,8 @@ const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
 const TOOL_SERVERS = /[\\/]src[\\/]kit[\\/]ToolServersField/;
 /** Small things that two or three screens have. */
 const FEW = /[\\/]src[\\/]kit[\\/](StateValueForm|WaitingRow|useSettled)\./;
+/** What waits to be said, where one writes. */
+const QUEUED = /[\\/]src[\\/]kit[\\/](Act|QueuedList)\./;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
 const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
 /** What a page loads only for a list that is very long. */
@@ -25,10 +27,10 @@ const AGENT =
   /[\\/]src[\\/]features[\\/]agents[\\/]page[\\/](Timeline|RunTimeline|EntryRow|Words|liveWords|entries|useTranscript)\./;
 /** What all of their screens have in common, but for what few of them have, and what other pages hear of them. */
 const AGENTS =
-  /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|PermissionCard|told|groups)[^\\/]+$)/;
+  /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|DenyForm|PermissionCard|told|groups)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two search; pages of
 // fields have no list.
-const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW];
+const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO, TOOL_SERVERS, FEW, QUEUED];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -88,13 +90,14 @@ export const groups = [
   { name: 'rows', test: ROWS, minShareCount: 2, priority: 1 },
   { name: 'lists', test: LISTS, minShareCount: 2, priority: 0 },
   { name: 'toolServers', test: TOOL_SERVERS, minShareCount: 2, priority: 0 },
+  { name: 'queued', test: QUEUED, minShareCount: 2, priority: 0 },
   { name: 'few', test: FEW, minShareCount: 2, priority: 0 },
   { name: 'combo', test: COMBO, minShareCount: 2, priority: 0.6 },
   { name: 'markdown', test: MARKDOWN, minShareCount: 2, priority: 0.5 },
   { name: 'agents', test: AGENTS, minShareCount: 2, priority: 0.3 },
   {
     name: 'asked',
-    test: /[\\/]agents[\\/](BlockedCard|PermissionCard)\.tsx$/,
+    test: /[\\/]agents[\\/](BlockedCard|DenyForm|PermissionCard)\.tsx$/,
     minShareCount: 2,
     priority: 0.2,
   },

@@ -123,6 +123,12 @@ export const agents = {
           }),
         ),
     }),
+  /** What it is told once its turn has ended, the oldest first. */
+  queue: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'queue'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}/queue', { ...of(id), signal })),
+    }),
   /** What it has noted for its next runs. */
   notes: (id: number) =>
     queryOptions({
@@ -149,6 +155,10 @@ export const resumeAgent = (id: number) => take(api.POST('/api/agents/{id}/resum
 export const cancelAgent = (id: number) => take(api.POST('/api/agents/{id}/cancel', of(id)));
 export const sendToAgent = (id: number, message: string) =>
   take(api.POST('/api/agents/{id}/send', { ...of(id), body: { message } }));
+export const removeQueued = (id: number, message_id: number) =>
+  api.DELETE('/api/agents/{id}/queue/{message_id}', {
+    params: { path: { id: String(id), message_id } },
+  });
 export const markAgentRead = (id: number) => api.POST('/api/agents/{id}/read', of(id));
 export const markAgentUnread = (id: number) => api.POST('/api/agents/{id}/unread', of(id));
 export const answerPermission = (id: number, body: Schemas['AgentPermissionAnswer']) =>

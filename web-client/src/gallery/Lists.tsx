@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Pin, Trash2 } from 'lucide-react';
+import { Pencil, Pin, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Act } from '@/kit/Act';
 import { type Command, useCommand } from '@/kit/commands/command';
 import { patchAll } from '@/kit/commands/overlay';
 import { ListPane } from '@/kit/list/ListPane';
 import { useListState } from '@/kit/list/listState';
 import { visibleRows } from '@/kit/list/rows';
+import { QueuedList, QueuedRow } from '@/kit/QueuedList';
 import { ScheduleMark } from '@/kit/ScheduleMark';
 import { Button } from '@/ui/Button';
 import { matches } from '@/ui/search';
@@ -81,6 +83,21 @@ export function Lists() {
         <Button onPress={() => void clearAll(null)}>Ask before</Button>
         <Button onPress={() => void failAll(null)}>Fail</Button>
       </Line>
+      <QueuedList
+        heading="Queued · sent after this answer"
+        isEmpty={false}
+        error={null}
+        onRetry={() => {}}
+      >
+        <QueuedRow text={NAMES[2] ?? ''} detail="plan.pdf">
+          <Act look="icon" label="Remove">
+            <X aria-hidden size={15} strokeWidth={1.75} />
+          </Act>
+        </QueuedRow>
+      </QueuedList>
+      <QueuedList heading="" isEmpty error={new Error('Not now.')} onRetry={() => {}}>
+        {null}
+      </QueuedList>
     </Shelf>
   );
 }

@@ -42,6 +42,7 @@ export function tool(name: string, more: Partial<Tool> = {}): Tool {
     input_schema: '{"type":"object","properties":{}}',
     output_schema: null,
     annotations: null,
+    read_only: false,
     waits: false,
     ...more,
   };

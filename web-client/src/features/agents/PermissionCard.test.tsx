@@ -67,3 +67,15 @@ test('a card shows the objective, the lines of a change, arguments by name, and 
   ]);
   expect(screen.getByText(/covers exactly this request, until the run ends/)).toBeVisible();
 });
+
+test('a call of a tool that only reads says who says so', async () => {
+  const data = {
+    type: 'mcp',
+    title: 'Use a tool',
+    server: 'kb',
+    tool: 'find',
+    effects: 'read_only',
+  };
+  await show(() => <PermissionCard agent={7} wanted={permission('r', { data })} />, {});
+  expect(screen.getByText('Read-only, says the server.')).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
-import { LONGEST_NOTE, wholePermission } from '@/api/agents';
+import { wholePermission } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
 import { useCommand } from '@/kit/commands/command';
 import { useKept } from '@/kit/drafts';
@@ -10,8 +10,8 @@ import { duration } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { fieldsOf, pretty } from '@/ui/json';
-import { TextField } from '@/ui/TextField';
 import { decide, later, noteOf } from './commands';
+import { DenyForm } from './DenyForm';
 import { MakeRule } from './rules/MakeRule';
 
 export interface Wanted
@@ -84,32 +84,13 @@ export function PermissionCard(props: PermissionCardProps) {
       <What agent={agent} wanted={wanted} />
       <Expiry wanted={wanted} />
       {isDenying ? (
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            answer('deny');
-          }}
-        >
-          <TextField
-            label="Note to the agent (optional)"
-            autoFocus
-            value={note}
-            onChange={setNote}
-            maxLength={LONGEST_NOTE}
-            rows={2}
-            grows
-            placeholder="What should it do instead?"
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" type="submit" variant="danger">
-              Deny
-            </Button>
-            <Button size="sm" variant="quiet" onPress={() => setDenying(false)}>
-              Back
-            </Button>
-          </div>
-        </form>
+        <DenyForm
+          label="Deny"
+          note={note}
+          onNote={setNote}
+          onDeny={() => answer('deny')}
+          onBack={() => setDenying(false)}
+        />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" onPress={() => answer('approve-once')}>
@@ -181,6 +162,9 @@ function What({ agent, wanted }: WhatProps) {
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
           <span className="wrap-anywhere">{data['warning']}</span>
         </p>
+      )}
+      {data['effects'] === 'read_only' && (
+        <p className="text-second text-ink-2">Read-only, says the server.</p>
       )}
       {shown.map((name) => (
         <div key={name}>

@@ -12,6 +12,7 @@ import {
   markAgentUnread,
   putOffPermission,
   removeBlueprint,
+  removeQueued,
   resetGrants,
   restoreAgent,
   resumeAgent,
@@ -170,17 +171,23 @@ export const decide: Command<Asked & { decision: Decision; note?: string }> = {
 };
 
 /** The same decision about several things, one after the other. */
-export const decideAll: Command<{ items: readonly InboxItem[]; decision: Decision }> = {
+export const decideAll: Command<{
+  items: readonly InboxItem[];
+  decision: Decision;
+  note?: string;
+}> = {
   touches: ALL,
   patches: ({ items }) =>
     items.flatMap(({ agent_id, request_id }) =>
       request_id === null ? [] : decided({ agent: agent_id, request: request_id }),
     ),
-  send: ({ items, decision }) =>
+  send: ({ items, decision, note = '' }) =>
     oneByOne(items, async ({ agent_id, request_id }) => {
       if (request_id === null) return;
       // What somebody else has decided meanwhile is decided.
-      await goneIsWell(answerPermission(agent_id, { request_id, decision }));
+      await goneIsWell(
+        answerPermission(agent_id, { request_id, decision, note: note.trim() || null }),
+      );
     }),
   failed: () => 'Some decisions were not saved.',
 };
@@ -214,6 +221,8 @@ interface Said {
   words: string;
   /** Where the words are kept until they are sent. */
   draft?: string;
+  /** Whether the agent works: it hears them once its turn has ended. */
+  isQueued?: boolean;
 }
 
 /** Tells an agent something: an answer to its question, or what it is to do next. */
@@ -221,12 +230,22 @@ export const say: Command<Said> = {
   // A command may be about what is remembered.
   touches: [...ALL, memories.key],
   // A command is carried out by Steward: what the agent asks stays open.
-  patches: ({ agent, words }) => (callOf(words) ? [] : goesOn(agent)),
+  patches: ({ agent, words, isQueued }) => (isQueued || callOf(words) ? [] : goesOn(agent)),
   send: async ({ agent, words, draft }) => {
     await sendToAgent(agent, words);
     if (draft && kept('draft', draft).trim() === words) keep('draft', draft, '');
   },
   failed: () => 'Message not sent.',
+};
+
+/** Takes back what an agent has not been told yet. */
+export const unqueue: Command<{ agent: number; message: number }> = {
+  touches: ALL,
+  patches: ({ agent, message }) => [
+    patch(agents.queue(agent).queryKey, (all) => all.filter(({ id }) => id !== message)),
+  ],
+  send: ({ agent, message }) => removeQueued(agent, message),
+  failed: () => 'The message was not removed.',
 };
 
 /** What an agent may spend over all its runs. */

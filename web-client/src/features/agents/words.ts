@@ -92,17 +92,21 @@ export function towerDetail(all: readonly Agent[]): string | undefined {
 export function lineOf(agent: Agent): string {
   const { status, pending_permission: asked, blocked_question: question } = agent;
   if (status === 'needs_approval' && asked) return askedFor(asked.title, asked.data);
-  if (status === 'blocked') return question ?? 'The agent needs an answer.';
+  if (status === 'blocked') return plain(question ?? 'The agent needs an answer.');
   if (status === 'failed' || status === 'interrupted')
     return agent.error ?? 'The run did not finish.';
   if (status === 'running') {
-    if (agent.active_narration) return agent.active_narration;
+    if (agent.active_narration) return plain(agent.active_narration);
     if (agent.active_tool) return `Using ${toolName(agent.active_tool)}`;
     return agent.progress_label ?? 'Thinking';
   }
   if (status === 'pending') return 'Starts when another agent finishes.';
-  return plain(agent.result_summary ?? agent.task_prompt);
+  return resultOf(agent) ?? plain(agent.task_prompt);
 }
+
+/** What its run came to, in plain words; undefined where it has not come to anything. */
+export const resultOf = ({ result_summary: result }: Pick<AgentRun, 'result_summary'>) =>
+  result === null || result === '' ? undefined : plain(result);
 
 /** A title with what it is about: "Run a command: ls -la". */
 function askedFor(title: string, data: Readonly<Record<string, string>>): string {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '@/api/agents';
 import { StateMark } from '@/kit/StateMark';
+import type { WorkState } from '@/kit/states';
 import { WAITING_ROW } from '@/kit/WaitingRow';
 import { plain } from '@/ui/plain';
 
@@ -16,7 +17,11 @@ export function agentNews(all: readonly Agent[]) {
   };
 }
 
-const STATES = { completed: 'done', failed: 'failed' } as const;
+const STATES: Partial<Record<Agent['status'], WorkState>> = {
+  completed: 'done',
+  failed: 'failed',
+  pending: 'waiting',
+};
 
 const SHOWN = 12;
 
@@ -40,9 +45,7 @@ export function AgentNews({ agents }: { agents: readonly Agent[] }) {
                   {plain(error ?? result_summary ?? '')}
                 </span>
               </span>
-              <StateMark
-                state={status === 'completed' || status === 'failed' ? STATES[status] : 'running'}
-              />
+              <StateMark state={STATES[status] ?? 'running'} />
             </Link>
           </li>
         ))}

@@ -67,6 +67,14 @@ test('how it is stands in words, and its tools with what they take', async () =>
   expect(await screen.findByRole('group', { name: 'Input schema of hello' })).toBeVisible();
 });
 
+test('a tool that only reads says so, and who says that', async () => {
+  await page(toolServer('kb'), [hello, tool('find', { read_only: true })]);
+  const all = await screen.findByRole('list', { name: 'Tools' });
+  expect(await within(all).findAllByText('Read-only')).toHaveLength(1);
+  await openTool(/^find/);
+  expect(screen.getByText('Read-only, says the server.')).toBeVisible();
+});
+
 test.each([
   ['needs_auth', [{ server: 'kb' }], 'Sign in to kb'],
   ['ready', [{ server: 'other' }], 'Sign in to kb'],

@@ -35,8 +35,11 @@ export function ToolItem({ server, tool }: Props) {
           className={`mt-1 shrink-0 text-ink-3 ${isOpen ? 'rotate-90' : ''}`}
         />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="block wrap-anywhere text-ink">
-            {foreign(tool.title ?? tool.name)}
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span dir="auto" className="min-w-0 wrap-anywhere text-ink">
+              {foreign(tool.title ?? tool.name)}
+            </span>
+            {tool.read_only && <span className="text-meta text-ink-3">Read-only</span>}
           </span>
           {!isOpen && tool.description && (
             <span dir="auto" className="line-clamp-2 text-meta wrap-anywhere text-ink-3">
@@ -75,6 +78,7 @@ export function Definition({ tool }: { tool: Tool }) {
       <p dir="auto" className="mt-1 text-second wrap-anywhere whitespace-pre-line text-ink-2">
         {revealed(description) || 'No description'}
       </p>
+      {tool.read_only && <p className="mt-1 text-meta text-ink-3">Read-only, says the server.</p>}
       {parameters.length > 0 ? (
         <ul aria-label={`Parameters of ${name}`} className="mt-2 flex flex-col gap-1.5">
           {parameters.map((one) => (

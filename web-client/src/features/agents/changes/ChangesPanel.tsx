@@ -13,16 +13,14 @@ const Changes = lazyPart(() => import('./Changes'));
 /** The line behind which one sees what a run wrote into Steward; it is read when it is opened. */
 export function ChangesPanel({ agent, run }: Props) {
   return (
-    <section aria-label="Changes" className="shrink-0 border-b border-line px-4 sm:px-5">
+    <section aria-label="Changes">
       <More label="Changes">
-        <div className="max-h-[45dvh] overflow-y-auto pr-1 pb-1">
-          <Changes
-            key={run}
-            agent={agent.id}
-            run={run}
-            isAtWork={run === agent.current_run_id && isAtWork(agent)}
-          />
-        </div>
+        <Changes
+          key={run}
+          agent={agent.id}
+          run={run}
+          isAtWork={run === agent.current_run_id && isAtWork(agent)}
+        />
       </More>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { agents, type InboxItem } from '@/api/agents';
@@ -17,8 +17,9 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { decideAll } from '../commands';
+import { DenyForm } from '../DenyForm';
 import { InboxRow, keyOf } from './InboxRow';
-import { useInboxKeys } from './useInboxKeys';
+import { isSeen, useInboxKeys } from './useInboxKeys';
 
 /** Everything of agents that waits for the person, to be dealt with in its place. */
 export default function InboxPage() {
@@ -143,10 +144,32 @@ interface BatchProps {
 /** The same decision about several things. */
 function Batch({ waiting, chosen, onAll, onDone }: BatchProps) {
   const decide = useCommand(decideAll);
+  const client = useQueryClient();
+  const [isDenying, setDenying] = useState(false);
+  const [note, setNote] = useState('');
   const give = (decision: 'approve-once' | 'deny') => {
     onDone();
-    void decide({ items: chosen, decision });
+    setDenying(false);
+    setNote('');
+    void decide(
+      decision === 'deny'
+        ? { items: chosen, decision, note }
+        : { items: chosen.filter((item) => isSeen(client, item)), decision },
+    );
   };
+  if (isDenying && chosen.length > 0) {
+    return (
+      <div className="mt-4">
+        <DenyForm
+          label={`Deny ${chosen.length}`}
+          note={note}
+          onNote={setNote}
+          onDeny={() => give('deny')}
+          onBack={() => setDenying(false)}
+        />
+      </div>
+    );
+  }
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <Button size="sm" variant="quiet" onPress={onAll} className="-ml-3">
@@ -159,8 +182,8 @@ function Batch({ waiting, chosen, onAll, onDone }: BatchProps) {
           <Button size="sm" variant="primary" onPress={() => give('approve-once')}>
             Allow {chosen.length} once
           </Button>
-          <Button size="sm" variant="danger" onPress={() => give('deny')}>
-            Deny {chosen.length}
+          <Button size="sm" onPress={() => setDenying(true)}>
+            Deny {chosen.length}…
           </Button>
         </>
       )}

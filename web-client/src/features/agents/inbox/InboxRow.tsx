@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { agents, type InboxItem } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
 import { STEP } from '@/kit/useSteps';
+import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
 import { BlockedCard } from '../BlockedCard';
-import { PermissionCard, type Wanted } from '../PermissionCard';
+import { PermissionCard } from '../PermissionCard';
 import { wantOf } from '../words';
 
 /** What tells one thing of the inbox from another. */
@@ -100,23 +102,31 @@ interface PermissionProps extends Pick<Props, 'item' | 'isDenying' | 'onDenying'
 }
 
 function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
-  const { data: all, isPending } = useQuery(agents.pending(item.agent_id, item.agent_run_id));
+  const {
+    data: all,
+    isPending,
+    error,
+    refetch,
+  } = useQuery(agents.pending(item.agent_id, item.agent_run_id));
   const { data: agent } = useQuery(agents.one(item.agent_id));
   const known = all?.find(({ request_id }) => request_id === request);
   // What nobody has seen is not decided.
   if (isPending) return <Skeleton rows={2} height="44px" label="Loading the request" />;
-  const wanted: Wanted = known ?? {
-    request_id: request,
-    title: item.detail ?? 'Needs approval',
-    reason: item.reason ?? '',
-    data: {},
-    expires_at: item.expires_at,
-    default_answer: item.default_answer ?? 'deny',
-  };
+  if (!known) {
+    return error ? (
+      <ErrorState
+        sentence="Could not load the request"
+        detail={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <p className="pl-1 text-ink-2">This request is no longer open.</p>
+    );
+  }
   return (
     <PermissionCard
       agent={item.agent_id}
-      wanted={wanted}
+      wanted={known}
       objective={agent?.task_prompt}
       options={item.options}
       denying={isDenying}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
 import { agents, type Decision, type InboxItem } from '@/api/agents';
@@ -11,6 +11,13 @@ import { keyOf } from './InboxRow';
 const rowsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? []),
 ];
+
+/** Whether what is asked for could be read here. What nobody has seen is not allowed. */
+export function isSeen(client: QueryClient, item: InboxItem | undefined): boolean {
+  if (!item) return false;
+  const known = client.getQueryData(agents.pending(item.agent_id, item.agent_run_id).queryKey);
+  return known?.some(({ request_id }) => request_id === item.request_id) ?? false;
+}
 
 interface Props {
   list: RefObject<HTMLElement | null>;
@@ -51,11 +58,9 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
     else rowsOf(list.current)[0]?.focus();
   };
   const answer = (decision: Decision) =>
-    about(({ agent_id, agent_run_id, options }) => {
+    about(({ agent_id, options }) => {
       if (asked === null || !options.includes(decision)) return;
-      // What nobody has seen is not decided.
-      const { queryKey } = agents.pending(agent_id, agent_run_id);
-      if (client.getQueryState(queryKey)?.status === 'pending') return;
+      if (!isSeen(client, current)) return;
       goOn();
       void give({ agent: agent_id, request: asked, decision });
     });

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowUp, SquarePen } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Agent } from '@/api/agents';
+import { type Agent, agents } from '@/api/agents';
 import type { SlashCommand } from '@/api/skills';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
@@ -11,8 +12,10 @@ import { useKept } from '@/kit/drafts';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { callOf } from '@/kit/slash/call';
 import { useActions } from '@/ui/actions';
+import { lazyPart } from '@/ui/lazyPart';
 import { toast } from '@/ui/toast';
 import { say } from '../commands';
+import { isAtWork } from '../words';
 
 function command(name: string, description: string, hint: string | null): SlashCommand {
   return {
@@ -48,6 +51,8 @@ const CLEAR = {
   label: 'Erase',
 };
 
+const Queued = lazyPart(() => import('./Queued'));
+
 /** Where one tells an agent what to do next, or answers it. */
 export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }) {
   const draft = `agent:${agent.id}`;
@@ -56,7 +61,8 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   const field = useRef<HTMLTextAreaElement>(null);
   const tell = useCommand(say);
   const navigate = useNavigate();
-  const isWorking = ['running', 'needs_approval', 'pending'].includes(agent.status);
+  const isWorking = isAtWork(agent);
+  const { data: waiting = [], error } = useQuery(agents.queue(agent.id));
   useActions([
     {
       id: 'conversation.write',
@@ -71,17 +77,9 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     const words = text.trim();
     if (words === '' || busy) return;
     const called = callOf(words)?.name;
-    // A command is for Steward, which does it also while the agent works.
-    if (isWorking && called === undefined) {
-      toast.error(
-        'The agent is working.',
-        'Stop it or wait until it has finished. Your message stays here.',
-      );
-      return;
-    }
     if (called === 'clear' && !(await whenConfirmed(CLEAR))) return;
     setBusy(true);
-    const done = await tell({ agent: agent.id, words, draft });
+    const done = await tell({ agent: agent.id, words, draft, isQueued: isWorking });
     setBusy(false);
     if (!done) return;
     if (called === 'archive') await navigate({ to: '/agents' });
@@ -89,16 +87,17 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
   };
   const placeholder = isOff
     ? 'Agents are off'
-    : agent.status === 'needs_approval'
-      ? 'Waiting for approval'
-      : isWorking
-        ? `${agent.title} is working`
-        : agent.status === 'blocked'
-          ? 'Answer the question'
-          : 'What should the agent do next?';
+    : isWorking
+      ? 'Add a message. It is sent after this step.'
+      : agent.status === 'blocked'
+        ? 'Answer the question'
+        : 'What should the agent do next?';
   return (
     <div className={`${LEDGER} shrink-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}>
       <div className={IN_COLUMN}>
+        {(error !== null || waiting.length > 0) && (
+          <Queued agent={agent} draft={draft} onRemoved={() => field.current?.focus()} />
+        )}
         <ComposerForm
           label={`Message to ${agent.title}`}
           placeholder={placeholder}
@@ -110,8 +109,8 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
           commands={COMMANDS}
           buttons={
             <ComposerButton
-              label="Send"
-              tone="main"
+              label={isWorking ? 'Queue message' : 'Send'}
+              tone={isWorking ? 'quiet' : 'main'}
               type="submit"
               disabled={text.trim() === '' || busy || isOff}
             >

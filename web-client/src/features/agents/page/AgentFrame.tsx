@@ -12,11 +12,12 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { MenuButton } from '@/ui/MenuButton';
 import { PaneHeader } from '@/ui/PaneHeader';
+import { ProgressBar } from '@/ui/ProgressBar';
 import { useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
-import { canResume, canStart, canStop, isAtWork, stateOf } from '../words';
+import { canResume, canStart, canStop, costText, isAtWork, stateOf } from '../words';
 
 /** The id that the address has; not a number for one that is none. */
 function useAgentId(): number {
@@ -118,9 +119,14 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
                 onCancel={() => setRenaming(false)}
               />
             ) : (
-              <h1 dir="auto" title={title} className="truncate font-serif text-pane font-[560]">
-                {title}
-              </h1>
+              <div className="min-w-0">
+                <h1 dir="auto" title={title} className="truncate font-serif text-pane font-[560]">
+                  {title}
+                </h1>
+                <p className="-mt-0.5 leading-4 sm:hidden">
+                  <StateMark {...stateOf(agent)} />
+                </p>
+              </div>
             )}
           </div>
         }
@@ -148,12 +154,28 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
           </Link>
         ))}
         <span className="flex-1" />
-        <span className="hidden pr-1 sm:block">
+        <span className="hidden shrink-0 items-center gap-3 pr-1 text-meta text-ink-3 sm:flex">
+          <Progress agent={agent} />
+          {costText(agent)}
           <StateMark {...stateOf(agent)} />
         </span>
       </nav>
       {children}
     </>
+  );
+}
+
+/** How far it says that it is. */
+function Progress({ agent: { progress, progress_label: label } }: { agent: Agent }) {
+  if (progress === null) return null;
+  const says = `${progress} %${label ? `, ${label}` : ''}`;
+  return (
+    <span title={says} className="flex items-center gap-2">
+      <span className="block w-20">
+        <ProgressBar slim label="Progress" percent={progress} says={says} />
+      </span>
+      {progress} %
+    </span>
   );
 }
 

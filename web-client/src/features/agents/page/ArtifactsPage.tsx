@@ -15,6 +15,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { saveText } from '@/ui/saveFile';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
+import { resultOf } from '../words';
 import { AddArtifact } from './AddArtifact';
 import { AgentFrame } from './AgentFrame';
 
@@ -28,7 +29,7 @@ function Artifacts({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence>Results</Sentence>
+        <Sentence detail={resultOf(agent)}>Results</Sentence>
         {!all && !error && (
           <div className="mt-5">
             <Skeleton rows={4} height="64px" label="Loading results" />

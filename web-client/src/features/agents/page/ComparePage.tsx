@@ -8,10 +8,9 @@ import { DataTable } from '@/kit/figures/DataTable';
 import { count, duration, money } from '@/kit/figures/format';
 import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
-import { plain } from '@/ui/plain';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
-import { costText, policyName, stateOf, tookMs, triggerOf } from '../words';
+import { costText, policyName, resultOf, stateOf, tookMs, triggerOf } from '../words';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 
@@ -118,7 +117,7 @@ const LINES: readonly Line[] = [
   },
   {
     label: 'Result',
-    of: ({ error, result_summary }) => error ?? plain(result_summary ?? 'None yet'),
+    of: (run) => run.error ?? resultOf(run) ?? 'None yet',
   },
 ];
 

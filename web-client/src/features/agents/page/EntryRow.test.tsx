@@ -36,3 +36,13 @@ test('the line of a call shows what went in', async () => {
   expect(await line({ path: '/home/me/plan.md' })).toContain('read/home/me/plan.md');
   expect(await line({ path: 'a', limit: 3 })).toContain('path: a, limit: 3');
 });
+
+test('a call waits while a decision is waited for, and was interrupted where nothing goes on', async () => {
+  const [entry] = entriesOf([agentEvent(1, 'tool_call', { tool_name: 'desk__write' })]);
+  if (!entry) throw new Error('There is no entry.');
+  await show(() => <EntryRow entry={entry} isLive isHeld />, {});
+  expect(await screen.findByText('waiting')).toBeVisible();
+  cleanup();
+  await show(() => <EntryRow entry={entry} isLive={false} />, {});
+  expect(await screen.findByText('interrupted')).toBeVisible();
+});

@@ -24,6 +24,8 @@ interface Props {
   entry: Entry;
   /** Whether a call without a result is still under way, and words may grow. */
   isLive: boolean;
+  /** Whether the run waits for a decision: its calls without a result are not shown as under way then. */
+  isHeld?: boolean | undefined;
 }
 
 const SPACE: Record<Entry['kind'], string> = {
@@ -40,10 +42,10 @@ const SPACE: Record<Entry['kind'], string> = {
 };
 
 /** One entry of a timeline. */
-export const EntryRow = memo(function EntryRow({ entry, isLive }: Props) {
+export const EntryRow = memo(function EntryRow({ entry, isLive, isHeld }: Props) {
   return (
     <article aria-label={labelOf(entry)} className={clsx(LEDGER, SPACE[entry.kind])}>
-      <Content entry={entry} isLive={isLive} />
+      <Content entry={entry} isLive={isLive} isHeld={isHeld} />
     </article>
   );
 });
@@ -76,7 +78,7 @@ const Column = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 @xl:col-start-2">{children}</div>
 );
 
-function Content({ entry, isLive }: Props) {
+function Content({ entry, isLive, isHeld = false }: Props) {
   switch (entry.kind) {
     case 'said':
       return (
@@ -98,7 +100,7 @@ function Content({ entry, isLive }: Props) {
     case 'call':
       return (
         <Column>
-          <CallLine call={entry.call} isLive={isLive} />
+          <CallLine call={entry.call} isLive={isLive} isHeld={isHeld} />
         </Column>
       );
     case 'fault':
@@ -183,13 +185,19 @@ const ON_THE_LINE = 3;
 /** More than fits beside the name of a tool. */
 const ON_LINE_LETTERS = 200;
 
+interface CallProps {
+  call: Call;
+  isLive: boolean;
+  isHeld: boolean;
+}
+
 /** A call of a tool: one line with its time, and behind it what went in and what came out. */
-function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
+function CallLine({ call, isLive, isHeld }: CallProps) {
   return (
     <Fold
       head={
         <>
-          <Mark call={call} isLive={isLive} />
+          <Mark call={call} isLive={isLive && !isHeld} />
           <span className="shrink-0 max-w-[50%] truncate">{toolName(call.name)}</span>
           {call.asked !== '' && (
             <span dir="auto" className="min-w-0 truncate font-mono text-meta text-ink-3">
@@ -199,6 +207,9 @@ function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
           {call.isError && <span className="shrink-0 text-danger">failed</span>}
           {call.result === null && !isLive && (
             <span className="shrink-0 text-meta text-ink-3">interrupted</span>
+          )}
+          {call.result === null && isLive && isHeld && (
+            <span className="shrink-0 text-meta text-ink-3">waiting</span>
           )}
           {call.ms !== null && (
             <span className="shrink-0 text-meta text-ink-3">{duration(call.ms)}</span>

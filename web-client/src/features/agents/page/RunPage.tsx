@@ -11,20 +11,24 @@ export default function RunPage() {
 }
 
 function One({ agent, run }: { agent: Agent; run: number }) {
+  const isRun = Number.isSafeInteger(run) && run > 0;
   return (
-    <>
-      <div className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2 sm:px-5">
-        <h2 className="font-[560]">Run {run}</h2>
-        <Link
-          to="/agents/$id/runs"
-          params={{ id: String(agent.id) }}
-          className="text-second text-accent underline-offset-4 hover:underline"
-        >
-          All runs
-        </Link>
-      </div>
-      {Number.isSafeInteger(run) && run > 0 && <ChangesPanel agent={agent} run={run} />}
-      <RunTimeline agent={agent} run={run} />
-    </>
+    <RunTimeline
+      agent={agent}
+      run={run}
+      top={
+        <div className="flex items-baseline gap-3 text-second">
+          <h2 className="font-[560] text-ink">Run {run}</h2>
+          <Link
+            to="/agents/$id/runs"
+            params={{ id: String(agent.id) }}
+            className="text-accent underline-offset-4 hover:underline"
+          >
+            All runs
+          </Link>
+        </div>
+      }
+      bottom={isRun && <ChangesPanel agent={agent} run={run} />}
+    />
   );
 }

@@ -1,16 +1,27 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Agent } from '@/api/agents';
 import { isGone, sentenceOf } from '@/api/problem';
+import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { isAtWork } from '../words';
-import { entriesOf } from './entries';
+import { entriesOf, stepTimes } from './entries';
 import { Rest } from './Rest';
+import { StepBars } from './RunFigures';
 import { Timeline } from './Timeline';
 import { useTranscript } from './useTranscript';
 
+interface Props {
+  agent: Agent;
+  run: number;
+  /** Above the first entry. */
+  top?: ReactNode;
+  /** Below the last one. */
+  bottom?: ReactNode;
+}
+
 /** The timeline of a run, to be read. */
-export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
+export function RunTimeline({ agent, run, top, bottom }: Props) {
   const isLive = run === agent.current_run_id && isAtWork(agent);
   const { data, error, refetch, earlier } = useTranscript(agent.id, run, isLive);
   const events = data?.events;
@@ -32,7 +43,13 @@ export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
     );
   }
   if (entries.length === 0 && !data.more && !earlier.exists) {
-    return <p className="px-4 py-6 text-ink-2 sm:px-5">No transcript is kept for this run.</p>;
+    return (
+      <div className="px-4 sm:px-5">
+        {top}
+        <p className="py-6 text-ink-2">No transcript is kept for this run.</p>
+        {bottom}
+      </div>
+    );
   }
   return (
     <Timeline
@@ -40,7 +57,20 @@ export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
       entries={entries}
       isLive={isLive}
       earlier={earlier}
-      bottom={!isLive && error && <Rest error={error} onRetry={() => void refetch()} />}
+      top={top && <Column>{top}</Column>}
+      bottom={
+        <Column>
+          {!isLive && error && <Rest error={error} onRetry={() => void refetch()} />}
+          <StepBars steps={stepTimes(events ?? [])} />
+          {bottom}
+        </Column>
+      }
     />
   );
 }
+
+const Column = ({ children }: { children: ReactNode }) => (
+  <div className={LEDGER}>
+    <div className={`${IN_COLUMN} pb-6 text-meta text-ink-3`}>{children}</div>
+  </div>
+);

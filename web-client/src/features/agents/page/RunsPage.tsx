@@ -10,11 +10,10 @@ import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { plain } from '@/ui/plain';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
-import { costText, stateOf, tokensOf, tookMs, triggerOf } from '../words';
+import { costText, resultOf, stateOf, tokensOf, tookMs, triggerOf } from '../words';
 import { AgentFrame } from './AgentFrame';
 
 /** All executions of an agent; one can be looked at, two can be held against each other. */
@@ -102,6 +101,7 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
   const tokens = tokensOf(run);
   const isCurrent = run.id === agent.current_run_id;
   const params = { id: String(agent.id), run: String(run.id) };
+  const result = run.error ?? resultOf(run);
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5">
       {onToggle && (
@@ -136,12 +136,12 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {(run.error ?? run.result_summary) && (
+        {result && (
           <span
             dir="auto"
             className={`truncate text-second ${run.error ? 'text-danger' : 'text-ink-2'}`}
           >
-            {run.error ?? plain(run.result_summary ?? '')}
+            {result}
           </span>
         )}
       </Link>

@@ -17,6 +17,8 @@ interface Props {
   label: string;
   entries: readonly Entry[];
   isLive: boolean;
+  /** Whether it waits for a decision. */
+  isHeld?: boolean;
   earlier: Earlier;
   /** Below the last entry: what it is at, what it asks. */
   bottom: ReactNode;
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** What happened, the newest at the end; only the rows around what is seen are drawn. It follows while one is at the end. */
-export function Timeline({ label, entries, isLive, earlier, top, bottom }: Props) {
+export function Timeline(props: Props) {
+  const { label, entries, isLive, isHeld = false, earlier, top, bottom } = props;
   const scroller = useRef<HTMLDivElement>(null);
   // Where the end is, as far as heights are guessed: rows at the beginning, which nobody sees, are not drawn first.
   const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
@@ -79,7 +82,7 @@ export function Timeline({ label, entries, isLive, earlier, top, bottom }: Props
                   data-index={index}
                   className="absolute inset-x-0 top-0"
                 >
-                  <EntryRow entry={entry} isLive={isLive} />
+                  <EntryRow entry={entry} isLive={isLive} isHeld={isHeld} />
                 </div>
               )
             );

@@ -104,6 +104,31 @@ test('one that was cleared is read anew from its end', async () => {
   expect(screen.queryByText('Forgotten')).toBeNull();
 });
 
+test('its steps are pictured by their times, and told to who does not see them', async () => {
+  const at = (second: string) => ({ at: `2026-11-25T10:00:${second}Z` });
+  await open({
+    [ONE]: sorter,
+    [EVENTS]: part([
+      agentEvent(1, 'turn_start', at('00')),
+      agentEvent(2, 'turn_end', at('02')),
+      agentEvent(3, 'turn_start', at('02')),
+      agentEvent(4, 'turn_end', at('14')),
+    ]),
+  });
+  const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+  expect(figures.getByRole('img', { name: /^Time per step: 2.0.s, 12.s$/ })).toBeVisible();
+  expect(figures.getByText(/^2 steps, the longest 12.s$/)).toBeVisible();
+});
+
+test.each([
+  ['needs_approval', 'Waiting for approval'],
+  ['pending', 'Starts when another agent finishes.'],
+] as const)('one that is %s does not say that it works', async (status, says) => {
+  await open({ [ONE]: { ...sorter, status }, [EVENTS]: part([]) });
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.queryByText('Thinking')).toBeNull();
+});
+
 test('what it asks is allowed where it asked', async () => {
   const { asked } = await open({
     [ONE]: { ...sorter, status: 'needs_approval' },
@@ -147,25 +172,6 @@ test('one that was told to go on cannot be told so twice', async () => {
   await open(answers);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull());
-});
-
-test('while it works, words stay; commands are for Steward and go', async () => {
-  const { asked } = await open({
-    [ONE]: { ...sorter, status: 'running', active_narration: 'Reading page 3' },
-    [EVENTS]: part([]),
-  });
-  expect(await screen.findByText('Reading page 3')).toBeVisible();
-  const field = screen.getByRole('textbox', { name: 'Message to Invoice sorter' });
-  await user.type(field, 'Hurry{Enter}');
-  expect(useToasts.getState().toasts).toMatchObject([{ text: 'The agent is working.' }]);
-  expect(field).toHaveValue('Hurry');
-  await user.clear(field);
-  await user.type(field, '/ren');
-  expect(screen.getByRole('option', { name: /rename/ })).toBeVisible();
-  await user.type(field, '{Tab}Counter{Enter}');
-  await waitFor(() =>
-    expect(asked).toContain('POST /api/agents/7/send {"message":"/rename Counter"}'),
-  );
 });
 
 test('its transcript is erased after a question only', async () => {

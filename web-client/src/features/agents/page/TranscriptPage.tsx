@@ -17,10 +17,10 @@ import { readAgent } from '../told';
 import { isAtWork, lineOf } from '../words';
 import { AgentComposer } from './AgentComposer';
 import { AgentFrame } from './AgentFrame';
-import { type Entry, entriesOf, fullness, rawEntries } from './entries';
+import { type Entry, entriesOf, rawEntries } from './entries';
 import { Rest } from './Rest';
+import { RunFigures } from './RunFigures';
 import { Timeline } from './Timeline';
-import { UsageStrip } from './UsageStrip';
 import { useLiveWords } from './useLiveWords';
 import { useTranscript } from './useTranscript';
 
@@ -69,22 +69,12 @@ function Live({ agent }: { agent: Agent }) {
   );
   const last = entries.at(-1);
   const isWriting = last?.kind === 'answer' && last.live !== undefined;
-  const window = useMemo(() => (events ? fullness(events) : undefined), [events]);
   useReading(agent);
   const pending = data?.pending ?? [];
   const optionsOf = (request: string) =>
     inbox.find(({ request_id }) => request_id === request)?.options;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
-      <UsageStrip agent={agent} window={window}>
-        <IconButton
-          size="sm"
-          icon={isRaw ? List : Braces}
-          label={isRaw ? 'Show timeline' : 'Show raw events'}
-          onPress={() => setRaw(!isRaw)}
-        />
-      </UsageStrip>
-      {run !== undefined && <ChangesPanel agent={agent} run={run} />}
       {!data && !error && (
         <div className={`${LEDGER} flex-1 pt-7`}>
           <Skeleton rows={5} height="44px" label="Loading the transcript" />
@@ -104,13 +94,16 @@ function Live({ agent }: { agent: Agent }) {
           label={`Timeline of ${agent.title}`}
           entries={entries}
           isLive={isLive}
+          isHeld={agent.status === 'needs_approval'}
           earlier={earlier}
           top={<Objective agent={agent} />}
           bottom={
             <div className={LEDGER}>
               <div className={`${IN_COLUMN} flex flex-col gap-4 pb-6`}>
                 {!isLive && error && <Rest error={error} onRetry={() => void refetch()} />}
-                {isLive && <AtWork agent={agent} isWriting={isWriting} />}
+                {isLive && (
+                  <AtWork agent={agent} isWriting={isWriting} isAsking={pending.length > 0} />
+                )}
                 {pending.map((wanted) => (
                   <PermissionCard
                     key={wanted.request_id}
@@ -131,6 +124,19 @@ function Live({ agent }: { agent: Agent }) {
                   />
                 )}
                 {agent.retry_at !== null && <Retry at={agent.retry_at} />}
+                {run !== undefined && (
+                  <div className="px-4">
+                    <RunFigures agent={agent} events={data.events}>
+                      <IconButton
+                        size="sm"
+                        icon={isRaw ? List : Braces}
+                        label={isRaw ? 'Show timeline' : 'Show raw events'}
+                        onPress={() => setRaw(!isRaw)}
+                      />
+                    </RunFigures>
+                    <ChangesPanel agent={agent} run={run} />
+                  </div>
+                )}
               </div>
             </div>
           }
@@ -188,17 +194,27 @@ function Objective({ agent }: { agent: Agent }) {
   );
 }
 
-/** What it is at now, in its own words where it says something that is not to be read above. */
-function AtWork({ agent, isWriting }: { agent: Agent; isWriting: boolean }) {
-  if (agent.status === 'needs_approval')
-    return (
-      <p role="status" className="pl-4 text-ink-2">
-        Waiting for approval
-      </p>
-    );
+interface AtWorkProps {
+  agent: Agent;
+  isWriting: boolean;
+  /** Whether a decision is waited for. */
+  isAsking: boolean;
+}
+
+/** What it is at now, in its own words where it says something that is not to be read above. Who waits does not work. */
+function AtWork({ agent, isWriting, isAsking }: AtWorkProps) {
+  const waits =
+    agent.status === 'needs_approval' || isAsking
+      ? 'Waiting for approval'
+      : agent.status === 'pending' && lineOf(agent);
   return (
     <p role="status" className="flex items-center gap-2 pl-4 text-ink-2">
-      <Spinner /> <span className="min-w-0 truncate">{isWriting ? 'Writing' : lineOf(agent)}</span>
+      {waits || (
+        <>
+          <Spinner />{' '}
+          <span className="min-w-0 truncate">{isWriting ? 'Writing' : lineOf(agent)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withEarlier, withLater } from '@/api/agentTranscript';
 import { agentEvent } from '@/test/agents';
-import { entriesOf, fullness, rawEntries, spoken } from './entries';
+import { entriesOf, fullness, rawEntries, spoken, stepTimes } from './entries';
 
 test('what an agent says to Steward is not shown to people', () => {
   expect(
@@ -141,4 +141,19 @@ test.each([
     ({ kind }) => kind === 'done',
   );
   expect(done && 'text' in done ? done.text : undefined).toBe(summary);
+});
+
+test('each step that has ended has its time; one that was cut and taken up again is one', () => {
+  const at = (second: string) => ({ at: `2026-11-25T10:00:${second}Z` });
+  expect(
+    stepTimes([
+      agentEvent(1, 'turn_end', at('00')),
+      agentEvent(2, 'turn_start', at('01')),
+      agentEvent(3, 'turn_end', at('03')),
+      agentEvent(4, 'turn_start', at('04')),
+      agentEvent(5, 'turn_start', at('09')),
+      agentEvent(6, 'turn_end', at('10')),
+      agentEvent(7, 'turn_start', at('11')),
+    ]),
+  ).toEqual([2_000, 6_000]);
 });

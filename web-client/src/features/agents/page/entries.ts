@@ -209,6 +209,19 @@ export function heightOf(entry: Entry | undefined): number {
   }
 }
 
+/** How long each step took that has ended, in milliseconds and in order. One that was cut and taken up again is one. */
+export function stepTimes(events: readonly AgentEvent[]): number[] {
+  const times: number[] = [];
+  let began: string | undefined;
+  for (const { kind, at } of events) {
+    if (kind === 'turn_start') began ??= at;
+    if (kind !== 'turn_end' || began === undefined) continue;
+    times.push(Math.max(0, Date.parse(at) - Date.parse(began)));
+    began = undefined;
+  }
+  return times;
+}
+
 /** How full the window of the model was when it was last told. */
 export function fullness(
   events: readonly AgentEvent[],

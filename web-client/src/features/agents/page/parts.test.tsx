@@ -107,7 +107,7 @@ test('results are shown as what they are', async () => {
   await show(
     ArtifactsPage,
     {
-      [ONE]: sorter,
+      [ONE]: { ...sorter, result_summary: 'All is **sorted**.' },
       [ARTIFACTS]: [
         artifact(1, 'Report', { kind: 'markdown', content: '# Costs' }),
         artifact(2, 'Figures', { kind: 'json', content: '{"a":1}' }),
@@ -118,6 +118,7 @@ test('results are shown as what they are', async () => {
     at('/artifacts', '/artifacts'),
   );
   expect(await screen.findByRole('heading', { name: 'Costs' })).toBeVisible();
+  expect(screen.getByText('All is sorted.')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Figures' })).toHaveTextContent('{ "a": 1 }');
   expect(screen.getByRole('link', { name: 'https://example.com/x' })).toBeVisible();
   const bad = screen.getByText('javascript:alert(1)');

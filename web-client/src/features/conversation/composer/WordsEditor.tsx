@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Act } from '@/kit/Act';
 import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
 import { onPasteInto } from '@/kit/files/paste';
 import { Spinner } from '@/ui/Spinner';
-import { Act } from './Act';
 
 interface Props {
   /** What is being reworded. */

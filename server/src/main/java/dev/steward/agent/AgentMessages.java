@@ -45,9 +45,9 @@ public class AgentMessages {
     }
 
     /**
-     * Tells the agent something.
+     * Tells the agent something, as {@link AgentRuns#message}: while it is at work that waits for the end of its turn.
      *
-     * @throws Problem.Conflict while it is at work, or when agents are switched off
+     * @throws Problem.Conflict when too much waits already, or when agents are switched off
      */
     public Mono<Void> send(long agent, String text) {
         return gate.require().then(runs.message(agent, text)).then();

@@ -11,13 +11,14 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What belongs to an agent: what it made, what starts it, and what it noted. */
+/** What belongs to an agent: what it made, what starts it, what it noted, and what waits to be said to it. */
 @Configuration(proxyBeanMethods = false)
 class AgentPartRoutes {
 
     private static final String ARTIFACTS = ONE + "/artifacts";
     private static final String TRIGGERS = ONE + "/triggers";
     private static final String STATE = ONE + "/state";
+    private static final String QUEUE = ONE + "/queue";
 
     @Bean
     @Order(AgentRoutes.AFTER_WORDS)
@@ -51,6 +52,24 @@ class AgentPartRoutes {
                                         "Fetch the content of an artifact, or go where a link leads")
                                 .file("The content, typed by its kind", "text/plain")
                                 .empty(307))
+                .build();
+    }
+
+    @Bean
+    @Order(AgentRoutes.AFTER_WORDS)
+    RouterFunction<ServerResponse> agentQueueApi(AgentQueueHandler handler) {
+        return new RouteTable()
+                .GET(
+                        QUEUE,
+                        handler::list,
+                        one("listAgentQueue", "What an agent is told once its turn has ended, the oldest first")
+                                .returnsList(QueuedAgentMessage.class))
+                .DELETE(
+                        QUEUE + "/{message_id}",
+                        handler::remove,
+                        one("removeAgentQueued", "Remove a message that waits for an agent")
+                                .path("message_id", Long.class)
+                                .empty(204))
                 .build();
     }
 

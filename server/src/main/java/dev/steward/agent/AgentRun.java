@@ -55,6 +55,11 @@ record AgentRun(
             Instant createdAt,
             Instant updatedAt) {}
 
+    /** Whether a person wants its next turn, and not only the run itself. */
+    boolean isWanted() {
+        return counters.steps() == 0;
+    }
+
     /** How far it may go: its agent's word, and what holds for this run alone. */
     Governance governance(Agent agent) {
         return step == null ? agent.governance() : step.limits().over(agent.governance());

@@ -21,7 +21,10 @@ class AgentRunRoutes {
                 .POST(
                         ONE + "/send",
                         handler::send,
-                        one("sendToAgent", "Tell an agent something, or give a command such as /rename")
+                        one(
+                                        "sendToAgent",
+                                        "Tell an agent something, or give a command such as /rename. While it works, what it"
+                                                + " is told waits for the end of its turn")
                                 .body(AgentMessage.class)
                                 .returns(200, AgentRead.class)
                                 .problems(409, 413))

@@ -24,6 +24,7 @@ class AgentRuns {
     private final AgentRepository agents;
     private final EventRepository events;
     private final ArtifactRepository artifacts;
+    private final AgentQueue queue;
     private final AgentNews news;
     private final CheckRepository checks;
     private final Tx tx;
@@ -35,6 +36,7 @@ class AgentRuns {
             AgentRepository agents,
             EventRepository events,
             ArtifactRepository artifacts,
+            AgentQueue queue,
             AgentNews news,
             CheckRepository checks,
             Tx tx,
@@ -44,6 +46,7 @@ class AgentRuns {
         this.agents = agents;
         this.events = events;
         this.artifacts = artifacts;
+        this.queue = queue;
         this.news = news;
         this.checks = checks;
         this.tx = tx;
@@ -105,14 +108,17 @@ class AgentRuns {
     }
 
     /**
-     * Tells the agent something: its current run goes on with that, or one is opened for it.
+     * Tells the agent something: its current run goes on with that, or one is opened for it. While the run is in line or goes on
+     * the message waits for the end of its turn, see {@link AgentQueue}.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict while a turn goes on, or when the agent was put away
+     * @throws Problem.Conflict when too much waits already, or when the agent was put away
      */
     Mono<AgentRun> message(long agent, String text) {
-        return tx.durable(writes.lock(agent)
-                .flatMap(locked -> writes.current(locked).flatMap(known -> known.map(run -> told(locked, run, text))
+        return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
+                .flatMap(known -> known.map(run -> run.status().isInLine()
+                                ? queue.add(locked, run, text).thenReturn(run)
+                                : told(locked, run, text))
                         .orElseGet(() -> writes.open(
                                 locked,
                                 RunTrigger.manual,
@@ -122,14 +128,21 @@ class AgentRuns {
     }
 
     /**
-     * Tells a run something, in the caller's transaction, which has locked its agent.
+     * Tells a run something after what waits for it, in the caller's transaction, which has locked its agent.
      *
-     * @throws Problem.Conflict as in {@link #message}
+     * @throws Problem.Conflict while a turn goes on, or when the agent was put away
      */
     Mono<AgentRun> told(Agent agent, AgentRun run, String text) {
-        return writes.moved(agent, run, RunStateMachine.messaged(run, text, clock.instant()))
-                .switchIfEmpty(Mono.error(AgentRuns::atWork))
-                .delayUntil(now -> events.append(now, List.of(EventDraft.user(text)), clock.instant()));
+        return queue.waiting(agent, run).flatMap(waiting -> told(
+                        agent,
+                        run,
+                        Stream.concat(waiting.stream(), Stream.of(text)).toList())
+                .switchIfEmpty(Mono.error(AgentRuns::atWork)));
+    }
+
+    private Mono<AgentRun> told(Agent agent, AgentRun run, List<String> texts) {
+        return writes.moved(agent, run, RunStateMachine.messaged(run, texts.getLast(), clock.instant()))
+                .delayUntil(now -> queue.told(agent, now, texts));
     }
 
     /**
@@ -159,8 +172,8 @@ class AgentRuns {
     }
 
     /**
-     * Lets a run go on that waits for nobody's words, with what it was told; nothing where its agent was put away, has spent
-     * what it may, or may take no further step. The caller has locked the agent.
+     * Lets a run go on that waits for nobody's words, with what it was told, or with what was said to it since; nothing where its
+     * agent was put away, has spent what it may, or may take no further step. The caller has locked the agent.
      */
     Mono<AgentRun> released(Agent agent, AgentRun run) {
         var reason = run.told().reason();
@@ -172,8 +185,14 @@ class AgentRuns {
         return (reason == BlockReason.steps ? lastTold(run).filter(_ -> isFurther) : prompt(run, reason))
                 .filterWhen(_ -> agents.spent(agent.id())
                         .map(spent -> run.over(agent, spent).isEmpty()))
-                .flatMap(prompt ->
-                        writes.moved(agent, run, RunStateMachine.released(run, prompt.orElse(null), clock.instant())));
+                .flatMap(prompt -> released(agent, run, prompt));
+    }
+
+    private Mono<AgentRun> released(Agent agent, AgentRun run, Optional<String> prompt) {
+        return (prompt.isPresent() ? Mono.just(List.<String>of()) : queue.waiting(agent, run))
+                .flatMap(waiting -> waiting.isEmpty()
+                        ? writes.moved(agent, run, RunStateMachine.released(run, prompt.orElse(null), clock.instant()))
+                        : told(agent, run, waiting));
     }
 
     /** A step's run that was held up within its turn is not done: it goes on with what it was told last. */
@@ -241,9 +260,9 @@ class AgentRuns {
     }
 
     /**
-     * Forgets what was said: the transcript, and what the current run made. What goes on is stopped. Older runs, what the agent
-     * noted and all that steps of workflows do with it stay. The run that is current then has nothing to do until it is told
-     * something.
+     * Forgets what was said: the transcript, what waits to be said, and what the current run made. What goes on is stopped. Older
+     * runs, what the agent noted and all that steps of workflows do with it stay. The run that is current then has nothing to do
+     * until it is told something.
      *
      * @param trigger what wants it so
      * @throws Problem.NotFound when there is no such agent
@@ -264,6 +283,7 @@ class AgentRuns {
 
     private Mono<Void> wiped(Agent agent, Optional<AgentRun> known) {
         return events.deleteOwn(agent.id())
+                .then(queue.forget(agent))
                 .then(checks.deleteOwn(agent.id()))
                 .then(agents.nextGeneration(agent.id()))
                 .then(artifacts.wipeLoose(agent.id()))

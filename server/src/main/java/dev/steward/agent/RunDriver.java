@@ -174,8 +174,7 @@ class RunDriver implements SmartLifecycle {
                                         .isTurnOpen(run)
                                         .flatMap(isOpen -> isOpen
                                                 ? Mono.just(run)
-                                                : (run.counters().steps() == 0 ? Mono.just(run) : next(run))
-                                                        .flatMap(this::ready)));
+                                                : next(run).flatMap(this::ready)));
         };
     }
 

@@ -47,6 +47,27 @@ final class RunStateMachine {
         return moved(run, RunSignal.MESSAGE, now, _ -> told, run.counters().afresh());
     }
 
+    /**
+     * Its turn has ended, and people had said something by then: it goes on with that, whatever the turn came to. Nothing where
+     * their words mend nothing: they wait.
+     */
+    static Optional<AgentRun> heard(AgentRun run, Outcome outcome, String text, Instant now) {
+        return switch (outcome) {
+            case Outcome.Continued on -> heard(run, text, on.summary(), on.counters(), now);
+            case Outcome.Rested rested -> heard(run, text, rested.summary(), rested.counters(), now);
+            case Outcome.Completed done -> heard(run, text, done.summary(), done.counters(), now);
+            case Outcome.Blocked blocked ->
+                blocked.reason().keepsPrompt()
+                        ? Optional.empty()
+                        : heard(run, text, blocked.summary(), blocked.counters(), now);
+            case Outcome.Ignored _, Outcome.Cancelled _, Outcome.Parked _, Outcome.Failed _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<AgentRun> heard(AgentRun run, String text, String summary, Counters counters, Instant now) {
+        return moved(run, RunSignal.CONTINUE, now, _ -> said(text, summary), counters.afresh());
+    }
+
     /** Somebody lets it try again what it was at; it has to be at something. */
     static Optional<AgentRun> resumed(AgentRun run, Instant now) {
         var prompt = run.told().prompt();

@@ -30,6 +30,7 @@ class RunTransitions {
     private final AgentRuns opening;
     private final EventRepository events;
     private final ArtifactRepository artifacts;
+    private final AgentQueue queue;
     private final AgentNews news;
     private final Tx tx;
     private final Clock clock;
@@ -42,6 +43,7 @@ class RunTransitions {
             AgentRuns opening,
             EventRepository events,
             ArtifactRepository artifacts,
+            AgentQueue queue,
             AgentNews news,
             Tx tx,
             Clock clock) {
@@ -51,6 +53,7 @@ class RunTransitions {
         this.opening = opening;
         this.events = events;
         this.artifacts = artifacts;
+        this.queue = queue;
         this.news = news;
         this.tx = tx;
         this.clock = clock;
@@ -72,13 +75,18 @@ class RunTransitions {
                 run, (agent, known) -> writes.moved(agent, known, RunStateMachine.taken(known, clock.instant()))));
     }
 
-    /** Asks whether the next turn of a run may begin, which nobody but the run wants. What may not is written down. */
+    /**
+     * Asks whether the next turn of a run may begin, with what people have said since the last one. What may not is written
+     * down.
+     */
     Mono<AgentRun> next(AgentRun known) {
         return reported(known, (agent, run) -> over(agent, run).flatMap(hold -> switch (Objective.next(
-                true, run.governance(agent).isAutonomous(), hold)) {
-            case Objective.Next.Go _ -> run.status() == RunStatus.running ? Mono.just(run) : Mono.empty();
-            case Objective.Next.Rest _ ->
-                writes.moved(agent, run, RunStateMachine.ended(run, rested(run), clock.instant()));
+                !run.isWanted(), run.governance(agent).isAutonomous(), hold)) {
+            case Objective.Next.Go _ ->
+                run.status() == RunStatus.running
+                        ? heard(agent, run, rested(run)).defaultIfEmpty(run)
+                        : Mono.empty();
+            case Objective.Next.Rest _ -> rests(agent, run, rested(run));
             case Objective.Next.Park(var over) -> writes.moved(agent, run, parked(run, over));
         }));
     }
@@ -96,10 +104,22 @@ class RunTransitions {
                         run.counters().steps() != known.counters().steps() ? Mono.empty() : ended(agent, run, outcome));
     }
 
-    /** The same, for whoever has locked both. */
+    /** The same, for whoever has locked both. It goes on where people have said something meanwhile. */
     Mono<AgentRun> ended(Agent agent, AgentRun run, Outcome outcome) {
-        return writes.moved(agent, run, RunStateMachine.ended(run, outcome, clock.instant()), pause(outcome))
-                .delayUntil(now -> kept(now, outcome));
+        return rests(agent, run, outcome).delayUntil(now -> kept(now, outcome));
+    }
+
+    private Mono<AgentRun> rests(Agent agent, AgentRun run, Outcome outcome) {
+        return heard(agent, run, outcome)
+                .switchIfEmpty(Mono.defer(() -> writes.moved(
+                        agent, run, RunStateMachine.ended(run, outcome, clock.instant()), pause(outcome))));
+    }
+
+    /** Has a run whose turn has come to that go on with what waits for it; nothing where nothing does, or where it may not. */
+    private Mono<AgentRun> heard(Agent agent, AgentRun run, Outcome outcome) {
+        return queue.waiting(agent, run).filter(waiting -> !waiting.isEmpty()).flatMap(waiting -> writes.moved(
+                        agent, run, RunStateMachine.heard(run, outcome, waiting.getLast(), clock.instant()))
+                .delayUntil(now -> queue.told(agent, now, waiting)));
     }
 
     /** How long a run that died waits at least before it is tried again; null where it is not. */
@@ -173,17 +193,21 @@ class RunTransitions {
         return tx.underWay(writes.with(run, (agent, _) -> spend(agent, run, spent)));
     }
 
-    /** The same, for whoever has locked the agent. */
-    Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
+    /** Adds what a round has cost and holds nothing up, for whoever has locked the agent: whether it may go on is asked next. */
+    Mono<AgentRun> count(Agent agent, long run, Spent spent) {
         return runs.spend(run, spent, clock.instant())
                 .then(agents.spend(agent.id(), spent))
-                .then(Mono.defer(() -> runs.find(run)))
-                .flatMap(known -> over(agent, known).flatMap(hold -> {
-                    var over = hold.filter(_ -> known.status().isActive());
-                    return over.isPresent()
-                            ? writes.moved(agent, known, RunStateMachine.spent(known, over.get(), clock.instant()))
-                            : news.changed(agent, known).thenReturn(known);
-                }));
+                .then(Mono.defer(() -> runs.find(run)));
+    }
+
+    /** As the first one, for whoever has locked the agent. */
+    Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
+        return count(agent, run, spent).flatMap(known -> over(agent, known).flatMap(hold -> {
+            var over = hold.filter(_ -> known.status().isActive());
+            return over.isPresent()
+                    ? writes.moved(agent, known, RunStateMachine.spent(known, over.get(), clock.instant()))
+                    : news.changed(agent, known).thenReturn(known);
+        }));
     }
 
     /** Notes whose words the run has read, which may want something else than the person. */

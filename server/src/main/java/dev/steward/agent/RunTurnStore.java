@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -239,24 +240,39 @@ class RunTurnStore {
         var outcome = RunEndings.outcome(agent, run, ending);
         return events.append(run, drafts, clock.instant())
                 .then(calls.forget(run.id()))
+                .then(Mono.defer(() -> back.send(agent, run, outcome, RunEvents.round(end))))
                 .then(Mono.defer(() -> reports.ended(agent, run, outcome)))
                 .defaultIfEmpty(run)
-                .flatMap(now -> spent(
+                .flatMap(now -> cost(
                                 agent,
-                                now,
-                                String.valueOf(end.model()),
-                                RunEvents.round(end).usage())
-                        .defaultIfEmpty(now))
-                .delayUntil(_ -> back.send(agent, run, outcome, RunEvents.round(end)));
+                                end,
+                                spent -> isToldMore(now)
+                                        ? reports.count(agent, now.id(), spent)
+                                        : reports.spend(agent, now.id(), spent))
+                        .defaultIfEmpty(now));
+    }
+
+    /** Whether its next turn deals with what people have said: where the budget is spent, that waits for a higher one. */
+    private static boolean isToldMore(AgentRun run) {
+        return run.status() == RunStatus.running && run.isWanted();
+    }
+
+    private Mono<AgentRun> cost(Agent agent, TurnEnd end, Function<Spent, Mono<AgentRun>> counts) {
+        return cost(agent, String.valueOf(end.model()), RunEvents.round(end).usage(), counts);
     }
 
     /** Gives the run as it is then; nothing where there is no cost. */
     private Mono<AgentRun> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
+        return cost(agent, model, cost, spent -> reports.spend(agent, run.id(), spent));
+    }
+
+    private Mono<AgentRun> cost(
+            Agent agent, String model, ModelEvent.@Nullable Usage cost, Function<Spent, Mono<AgentRun>> counts) {
         var container = agent.content().container();
         return cost == null || cost.isNothing()
                 ? Mono.empty()
                 : usage.record(UsageLedger.AGENT, container == null ? null : container.id(), model, cost)
-                        .then(reports.spend(agent, run.id(), Spent.of(cost)));
+                        .then(Mono.defer(() -> counts.apply(Spent.of(cost))));
     }
 
     /** Adds a sentence of Steward's own to the transcript. */

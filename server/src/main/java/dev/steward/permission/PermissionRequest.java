@@ -199,6 +199,9 @@ public sealed interface PermissionRequest {
         return details;
     }
 
+    /** What {@code effects} says of a call whose server says that the tool changes nothing. */
+    String READ_ONLY = "read_only";
+
     /** All that a person can be shown of it: a field that has nothing to say is not there. */
     default Map<String, String> whole(String requestId) {
         var info = new LinkedHashMap<String, String>();
@@ -224,6 +227,7 @@ public sealed interface PermissionRequest {
             case Mcp call -> {
                 put(info, "server", ForeignText.name(call.server()));
                 put(info, "tool", ForeignText.name(call.tool()));
+                put(info, "effects", call.effects().isReading() ? READ_ONLY : null);
                 put(info, "arguments", others());
             }
             case Url url -> {

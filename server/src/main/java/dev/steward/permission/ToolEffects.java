@@ -17,7 +17,7 @@ public record ToolEffects(boolean isReading, boolean isOpen) {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     /** @param annotations of the tool as a JSON object; null where there are none */
-    static ToolEffects of(@Nullable String annotations) {
+    public static ToolEffects of(@Nullable String annotations) {
         if (annotations == null) {
             return UNKNOWN;
         }

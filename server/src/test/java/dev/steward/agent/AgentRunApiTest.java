@@ -69,10 +69,37 @@ class AgentRunApiTest extends AgentHttp {
         assertThat(texts(get(id, "/events"), "user")).containsSequence("Hear me", "And this");
         assertThat(refused("POST", path(id, "/send"), Map.of("message", " "))).startsWith("422 message");
         assertThat(refused("POST", path(id, "/send"), Map.of())).startsWith("422 message");
-        assertThat(status("POST", running("Busy"), "/send", Map.of("message", "Stop")))
-                .isEqualTo(409);
         assertThat(refused("POST", ALL + "/999999999/send", Map.of("message", "x")))
                 .isEqualTo("404 Agent 999999999 not found");
+    }
+
+    @Test
+    void whatIsSaidToOneAtWorkWaitsAndCanBeRemoved() {
+        long id = running("Busy");
+        heardOf(id);
+        assertThat(post(id, "/send", Map.of("message", "Also this"))
+                        .path("status")
+                        .asString())
+                .isEqualTo("running");
+        assertThat(heardOf(id)).containsExactly("agent.changed");
+        post(id, "/send", Map.of("message", "And that"));
+        var queue = get(id, "/queue");
+        assertThat(queue.findValuesAsString("content")).containsExactly("Also this", "And that");
+        assertThat(queue.get(0).path("created_at").isString()).isTrue();
+        assertThat(texts(get(id, "/events"), "user")).doesNotContain("Also this");
+
+        var first = "/queue/" + queue.get(0).path("id").asLong();
+        assertThat(status("DELETE", id, first, null)).isEqualTo(204);
+        assertThat(heardOf(id)).contains("agent.changed");
+        assertThat(refused("DELETE", path(id, first), null)).isEqualTo("404 Queued message not found");
+        assertThat(refused("GET", ALL + "/999999999/queue", null)).isEqualTo("404 Agent 999999999 not found");
+        assertThat(refused("DELETE", ALL + "/999999999/queue/1", null)).isEqualTo("404 Agent 999999999 not found");
+
+        post(id, "/cancel", null);
+        assertThat(get(id, "/queue").size()).as("a stop leaves it").isEqualTo(1);
+        post(id, "/send", Map.of("message", "Go on"));
+        assertThat(get(id, "/queue").isEmpty()).isTrue();
+        assertThat(texts(get(id, "/events"), "user")).endsWith("And that", "Go on");
     }
 
     @Test

@@ -26,6 +26,8 @@ import reactor.core.publisher.Mono;
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
     AgentDefinitions.class,
+    AgentQueue.class,
+    AgentQueueRepository.class,
     AgentNews.class,
     AgentNotices.class,
     AgentReads.class,

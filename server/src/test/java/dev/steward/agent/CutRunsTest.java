@@ -104,6 +104,29 @@ class CutRunsTest extends DriverTest {
         awaitNothingLeft(run);
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = FaultPoint.class,
+            names = {"TAKEN", "BEGUN", "ENDED"})
+    void whatWasSaidToOneAtWorkIsHeardOnceWhereverItsProcessEnds(FaultPoint point) {
+        provider.otherwise(Script.says("Done"));
+        var before = cuts.at(FaultPoint.TAKEN);
+        var run = started(wish("One"));
+        given(before.reached());
+        given(runs.message(run.agentId(), "Two"));
+        var cut = point == FaultPoint.TAKEN ? before : cuts.at(point);
+        before.goOn();
+        if (point != FaultPoint.TAKEN) {
+            given(cut.reached());
+            given(runs.message(run.agentId(), "Three"));
+        }
+        die(run);
+        awaited(run, RunStatus.idle);
+        awaitNothingLeft(run);
+        assertThat(texts(run, EventKind.user))
+                .isEqualTo(point == FaultPoint.TAKEN ? List.of("One", "Two") : List.of("One", "Two", "Three"));
+    }
+
     @Test
     void aQuestionIsStillThereAfterARestartAndItsAnswerIsHeardThen() {
         offer("files__write", "written");

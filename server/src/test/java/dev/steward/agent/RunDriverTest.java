@@ -158,6 +158,28 @@ class RunDriverTest extends DriverTest {
     }
 
     @Test
+    void whatItIsToldAtWorkIsDealtWithNext() {
+        var on = new CompletableFuture<Void>();
+        provider.next(Script.answer().text("First").waitFor(on).done(), Script.says("Second"));
+        var run = started(wish("One"));
+        provider.awaitRequest();
+        given(runs.message(run.agentId(), "Two"));
+        given(runs.message(run.agentId(), "Three"));
+        on.complete(null);
+        awaited(run, RunStatus.idle);
+        var sent = messages(provider.requests().getLast());
+        assertThat(IntStream.range(1, sent.size())
+                        .mapToObj(at -> sent.get(at).path("content").asString()))
+                .startsWith("One", "First")
+                .last()
+                .asString()
+                .contains("Three");
+        assertThat(texts(run, EventKind.user)).containsExactly("One", "Two", "Three");
+        assertThat(texts(run, EventKind.assistant_message)).containsExactly("First", "Second");
+        awaitNothingLeft(run);
+    }
+
+    @Test
     void anAutonomousRunGoesOnUntilItsObjectiveIsReachedAndKeepsWhatItMade() {
         provider.next(
                 Script.says("I look.\nPROGRESS: 40 | half way"),

@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.time.Instant;
 import java.util.EnumSet;
@@ -8,9 +9,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RunStateMachineTest {
 
@@ -42,6 +46,8 @@ class RunStateMachineTest {
     private static final List<BiFunction<AgentRun, Instant, Optional<AgentRun>>> MOVES = List.of(
             RunStateMachine::admitted,
             (run, now) -> RunStateMachine.messaged(run, "Hello.", now),
+            (run, now) -> RunStateMachine.heard(
+                    run, new Outcome.Completed("s", "r", run.counters().done(), List.of()), "Hello.", now),
             RunStateMachine::resumed,
             RunStateMachine::asked,
             (run, now) -> RunStateMachine.answered(run, true, now),
@@ -92,6 +98,44 @@ class RunStateMachineTest {
             }
         }
         assertThat(seen).isEqualTo(EnumSet.complementOf(EnumSet.of(RunStatus.waiting)));
+    }
+
+    private static final Counters FAR = new Counters(3, 2, 40, "half");
+
+    /** What a turn came to, and whether the run goes on with what people said meanwhile. */
+    private static List<Arguments> endings() {
+        return Stream.concat(
+                        Stream.of(
+                                arguments(new Outcome.Continued("s", FAR, List.of()), true),
+                                arguments(new Outcome.Rested("s", FAR, List.of()), true),
+                                arguments(new Outcome.Completed("s", "r", FAR, List.of()), true),
+                                arguments(new Outcome.Ignored(), false),
+                                arguments(new Outcome.Cancelled(), false),
+                                arguments(new Outcome.Parked(SIGN_IN), false),
+                                arguments(new Outcome.Failed("It rains.", null), false)),
+                        Stream.of(BlockReason.values())
+                                .map(reason -> arguments(
+                                        new Outcome.Blocked(reason, "What?", "s", FAR, List.of()),
+                                        switch (reason) {
+                                            case question, stall, steps -> true;
+                                            case budget, money, sign_in, provider -> false;
+                                        })))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("endings")
+    void whatPeopleSaidMeanwhileIsGoneOnWithWhereWordsMendIt(Outcome outcome, boolean isHeard) {
+        var heard = RunStateMachine.heard(run(RunStatus.running), outcome, "Hello.", NOON);
+        assertThat(heard.isPresent()).isEqualTo(isHeard);
+        heard.ifPresent(on -> {
+            assertThat(on.status()).isEqualTo(RunStatus.running);
+            assertThat(on.told()).isEqualTo(new AgentRun.Told("Hello.", null, null, "s", null));
+            assertThat(on.counters()).isEqualTo(new Counters(0, 0, 40, "half"));
+        });
+        assertThat(RunStateMachine.heard(run(RunStatus.needs_approval), outcome, "Hello.", NOON))
+                .as("only at the end of a turn")
+                .isEmpty();
     }
 
     @Test

@@ -190,8 +190,26 @@ record AgentRoutes(Service service) {
         routes.put(
                 "PUT " + ONE + "/state",
                 () -> about("/state", Map.of("key", "a"), id -> is("agent_states where agent_id = " + id)));
+        routes.put("DELETE " + ONE + "/queue/{message_id}", this::queued);
         routes.put("DELETE " + ONE + "/state", () -> noted(""));
         routes.put("DELETE " + ONE + "/state/{key}", () -> noted("/a"));
+    }
+
+    private Attempt queued() {
+        long id = agent();
+        service.sql("""
+                insert into agent_queued_messages (agent_id, content, created_at) values (%d, 'x', current_timestamp)
+                """.formatted(id));
+        var message = service.prepare("GET", path(id) + "/queue", null)
+                .json()
+                .path(0)
+                .path("id")
+                .asLong();
+        return of(
+                path(id) + "/queue/" + message,
+                null,
+                CHANGED,
+                () -> !is("agent_queued_messages where agent_id = " + id));
     }
 
     private Attempt noted(String key) {

@@ -94,5 +94,7 @@ class ToolRequestsTest {
         var said = (PermissionRequest.Mcp) of("files", "read", "{}", "{\"readOnlyHint\":true}");
         assertThat(said.origin()).isEqualTo(ToolOrigin.SERVER);
         assertThat(said.effects()).isEqualTo(new ToolEffects(true, true));
+        assertThat(said.info("r")).containsEntry("effects", "read_only");
+        assertThat(of("files", "read", "{}", null).info("r")).doesNotContainKey("effects");
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.mcp.client;
 
+import dev.steward.permission.ToolEffects;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ record ToolRead(
         @Schema(description = "What the server says of its effects, as JSON text") @Nullable
         String annotations,
 
+        @Schema(description = "Whether the server says that it changes nothing; nobody checks that")
+        boolean readOnly,
+
         @Schema(description = "Names this definition, for accepting it")
         String hash,
 
@@ -34,6 +38,7 @@ record ToolRead(
                 tool.inputSchema(),
                 tool.outputSchema(),
                 tool.annotations(),
+                ToolEffects.of(tool.annotations()).isReading(),
                 judged.hash(),
                 judged.waits());
     }

@@ -1,0 +1,38 @@
+package dev.steward.agent;
+
+import static dev.steward.agent.AgentHandler.named;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class AgentQueueHandler {
+
+    private final AgentReference references;
+    private final AgentQueue queue;
+
+    AgentQueueHandler(AgentReference references, AgentQueue queue) {
+        this.references = references;
+        this.queue = queue;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        var memory = Requests.memory(request);
+        return references
+                .id(named(request))
+                .flatMap(agent -> queue.list(agent, memory))
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> remove(ServerRequest request) {
+        long message = Requests.id(request, "message_id");
+        return references
+                .id(named(request))
+                .flatMap(agent -> queue.remove(agent, message))
+                .then(ServerResponse.noContent().build());
+    }
+}

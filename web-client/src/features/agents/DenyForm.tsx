@@ -1,0 +1,44 @@
+import { LONGEST_NOTE } from '@/api/agents';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+
+interface Props {
+  /** What its button says. */
+  label: string;
+  note: string;
+  onNote: (note: string) => void;
+  onDeny: () => void;
+  onBack: () => void;
+}
+
+/** A refusal, with what the agent should do instead. */
+export function DenyForm({ label, note, onNote, onDeny, onBack }: Props) {
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDeny();
+      }}
+    >
+      <TextField
+        label="Note to the agent (optional)"
+        autoFocus
+        value={note}
+        onChange={onNote}
+        maxLength={LONGEST_NOTE}
+        rows={2}
+        grows
+        placeholder="What should it do instead?"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" type="submit" variant="danger">
+          {label}
+        </Button>
+        <Button size="sm" variant="quiet" onPress={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
