@@ -2,6 +2,7 @@ package dev.steward.permission;
 
 import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.text.Truncate;
+import dev.steward.tool.ToolEffects;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

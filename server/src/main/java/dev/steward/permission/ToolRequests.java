@@ -1,5 +1,6 @@
 package dev.steward.permission;
 
+import dev.steward.tool.ToolEffects;
 import dev.steward.tool.ToolRequest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -7,6 +7,7 @@ import dev.steward.permission.PermissionCheck.Granted;
 import dev.steward.permission.PermissionDecision.Allow;
 import dev.steward.permission.PermissionDecision.Ask;
 import dev.steward.permission.PermissionDecision.Deny;
+import dev.steward.tool.ToolEffects;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package dev.steward.permission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolEffects;
 import dev.steward.tool.ToolRequest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.steward.mcp.client;
 
-import dev.steward.permission.ToolEffects;
+import dev.steward.tool.ToolEffects;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.steward.permission;
+package dev.steward.tool;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record ToolEffects(boolean isReading, boolean isOpen) {
 
-    static final ToolEffects UNKNOWN = new ToolEffects(false, true);
+    private static final ToolEffects UNKNOWN = new ToolEffects(false, true);
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
