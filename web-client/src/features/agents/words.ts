@@ -105,8 +105,10 @@ export function lineOf(agent: Agent): string {
 }
 
 /** What its run came to, in plain words; undefined where it has not come to anything. */
-export const resultOf = ({ result_summary: result }: Pick<AgentRun, 'result_summary'>) =>
-  result === null || result === '' ? undefined : plain(result);
+export const resultOf = ({
+  completion,
+  result_summary: result,
+}: Pick<AgentRun, 'completion' | 'result_summary'>) => plain(completion || result || '') || undefined;
 
 /** A title with what it is about: "Run a command: ls -la". */
 function askedFor(title: string, data: Readonly<Record<string, string>>): string {

@@ -34,7 +34,7 @@ export function AgentNews({ agents }: { agents: readonly Agent[] }) {
         Agents
       </h2>
       <ul className="mt-1 border-t border-line">
-        {agents.slice(0, SHOWN).map(({ id, title, status, result_summary, error }) => (
+        {agents.slice(0, SHOWN).map(({ id, title, status, completion, result_summary, error }) => (
           <li key={id} className="border-b border-line">
             <Link to="/agents/$id" params={{ id: String(id) }} className={WAITING_ROW}>
               <span className="min-w-0 flex-1">
@@ -42,7 +42,7 @@ export function AgentNews({ agents }: { agents: readonly Agent[] }) {
                   {title}
                 </span>
                 <span dir="auto" className="block truncate text-second text-ink-2">
-                  {plain(error ?? result_summary ?? '')}
+                  {plain(error ?? completion ?? result_summary ?? '')}
                 </span>
               </span>
               <StateMark state={STATES[status] ?? 'running'} />

@@ -19,6 +19,10 @@ record AgentRead(
         @Nullable String activePrompt,
         RunStatus status,
         @Nullable String resultSummary,
+
+        @Nullable @Schema(description = "What its current run said when it reached its objective; lists show it in place of the summary")
+        String completion,
+
         @Nullable String error,
         @Nullable String model,
         boolean autonomyEnabled,
@@ -123,6 +127,7 @@ record AgentRead(
                 run == null ? null : run.activePrompt(),
                 run == null ? RunStatus.LIFE.first() : run.status(),
                 run == null ? null : run.resultSummary(),
+                run == null ? null : run.completion(),
                 run == null ? null : run.error(),
                 may.model(),
                 governance.isAutonomous(),

@@ -35,13 +35,24 @@ record AgentRun(
      * @param question what it asks a person
      * @param summary of its answer
      * @param error why it died, or was cut
+     * @param completion what it said when it reached its objective
      */
     record Told(
             @Nullable String prompt,
             @Nullable BlockReason reason,
             @Nullable String question,
             @Nullable String summary,
-            @Nullable String error) {
+            @Nullable String error,
+            @Nullable String completion) {
+
+        Told(
+                @Nullable String prompt,
+                @Nullable BlockReason reason,
+                @Nullable String question,
+                @Nullable String summary,
+                @Nullable String error) {
+            this(prompt, reason, question, summary, error, null);
+        }
 
         static Told of(@Nullable String prompt) {
             return new Told(prompt, null, null, null, null);
@@ -104,7 +115,8 @@ record AgentRun(
                         row.textOrNull("block_reason") == null ? null : row.word("block_reason", BlockReason.class),
                         row.textOrNull("blocked_question"),
                         row.textOrNull("result_summary"),
-                        row.textOrNull("error")),
+                        row.textOrNull("error"),
+                        row.textOrNull("completion")),
                 new Counters(
                         row.count("step_count"),
                         row.count("stall_count"),

@@ -69,18 +69,19 @@ final class Objective {
         return new Outcome.Continued(summary, counters.further(isNew), said.artifacts());
     }
 
-    /**
-     * The reason is what lists show, and what the agent wrote is the result. A step of an agent that does not go on by itself is at
-     * rest then, and its reason is what it hands on.
-     */
+    /** A step of an agent that does not go on by itself is at rest then, and its reason is what it hands on. */
     private static Outcome completed(Situation now, String text, Directives said, String reason, Counters counters) {
         var prose = Directives.scrubbed(text);
         var result = prose.isEmpty() ? reason : prose;
-        var summary = Truncate.to(reason, DirectiveLine.LONGEST).strip();
+        var completion = Truncate.to(reason, DirectiveLine.LONGEST).strip();
         return now.isAutonomous()
                 ? new Outcome.Completed(
-                        summary, Truncate.to(result, ArtifactText.LONGEST), counters.done(), said.artifacts())
-                : new Outcome.Rested(summary, counters.done(), said.artifacts());
+                        Truncate.to(result, DirectiveLine.LONGEST).strip(),
+                        completion,
+                        Truncate.to(result, ArtifactText.LONGEST),
+                        counters.done(),
+                        said.artifacts())
+                : new Outcome.Rested(completion, counters.done(), said.artifacts());
     }
 
     private static Outcome blocked(

@@ -21,10 +21,12 @@ sealed interface Outcome {
     /**
      * The objective is reached.
      *
-     * @param summary what lists show
+     * @param summary the beginning of the result
+     * @param completion the sentence that says so, which lists show
      * @param result the whole of it, which is kept as an artifact
      */
-    record Completed(String summary, String result, Counters counters, List<Directives.Piece> pieces)
+    record Completed(
+            String summary, String completion, String result, Counters counters, List<Directives.Piece> pieces)
             implements Outcome {}
 
     /** A person has to say something. @param question what is asked of the person */

@@ -28,6 +28,10 @@ record RunRead(
         BlockReason blockReason,
 
         @Nullable String resultSummary,
+
+        @Nullable @Schema(description = "What it said when it reached its objective; lists show it in place of the summary")
+        String completion,
+
         @Nullable String error,
         int stepCount,
         @Nullable Integer progress,
@@ -67,7 +71,7 @@ record RunRead(
 
     /** What it takes of the memory. */
     int held() {
-        return MemoryBudget.held(REST, activePrompt, blockedQuestion, resultSummary, error);
+        return MemoryBudget.held(REST, activePrompt, blockedQuestion, resultSummary, completion, error);
     }
 
     static RunRead of(AgentRun run) {
@@ -85,6 +89,7 @@ record RunRead(
                 told.question(),
                 told.reason(),
                 told.summary(),
+                told.completion(),
                 told.error(),
                 run.counters().steps(),
                 run.counters().progress(),

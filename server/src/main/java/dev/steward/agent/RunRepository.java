@@ -198,7 +198,7 @@ class RunRepository {
         return sql.statement("""
                         update agent_runs set status = :status, epoch = :epoch, version = :version, active_prompt = :prompt,
                             block_reason = :reason, blocked_question = :question, result_summary = :summary, error = :error,
-                            step_count = :steps, stall_count = :stalled, progress = :progress, progress_label = :label,
+                            completion = :completion, step_count = :steps, stall_count = :stalled, progress = :progress, progress_label = :label,
                             started_at = :started, finished_at = :finished, last_activity_at = :active, updated_at = :now
                         where id = :id and version = :known
                         """)
@@ -210,6 +210,7 @@ class RunRepository {
                 .with("question", String.class, told.question())
                 .with("summary", String.class, told.summary())
                 .with("error", String.class, told.error())
+                .with("completion", String.class, told.completion())
                 .with("steps", counters.steps())
                 .with("stalled", counters.stalled())
                 .with("progress", Integer.class, counters.progress())

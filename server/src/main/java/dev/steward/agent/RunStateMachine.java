@@ -154,7 +154,12 @@ final class RunStateMachine {
             case Outcome.Rested rested ->
                 moved(run, RunSignal.REST, now, _ -> said(null, rested.summary()), rested.counters());
             case Outcome.Completed done ->
-                moved(run, RunSignal.COMPLETE, now, _ -> said(null, done.summary()), done.counters());
+                moved(
+                        run,
+                        RunSignal.COMPLETE,
+                        now,
+                        _ -> new AgentRun.Told(null, null, null, done.summary(), null, done.completion()),
+                        done.counters());
             case Outcome.Blocked blocked ->
                 moved(
                         run,

@@ -35,7 +35,8 @@ class ObjectiveTest {
                 autonomous(new Counters(3, 2, 40, "half")),
                 "The answer is 42.\nNEED_INPUT: Sure?\nARTIFACT: Sum | 42\nOBJECTIVE_COMPLETE: computed");
         assertThat(outcome).isInstanceOfSatisfying(Outcome.Completed.class, done -> {
-            assertThat(done.summary()).isEqualTo("computed");
+            assertThat(done.summary()).isEqualTo("The answer is 42.");
+            assertThat(done.completion()).isEqualTo("computed");
             assertThat(done.result()).isEqualTo("The answer is 42.");
             assertThat(done.counters()).isEqualTo(new Counters(0, 0, 100, "half"));
             assertThat(done.pieces()).containsExactly(new Piece("Sum", "42"));
@@ -51,10 +52,11 @@ class ObjectiveTest {
     }
 
     @Test
-    void theWholeResultIsKeptThoughListsShowTheReason() {
+    void theWholeResultIsKeptThoughListsShowTheSentence() {
         assertThat(after(autonomous(Counters.NONE), "x".repeat(9_000) + "\nOBJECTIVE_COMPLETE: long"))
                 .isInstanceOfSatisfying(Outcome.Completed.class, done -> {
-                    assertThat(done.summary()).isEqualTo("long");
+                    assertThat(done.summary()).hasSize(2_000);
+                    assertThat(done.completion()).isEqualTo("long");
                     assertThat(done.result()).hasSize(9_000);
                 });
     }

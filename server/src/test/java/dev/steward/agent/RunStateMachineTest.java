@@ -47,7 +47,7 @@ class RunStateMachineTest {
             RunStateMachine::admitted,
             (run, now) -> RunStateMachine.messaged(run, "Hello.", now),
             (run, now) -> RunStateMachine.heard(
-                    run, new Outcome.Completed("s", "r", run.counters().done(), List.of()), "Hello.", now),
+                    run, new Outcome.Completed("s", "c", "r", run.counters().done(), List.of()), "Hello.", now),
             RunStateMachine::resumed,
             RunStateMachine::asked,
             (run, now) -> RunStateMachine.answered(run, true, now),
@@ -63,7 +63,7 @@ class RunStateMachineTest {
                     run, new Outcome.Continued("s", run.counters().further(true), List.of()), now),
             (run, now) -> RunStateMachine.ended(run, new Outcome.Rested("s", run.counters(), List.of()), now),
             (run, now) -> RunStateMachine.ended(
-                    run, new Outcome.Completed("s", "r", run.counters().done(), List.of()), now),
+                    run, new Outcome.Completed("s", "c", "r", run.counters().done(), List.of()), now),
             (run, now) -> RunStateMachine.ended(
                     run, new Outcome.Blocked(BlockReason.question, "Which?", "s", run.counters(), List.of()), now),
             (run, now) -> RunStateMachine.ended(run, new Outcome.Failed("It rains.", null), now));
@@ -108,7 +108,7 @@ class RunStateMachineTest {
                         Stream.of(
                                 arguments(new Outcome.Continued("s", FAR, List.of()), true),
                                 arguments(new Outcome.Rested("s", FAR, List.of()), true),
-                                arguments(new Outcome.Completed("s", "r", FAR, List.of()), true),
+                                arguments(new Outcome.Completed("s", "c", "r", FAR, List.of()), true),
                                 arguments(new Outcome.Ignored(), false),
                                 arguments(new Outcome.Cancelled(), false),
                                 arguments(new Outcome.Parked(SIGN_IN), false),
