@@ -27,7 +27,7 @@ export class Conversation {
   readonly waiting: Locator;
 
   constructor(readonly page: Page) {
-    this.composer = page.getByRole('textbox', { name: 'Message' });
+    this.composer = page.getByRole('textbox', { name: 'Message', exact: true });
     this.sendButton = page.getByRole('button', { name: 'Send', exact: true });
     this.stopButton = page.getByRole('button', { name: 'Stop the answer' });
     this.questions = page.getByRole('article', { name: 'You' });

@@ -107,7 +107,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
         <StartComposer
           draft={draft}
           placeholder="First message (optional)"
-          submit="Create topic and send"
+          submit="Start topic"
           onStart={begin}
         />
         <DialogFoot>
