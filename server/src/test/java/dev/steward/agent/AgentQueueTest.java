@@ -122,7 +122,7 @@ class AgentQueueTest {
         var on = scene.said(run, "It is done.\nOBJECTIVE_COMPLETE: as you wished")
                 .orElseThrow();
         assertThat(on.status()).isEqualTo(RunStatus.running);
-        assertThat(on.told().summary()).isEqualTo("as you wished");
+        assertThat(on.told().summary()).isEqualTo("It is done.");
         assertThat(all(artifacts.list(run.agentId(), run.id(), PAGE)))
                 .extracting(ArtifactRead::content)
                 .containsExactly("It is done.");
