@@ -14,7 +14,7 @@ interface Screen {
 const ENOUGH = { desktop: 95, phone: 85 };
 
 /** How much a page may move while it comes. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 /** What an agent has told: thoughts, calls and words. */
 const ENTRIES = 400;
@@ -164,6 +164,6 @@ function mostMoved(all: readonly Judged[]): Figure {
     what: `Lighthouse, layout shift, the most of ${all.length} visits (${worst.screen}, ${worst.form})`,
     measured: worst.metrics.CLS ?? Number.NaN,
     unit: '',
-    budget: { is: 'at most', value: MOST_SHIFT },
+    budget: { is: 'at most', value: MAX_SHIFT },
   };
 }

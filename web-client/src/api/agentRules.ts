@@ -13,9 +13,9 @@ export type Effect = Rule['effect'];
 export type Condition = Rule['condition'];
 
 /** As many characters as the service takes. */
-export const LONGEST_TOOL = 300;
-export const LONGEST_ARGUMENT = 200;
-export const LONGEST_RULE_NOTE = 500;
+export const MAX_TOOL = 300;
+export const MAX_ARGUMENT = 200;
+export const MAX_RULE_NOTE = 500;
 
 const of = (rule_id: number) => ({ params: { path: { rule_id } } });
 

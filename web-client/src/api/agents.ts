@@ -21,10 +21,10 @@ export type BlueprintWish = Schemas['AgentBlueprintCreate'];
 export type BlueprintChange = Schemas['AgentBlueprintPatch'];
 
 /** As many characters as the service takes. */
-export const LONGEST_TITLE = 200;
-export const LONGEST_TASK = 100_000;
-export const LONGEST_NOTE = 4_000;
-export const LONGEST_STATE = 100_000;
+export const MAX_TITLE = 200;
+export const MAX_TASK = 100_000;
+export const MAX_NOTE = 4_000;
+export const MAX_STATE = 100_000;
 
 /** A picture that a tool gave, as an entry of a transcript names it. */
 export const pictureUrl = (sha256: string) => `/api/agents/pictures/${sha256}`;

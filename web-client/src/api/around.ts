@@ -3,7 +3,7 @@ import type { Container } from './containers';
 import { PAGE, page, type Transcript, transcriptKey, withNewest } from './transcript';
 import type { Message } from './types';
 
-const LARGEST_PAGE = 500;
+const MAX_PAGE = 500;
 const FASTER = 4;
 
 /** The rows around one that is far from the newest, on both sides, to be read on from there. */
@@ -14,7 +14,7 @@ export function rowsAround(client: QueryClient, container: Container, id: number
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<Transcript>(queryKey);
       const last = known?.rows.at(-1)?.id;
-      const limit = Math.min(LARGEST_PAGE, Math.max(2 * PAGE, known?.rows.length ?? 0));
+      const limit = Math.min(MAX_PAGE, Math.max(2 * PAGE, known?.rows.length ?? 0));
       // No two rows have one id: before this one there are at most PAGE that follow the wanted one.
       const before = last === undefined ? id + PAGE : last + 1;
       return withNewest(known, await page(container, limit, before, signal), limit);

@@ -13,10 +13,10 @@ export type SentFile = Pick<Attachment, 'id' | 'mime' | 'size' | 'original_filen
 };
 
 /** The service takes no larger one; whoever picks one hears it before sending it. */
-export const MOST_BYTES = 8 * 1024 * 1024;
+export const MAX_BYTES = 8 * 1024 * 1024;
 
 /** As many files as one message takes. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 

@@ -6,7 +6,7 @@ import { ProblemError } from './problem';
 import type { paths } from './schema';
 
 /** Bytes. Of all that pages which are gone have still to say a browser sends 64 KB; commands are smaller, and few are on their way. */
-const MOST_TO_OUTLIVE = 4_096;
+const MAX_TO_OUTLIVE = 4_096;
 
 /** What somebody does last before the window is closed is done all the same. */
 class OutlivingRequest extends Request {
@@ -18,7 +18,7 @@ class OutlivingRequest extends Request {
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function isSmallCommand({ method = 'GET', body }: RequestInit): boolean {
-  const isSmall = !body || (typeof body === 'string' && bytesOf(body) <= MOST_TO_OUTLIVE);
+  const isSmall = !body || (typeof body === 'string' && bytesOf(body) <= MAX_TO_OUTLIVE);
   return method !== 'GET' && isSmall;
 }
 

@@ -14,7 +14,7 @@ const LOOK_MS = 2_000;
 const SLEPT_MS = 10_000;
 const FIRST_WAIT_MS = 500;
 /** For so long a person may look at "Reconnecting" although the service is back. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 export type BusEventType =
   | 'topic.changed'
@@ -212,7 +212,7 @@ export class EventStream {
 
   private retryLater() {
     this.say(navigator.onLine ? 'waiting' : 'offline');
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempt);
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempt);
     this.attempt += 1;
     this.retry = setTimeout(() => void this.connect(), wait * (0.75 + Math.random() / 2));
   }

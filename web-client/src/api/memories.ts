@@ -15,7 +15,7 @@ export interface MemoryWords {
 
 const KEY = ['memories'] as const;
 /** Characters, as many as the service takes. */
-export const LONGEST_MEMORY = 4000;
+export const MAX_MEMORY = 4000;
 
 export const memories = {
   key: KEY,

@@ -9,8 +9,8 @@ export type Role = Schemas['RoleRead'];
 export type Prompt = Schemas['PromptRead'];
 
 /** As many characters as the service takes. */
-export const LONGEST_NAME = 64;
-export const LONGEST_PROMPT = 20_000;
+export const MAX_NAME = 64;
+export const MAX_PROMPT = 20_000;
 
 const KEY = ['roles'] as const;
 

@@ -31,11 +31,11 @@ export interface ScheduleWrite {
 }
 
 /** As many rules and characters as the service takes. */
-export const MOST_RULES = 20;
-export const LONGEST_WORDS = 500;
-export const LONGEST_PROMPT = 100_000;
+export const MAX_RULES = 20;
+export const MAX_WORDS = 500;
+export const MAX_PROMPT = 100_000;
 /** As many times as the calendar gives at once. */
-export const MOST_FIRINGS = 1_000;
+export const MAX_FIRINGS = 1_000;
 
 const DAY_MS = 86_400_000;
 

@@ -12,8 +12,8 @@ export type Tried = Schemas['McpToolTried'];
 export type SignInRecords = Schemas['McpAuthDiagnostics'];
 
 /** As many characters as the service takes. */
-export const LONGEST_SERVER_NAME = 64;
-export const LONGEST_LIST = 200_000;
+export const MAX_SERVER_NAME = 64;
+export const MAX_LIST = 200_000;
 
 const KEY = ['tools'] as const;
 const serverKey = (name: string) => [...KEY, 'server', name] as const;

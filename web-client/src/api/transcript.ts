@@ -10,7 +10,7 @@ import { keys } from './queries';
 import type { Message } from './types';
 
 export const PAGE = 50;
-const LARGEST_PAGE = 500;
+const MAX_PAGE = 500;
 
 /** The newest rows of a conversation, oldest first, and whether there are none before them. */
 export interface Transcript {
@@ -68,7 +68,7 @@ export function transcript(client: QueryClient, container: Container) {
     queryKey,
     queryFn: async ({ signal }) => {
       const loaded = client.getQueryData<Transcript>(queryKey)?.rows.length ?? 0;
-      const limit = Math.min(LARGEST_PAGE, Math.max(PAGE, loaded + 10));
+      const limit = Math.min(MAX_PAGE, Math.max(PAGE, loaded + 10));
       const newest = await page(container, limit, undefined, signal);
       return withNewest(client.getQueryData<Transcript>(queryKey), newest, limit);
     },

@@ -19,10 +19,10 @@ export type WorkflowValue = Schemas['WorkflowState'];
 export type DryRun = Schemas['WorkflowDryRun'];
 
 /** As many characters as the service takes. */
-export const LONGEST_NAME = 200;
-export const LONGEST_INSTRUCTIONS = 8_000;
-export const LONGEST_BRIEF = 8_000;
-export const LONGEST_SIGN_OFF = 4_000;
+export const MAX_NAME = 200;
+export const MAX_INSTRUCTIONS = 8_000;
+export const MAX_BRIEF = 8_000;
+export const MAX_SIGN_OFF = 4_000;
 
 /** Runs that are read at once; each comes with all its attempts. */
 const RUNS = 25;

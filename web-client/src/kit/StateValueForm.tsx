@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LONGEST_STATE } from '@/api/agents';
+import { MAX_STATE } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { Button } from '@/ui/Button';
 import { focusInvalid } from '@/ui/focusInvalid';
 import { TextField } from '@/ui/TextField';
 
-const LONGEST_KEY = 120;
+const MAX_KEY = 120;
 const KEY = /^[a-z0-9][a-z0-9._-]*$/;
 
 /** Why a key cannot be used; nothing for one that can, or is not typed yet. */
@@ -48,7 +48,7 @@ export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
         value={key}
         onChange={setKey}
         isReadOnly={entry !== undefined}
-        maxLength={LONGEST_KEY}
+        maxLength={MAX_KEY}
         error={fault}
         autoComplete="off"
         spellCheck="false"
@@ -58,7 +58,7 @@ export function StateValueForm({ taken = [], entry, onWrite, onClose }: Props) {
         autoFocus={entry !== undefined}
         value={value}
         onChange={setValue}
-        maxLength={LONGEST_STATE}
+        maxLength={MAX_STATE}
         rows={3}
         grows
         error={saving.error ? sentenceOf(saving.error) : undefined}

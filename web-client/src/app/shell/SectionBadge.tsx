@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { Feature } from '@/kit/feature';
 
-const MOST = 99;
+const MAX = 99;
 
 function Count({ useBadge }: { useBadge: NonNullable<Feature['useBadge']> }) {
   const badge = useBadge();
@@ -13,7 +13,7 @@ function Count({ useBadge }: { useBadge: NonNullable<Feature['useBadge']> }) {
         badge.tone === 'danger' ? 'bg-danger text-sheet' : 'bg-section text-paper',
       )}
     >
-      <span aria-hidden>{badge.count > MOST ? `${MOST}+` : badge.count}</span>
+      <span aria-hidden>{badge.count > MAX ? `${MAX}+` : badge.count}</span>
       <span className="sr-only">{badge.says}</span>
     </span>
   );

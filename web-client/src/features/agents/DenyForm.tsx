@@ -1,4 +1,4 @@
-import { LONGEST_NOTE } from '@/api/agents';
+import { MAX_NOTE } from '@/api/agents';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 
@@ -26,7 +26,7 @@ export function DenyForm({ label, note, onNote, onDeny, onBack }: Props) {
         autoFocus
         value={note}
         onChange={onNote}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE}
         rows={2}
         grows
         placeholder="What should it do instead?"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { type Agent, agents, createAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import { type Agent, agents, createAgent, MAX_TASK, MAX_TITLE } from '@/api/agents';
 import type { TopicNode } from '@/api/types';
 import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
@@ -119,7 +119,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
           autoFocus
           value={fields.task}
           onChange={(task) => set({ task })}
-          maxLength={LONGEST_TASK}
+          maxLength={MAX_TASK}
           rows={4}
           grows
           placeholder="Review the open issues and sort them by cost"
@@ -130,7 +130,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
           label="Name"
           value={fields.title}
           onChange={(title) => set({ title })}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE}
           placeholder="The start of the task"
           error={refusalOf('title')}
         />

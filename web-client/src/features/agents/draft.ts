@@ -113,13 +113,13 @@ export function budgetFault(typed: string): string | undefined {
 }
 
 /** As much as the service takes, in dollars. */
-const MOST_MONEY = 1_000_000;
+const MAX_MONEY = 1_000_000;
 
 export function moneyFault(typed: string): string | undefined {
   const dollars = typed.trim();
   if (dollars === '') return undefined;
   const isAmount = /^\d{1,7}(\.\d{1,9})?$/.test(dollars);
-  if (isAmount && Number(dollars) > 0 && Number(dollars) <= MOST_MONEY) return undefined;
+  if (isAmount && Number(dollars) > 0 && Number(dollars) <= MAX_MONEY) return undefined;
   return 'Enter an amount in dollars, or leave empty for no limit.';
 }
 

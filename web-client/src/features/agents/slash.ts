@@ -1,11 +1,4 @@
-import {
-  type Agent,
-  agentNamed,
-  agents,
-  createAgent,
-  LONGEST_TASK,
-  sendToAgent,
-} from '@/api/agents';
+import { type Agent, agentNamed, agents, createAgent, MAX_TASK, sendToAgent } from '@/api/agents';
 import { isGone } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { flatten } from '@/api/topics';
@@ -65,7 +58,7 @@ const handle: SlashHandler = async (call) => {
     const after = await sendToAgent(agent.id, words);
     return told(`Message sent to “${agent.title}”.`, after, app);
   }
-  if (argument.length > LONGEST_TASK) {
+  if (argument.length > MAX_TASK) {
     toast.error('This task is too long.', 'Shorten it, then send the rest as a message.');
     return false;
   }

@@ -108,7 +108,8 @@ export function lineOf(agent: Agent): string {
 export const resultOf = ({
   completion,
   result_summary: result,
-}: Pick<AgentRun, 'completion' | 'result_summary'>) => plain(completion || result || '') || undefined;
+}: Pick<AgentRun, 'completion' | 'result_summary'>) =>
+  plain(completion || result || '') || undefined;
 
 /** A title with what it is about: "Run a command: ls -la". */
 function askedFor(title: string, data: Readonly<Record<string, string>>): string {

@@ -38,7 +38,7 @@ export default function DescribeDialog({ id, onClose }: Props) {
 }
 
 /** As many as the service takes. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 type Description = Pick<Chat, 'description' | 'description_as_system_prompt'>;
 
@@ -80,7 +80,7 @@ function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
         autoFocus
         value={text}
         onChange={setText}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         rows={7}
         placeholder="Answer in one paragraph, with sources"
       />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LONGEST_MEMORY, type MemoryPair, memories, mergeMemories } from '@/api/memories';
+import { MAX_MEMORY, type MemoryPair, memories, mergeMemories } from '@/api/memories';
 import { sentenceOf } from '@/api/problem';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -73,7 +73,7 @@ function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void 
           autoFocus
           value={content}
           onChange={setContent}
-          maxLength={LONGEST_MEMORY}
+          maxLength={MAX_MEMORY}
           rows={4}
           help={`Keeps the kind “${pair.keep.kind}”.`}
         />

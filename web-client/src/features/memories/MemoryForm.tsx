@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LONGEST_MEMORY, type MemoryWords, memories } from '@/api/memories';
+import { MAX_MEMORY, type MemoryWords, memories } from '@/api/memories';
 import { sentenceOf } from '@/api/problem';
 import { changesOf } from '@/kit/forms/changesOf';
 import { Refine } from '@/kit/refine/Refine';
@@ -52,7 +52,7 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
         autoFocus
         value={content}
         onChange={setContent}
-        maxLength={LONGEST_MEMORY}
+        maxLength={MAX_MEMORY}
         rows={4}
         placeholder="I prefer short answers"
       />

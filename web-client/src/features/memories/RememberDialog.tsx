@@ -1,4 +1,4 @@
-import { LONGEST_MEMORY, remember } from '@/api/memories';
+import { MAX_MEMORY, remember } from '@/api/memories';
 import { Dialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 import { MemoryForm } from './MemoryForm';
@@ -16,7 +16,7 @@ export default function RememberDialog({ text, message, onClose }: Props) {
   return (
     <Dialog title="Remember this" isOpen onClose={onClose} width="md">
       <MemoryForm
-        words={{ kind: 'context', content: text.trim().slice(0, LONGEST_MEMORY) }}
+        words={{ kind: 'context', content: text.trim().slice(0, MAX_MEMORY) }}
         done="Remember"
         save={async (words) => {
           await remember(words, message);

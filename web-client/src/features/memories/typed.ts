@@ -1,4 +1,4 @@
-import { LONGEST_MEMORY, type MemoryWords } from '@/api/memories';
+import { MAX_MEMORY, type MemoryWords } from '@/api/memories';
 import { wrongKind } from './words';
 
 const BRACKETS = /^\[([^\]\s]*)\]\s*/;
@@ -11,8 +11,8 @@ export function typedMemory(argument: string): Partial<MemoryWords> | { wrong: s
   const content = argument.slice(all.length).trim();
   if (kind !== undefined && wrongKind(kind)) return { wrong: wrongKind(kind) ?? '' };
   if (content === '') return { wrong: 'Add the text to remember.' };
-  if (content.length > LONGEST_MEMORY)
-    return { wrong: `Longer than ${LONGEST_MEMORY.toLocaleString('en')} characters.` };
+  if (content.length > MAX_MEMORY)
+    return { wrong: `Longer than ${MAX_MEMORY.toLocaleString('en')} characters.` };
   return kind === undefined ? { content } : { kind, content };
 }
 

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-const LONGEST_NOTE = 2000;
+const MAX_NOTE = 2000;
 
 /** Asks when, in words or in fields, and what for. */
 export default function RemindDialog({
@@ -70,7 +70,7 @@ function When({ container, known, about, onClose }: WhenProps) {
   // What another window does meanwhile is not written over before the person has heard of it.
   const [seen, setSeen] = useState(known);
   const [phrase, setPhrase] = useState('');
-  const [note, setNote] = useState(about.slice(0, LONGEST_NOTE) || (known?.note ?? ''));
+  const [note, setNote] = useState(about.slice(0, MAX_NOTE) || (known?.note ?? ''));
   const [fields, setFields] = useState(() =>
     known?.status === 'scheduled' ? fieldsOf(new Date(known.remind_at)) : { date: '', time: '' },
   );
@@ -155,7 +155,7 @@ function When({ container, known, about, onClose }: WhenProps) {
         rows={2}
         value={note}
         onChange={setNote}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE}
       />
       <p role="status" className="min-h-5 text-second text-ink-2">
         {at &&

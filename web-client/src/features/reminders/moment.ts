@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** No clock is put forward by more than this. */
-const LONGEST_GAP_MS = 3 * HOUR;
+const MAX_GAP_MS = 3 * HOUR;
 
 /** A day of the calendar; the parts may lie beyond their bounds, as in the 32nd of a month. */
 export interface Day {
@@ -24,7 +24,7 @@ export interface Time {
 export function momentAt({ year, month, day }: Day, { hour, minute }: Time): Date {
   const found = new Date(year, month, day, hour, minute);
   if (found.getHours() === hour % 24 && found.getMinutes() === minute) return found;
-  let before = found.getTime() - LONGEST_GAP_MS;
+  let before = found.getTime() - MAX_GAP_MS;
   let after = found.getTime();
   const offset = new Date(after).getTimezoneOffset();
   while (after - before > 1) {

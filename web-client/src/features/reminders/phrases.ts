@@ -12,7 +12,7 @@ const AGAIN = 'A reminder comes once. Use a schedule for what repeats.';
 const MINUTE = 60_000;
 const MORNING: Time = { hour: 9, minute: 0 };
 /** Beyond this it is a slip of the finger. */
-const MOST_YEARS = 100;
+const MAX_YEARS = 100;
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const WEEKDAY = '(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?';
@@ -85,7 +85,7 @@ export function meaningOf(typed: string, now: Date): Meaning | undefined {
   if (text === '') return undefined;
   if (/\b(?:every|each|daily|weekly|monthly|yearly|hourly)\b/.test(text)) return { says: AGAIN };
   const at = later(text, now) ?? named(text, now);
-  if (!at || Number.isNaN(at.getTime()) || at.getFullYear() > now.getFullYear() + MOST_YEARS)
+  if (!at || Number.isNaN(at.getTime()) || at.getFullYear() > now.getFullYear() + MAX_YEARS)
     return { says: NOT_UNDERSTOOD };
   return at.getTime() <= now.getTime() ? { says: PASSED } : { at };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNameRefused, sentenceOf } from '@/api/problem';
-import { LONGEST_NAME, LONGEST_PROMPT, prompts, type Role, roles } from '@/api/roles';
+import { MAX_NAME, MAX_PROMPT, prompts, type Role, roles } from '@/api/roles';
 import { count } from '@/kit/figures/format';
 import { changesOf } from '@/kit/forms/changesOf';
 import { FormFoot } from '@/kit/forms/FormFoot';
@@ -64,7 +64,7 @@ export function RoleDialog({ role, onClose }: Props) {
             setRefused(undefined);
             change((before) => ({ ...before, name }));
           }}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME}
           isReadOnly={isDefault}
           placeholder="Editor"
           error={refused ?? form.refusalOf('name')}
@@ -77,12 +77,12 @@ export function RoleDialog({ role, onClose }: Props) {
           autoFocus={isDefault}
           value={prompt}
           onChange={(text) => change((before) => ({ ...before, system_prompt: text }))}
-          maxLength={LONGEST_PROMPT}
+          maxLength={MAX_PROMPT}
           error={form.refusalOf('system_prompt')}
           rows={6}
           grows
           placeholder="You are a strict editor. Shorten what I write, and say why."
-          help={`${count(prompt.length)} of ${count(LONGEST_PROMPT)} characters`}
+          help={`${count(prompt.length)} of ${count(MAX_PROMPT)} characters`}
         />
         <FormFoot form={form} label={role ? 'Save' : 'Create'} onClose={onClose} />
       </form>

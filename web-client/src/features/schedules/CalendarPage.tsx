@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Firing, MOST_FIRINGS, type OwnerKind, schedules } from '@/api/schedules';
+import { type Firing, MAX_FIRINGS, type OwnerKind, schedules } from '@/api/schedules';
 import { EmptyState } from '@/ui/EmptyState';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
@@ -67,9 +67,9 @@ function Calendar({ all }: { all: readonly Firing[] }) {
           onChange={setOnlyProblems}
         />
       </div>
-      {all.length >= MOST_FIRINGS && (
+      {all.length >= MAX_FIRINGS && (
         <p className="mt-2 text-second text-ink-2">
-          Showing the first {MOST_FIRINGS} runs. Open a schedule to see all of its runs.
+          Showing the first {MAX_FIRINGS} runs. Open a schedule to see all of its runs.
         </p>
       )}
       {shown.length === 0 && (

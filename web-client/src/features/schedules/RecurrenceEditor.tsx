@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
-import { MOST_RULES, schedules } from '@/api/schedules';
+import { MAX_RULES, schedules } from '@/api/schedules';
 import { useSettled } from '@/kit/useSettled';
 import { Button } from '@/ui/Button';
 import { RuleFields } from './RuleFields';
@@ -66,13 +66,13 @@ export function RecurrenceEditor({ rules, onChange }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           size="sm"
-          isDisabled={rules.length >= MOST_RULES}
+          isDisabled={rules.length >= MAX_RULES}
           onPress={() => change((all) => [...all, newRule()])}
         >
           <Plus aria-hidden size={14} /> Add rule
         </Button>
-        {rules.length >= MOST_RULES && (
-          <p className="text-meta text-ink-3">Maximum {MOST_RULES} rules.</p>
+        {rules.length >= MAX_RULES && (
+          <p className="text-meta text-ink-3">Maximum {MAX_RULES} rules.</p>
         )}
       </div>
       <div role="status" className="min-h-10 text-second text-ink-2">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
 import {
-  LONGEST_PROMPT,
+  MAX_PROMPT,
   type Misfire,
   type Schedule,
   type ScheduleWrite,
@@ -108,7 +108,7 @@ export function ScheduleForm({ owner, title, known, start, onClose }: Props) {
           grows
           value={fields.prompt}
           onChange={(prompt) => set({ prompt })}
-          maxLength={LONGEST_PROMPT}
+          maxLength={MAX_PROMPT}
           placeholder="What should Steward do each time?"
           help="Slash commands work here. A first line such as /guard non-empty mail search runs the prompt only if that tool finds something."
           error={refusalOf(fault, 'prompt')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
-import { LONGEST_WORDS, readRecurrence, type ScheduleRule } from '@/api/schedules';
+import { MAX_WORDS, readRecurrence, type ScheduleRule } from '@/api/schedules';
 import { TextField } from '@/ui/TextField';
 import { ownZone } from './recurrence';
 import { capital } from './words';
@@ -56,7 +56,7 @@ export function WordsField({ words, onRead }: Props) {
       label="When"
       value={typed ?? words}
       onChange={type}
-      maxLength={LONGEST_WORDS}
+      maxLength={MAX_WORDS}
       placeholder="every weekday at 7:00 and Saturdays at noon"
       help={isReading ? 'Reading…' : HELP}
       error={fault}

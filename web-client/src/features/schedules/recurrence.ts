@@ -19,8 +19,8 @@ export const DAYS = [
   'Sunday',
 ] as const;
 /** Ten years: the service takes no longer interval. */
-const LONGEST_SECONDS = 315_360_000;
-const SHORTEST_SECONDS = 60;
+const MAX_SECONDS = 315_360_000;
+const MIN_SECONDS = 60;
 
 /** A rule as the form has it. What is of no use in one mode is kept for the way back. */
 export interface RuleDraft {
@@ -88,7 +88,7 @@ const DAY_SECONDS = 86_400;
 function secondsOf({ every, unit }: RuleDraft): number | undefined {
   const size = UNITS.find(([name]) => name === unit)?.[1] ?? 60;
   const seconds = /^\d+$/.test(every.trim()) ? Number(every) * size : 0;
-  return seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS ? seconds : undefined;
+  return seconds >= MIN_SECONDS && seconds <= MAX_SECONDS ? seconds : undefined;
 }
 
 function minuteOf({ time }: RuleDraft): number | undefined {

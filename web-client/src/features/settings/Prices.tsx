@@ -22,13 +22,13 @@ interface Props {
 }
 
 /** As much as the service takes, in dollars for a million tokens. */
-const MOST = 1000;
+const MAX = 1000;
 
 export function priceFault(typed: string): string | undefined {
   const dollars = typed.trim();
   if (dollars === '') return undefined;
-  if (/^\d{1,4}(\.\d{1,6})?$/.test(dollars) && Number(dollars) <= MOST) return undefined;
-  return `Enter dollars per million tokens, from 0 to ${MOST}.`;
+  if (/^\d{1,4}(\.\d{1,6})?$/.test(dollars) && Number(dollars) <= MAX) return undefined;
+  return `Enter dollars per million tokens, from 0 to ${MAX}.`;
 }
 
 function known(active: ActiveModel): string {

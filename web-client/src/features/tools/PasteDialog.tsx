@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
-import { addList, LONGEST_LIST, previewList, type ServerList, toolServers } from '@/api/tools';
+import { addList, MAX_LIST, previewList, type ServerList, toolServers } from '@/api/tools';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { DialogFoot } from '@/ui/DialogFoot';
@@ -16,7 +16,7 @@ const EXAMPLE = `{
   }
 }`;
 
-const TOO_LONG = `The list is longer than ${LONGEST_LIST.toLocaleString('en')} characters.`;
+const TOO_LONG = `The list is longer than ${MAX_LIST.toLocaleString('en')} characters.`;
 
 function saidOf({ servers, refused }: ServerList): string {
   const none = refused.length === 0 ? '' : ` ${countOf(refused.length)} cannot be added.`;
@@ -46,12 +46,12 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           rows={8}
           placeholder={EXAMPLE}
           spellCheck="false"
-          error={text.length > LONGEST_LIST ? TOO_LONG : fault}
+          error={text.length > MAX_LIST ? TOO_LONG : fault}
           help="JSON as other programs use it, with an object named mcpServers, servers or context_servers."
         />
         <Button
           className="self-start"
-          isDisabled={text.length > LONGEST_LIST}
+          isDisabled={text.length > MAX_LIST}
           isPending={doing === 'look'}
           onPress={({ target }) => {
             if (target.closest('form')?.reportValidity()) void paste.look();

@@ -5,7 +5,7 @@ import { isNameRefused, sentenceOf } from '@/api/problem';
 import {
   changeServer,
   createServer,
-  LONGEST_SERVER_NAME,
+  MAX_SERVER_NAME,
   type ToolServer,
   toolServers,
 } from '@/api/tools';
@@ -57,7 +57,7 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
             forgive();
             change((before) => ({ ...before, name: next }));
           }}
-          maxLength={LONGEST_SERVER_NAME}
+          maxLength={MAX_SERVER_NAME}
           placeholder="weather"
           autoComplete="off"
           spellCheck="false"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { roles } from '@/api/roles';
-import { LONGEST_NAME } from '@/api/workflows';
+import { MAX_NAME } from '@/api/workflows';
 import { POLICIES } from '@/kit/policies';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
@@ -13,7 +13,7 @@ interface Props {
   refusalOf: (field: string) => string | undefined;
 }
 
-const LONGEST_DESCRIPTION = 20_000;
+const MAX_DESCRIPTION = 20_000;
 /** `Select` needs an id that is not empty. */
 const NONE = 'none';
 
@@ -42,14 +42,14 @@ export function IdentityFields({ fields, onChange, refusalOf }: Props) {
         isRequired
         value={fields.name}
         onChange={(name) => onChange({ name })}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         error={refusalOf('name')}
       />
       <TextField
         label="Description"
         value={fields.description}
         onChange={(description) => onChange({ description })}
-        maxLength={LONGEST_DESCRIPTION}
+        maxLength={MAX_DESCRIPTION}
         rows={2}
         grows
         placeholder="Optional"

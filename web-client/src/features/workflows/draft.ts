@@ -67,7 +67,7 @@ export function minutesFault(text: string, most: number): string | undefined {
 }
 
 const DAY_MINUTES = 1_440;
-const MOST_MONEY = 1_000_000;
+const MAX_MONEY = 1_000_000;
 
 const FAULTS: { [Name in keyof Fields]?: (fields: Fields) => string | undefined } = {
   name: ({ name }) => (name.trim() === '' ? 'Enter a name.' : undefined),
@@ -79,7 +79,7 @@ const FAULTS: { [Name in keyof Fields]?: (fields: Fields) => string | undefined 
       ? undefined
       : 'A whole number of tokens, or empty for no limit.',
   money: ({ money }) =>
-    money.trim() === '' || (isWithin(money, 0, MOST_MONEY) && Number(money) > 0)
+    money.trim() === '' || (isWithin(money, 0, MAX_MONEY) && Number(money) > 0)
       ? undefined
       : 'An amount in dollars, or empty for no limit.',
 };

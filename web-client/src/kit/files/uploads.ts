@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import {
   forgetFile,
-  MOST_BYTES,
-  MOST_FILES,
+  MAX_BYTES,
+  MAX_FILES,
   type SentFile,
   sendFile,
   uploadPath,
@@ -126,13 +126,13 @@ async function send(place: Place, { key, file }: Upload) {
 
 /** Begins to send files. Those that the service would refuse for their size alone are told at once. */
 export function addFiles(place: Place, files: readonly File[]) {
-  const room = MOST_FILES - uploadsOf(place.key).length;
-  if (files.length > room) toast.error(`A message takes at most ${MOST_FILES} files.`);
+  const room = MAX_FILES - uploadsOf(place.key).length;
+  if (files.length > room) toast.error(`A message takes at most ${MAX_FILES} files.`);
   const uploads = files.slice(0, Math.max(0, room)).map((file): Upload => {
     last += 1;
     const { name, size, type } = file;
     const fault =
-      size === 0 ? 'Empty upload' : size > MOST_BYTES ? 'File too large (max 8 MB).' : null;
+      size === 0 ? 'Empty upload' : size > MAX_BYTES ? 'File too large (max 8 MB).' : null;
     return {
       key: `u${last}`,
       name: name || 'file',

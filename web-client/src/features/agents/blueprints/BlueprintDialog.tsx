@@ -32,9 +32,9 @@ type Update =
   | { is: 'change'; id: number; change: BlueprintChange };
 
 const UNTOUCHED: Draft = {};
-const LONGEST_NAME = 120;
-const LONGEST_DESCRIPTION = 2_000;
-const LONGEST_TASK = 20_000;
+const MAX_NAME = 120;
+const MAX_DESCRIPTION = 2_000;
+const MAX_TASK = 20_000;
 
 /** What agents of one kind have in common. */
 export default function BlueprintDialog({ blueprint, onClose }: Props) {
@@ -84,7 +84,7 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
           autoFocus
           value={fields.title}
           onChange={(title) => set({ title })}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME}
           placeholder="Reviewer"
           error={refusalOf('name')}
         />
@@ -92,14 +92,14 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
           label="Description"
           value={fields.description}
           onChange={(description) => set({ description })}
-          maxLength={LONGEST_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION}
           error={refusalOf('description')}
         />
         <TextField
           label="Task"
           value={fields.task}
           onChange={(task) => set({ task })}
-          maxLength={LONGEST_TASK}
+          maxLength={MAX_TASK}
           rows={4}
           grows
           error={refusalOf('task_prompt')}

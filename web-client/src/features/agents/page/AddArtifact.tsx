@@ -1,12 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type AgentArtifact,
-  addArtifact,
-  agents,
-  LONGEST_STATE,
-  LONGEST_TITLE,
-} from '@/api/agents';
+import { type AgentArtifact, addArtifact, agents, MAX_STATE, MAX_TITLE } from '@/api/agents';
 import { refusalOf, sentenceOf } from '@/api/problem';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
@@ -49,7 +43,7 @@ export function AddArtifact({ agent }: { agent: number }) {
             label="Title"
             value={title}
             onChange={setTitle}
-            maxLength={LONGEST_TITLE}
+            maxLength={MAX_TITLE}
             error={refusalOf(fault, 'title')}
           />
           <Select label="Kind" value={kind} onChange={setKind} options={KINDS} />
@@ -57,7 +51,7 @@ export function AddArtifact({ agent }: { agent: number }) {
             label={kind === 'link' ? 'Address' : 'Content'}
             value={content}
             onChange={setContent}
-            maxLength={LONGEST_STATE}
+            maxLength={MAX_STATE}
             {...(kind === 'link' ? { type: 'url' as const } : { rows: 4, grows: true })}
             error={refusalOf(fault, 'content') ?? (fault ? sentenceOf(fault) : undefined)}
           />

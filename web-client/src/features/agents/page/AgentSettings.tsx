@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Agent, agents, changeAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import { type Agent, agents, changeAgent, MAX_TASK, MAX_TITLE } from '@/api/agents';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Group } from '@/kit/page/Framed';
@@ -55,7 +55,7 @@ function Fields({ agent }: { agent: Agent }) {
               label="Name"
               value={fields.title}
               onChange={(title) => set({ title })}
-              maxLength={LONGEST_TITLE}
+              maxLength={MAX_TITLE}
               error={fields.title.trim() === '' ? 'Enter a name.' : refusalOf('title')}
             />
             {busy && <Notice tone="info">Stop the agent to change its objective.</Notice>}
@@ -63,7 +63,7 @@ function Fields({ agent }: { agent: Agent }) {
               label="Objective"
               value={fields.task}
               onChange={(task) => set({ task })}
-              maxLength={LONGEST_TASK}
+              maxLength={MAX_TASK}
               rows={4}
               grows
               isReadOnly={busy}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LONGEST_ARGUMENT, LONGEST_RULE_NOTE, LONGEST_TOOL } from '@/api/agentRules';
+import { MAX_ARGUMENT, MAX_RULE_NOTE, MAX_TOOL } from '@/api/agentRules';
 import { agents } from '@/api/agents';
 import { Segments } from '@/ui/Segments';
 import { Select } from '@/ui/Select';
@@ -47,7 +47,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
           isRequired
           value={tool}
           onChange={(next) => set({ tool: next })}
-          maxLength={LONGEST_TOOL}
+          maxLength={MAX_TOOL}
           placeholder="files/write"
           help="Server, slash, tool. files/* matches every tool of the server “files”."
           error={refusalOf('tool')}
@@ -67,7 +67,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
           isRequired
           value={argument}
           onChange={(next) => set({ argument: next })}
-          maxLength={LONGEST_ARGUMENT}
+          maxLength={MAX_ARGUMENT}
           placeholder="path"
           help="The tool argument to check."
           error={refusalOf('argument')}
@@ -96,7 +96,7 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
         label="Note"
         value={note}
         onChange={(next) => set({ note: next })}
-        maxLength={LONGEST_RULE_NOTE}
+        maxLength={MAX_RULE_NOTE}
         placeholder="Why"
         error={refusalOf('note')}
       />

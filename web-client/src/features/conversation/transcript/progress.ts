@@ -2,7 +2,7 @@ import { count, share } from '@/kit/figures/format';
 import type { Progress } from '@/kit/turn/liveTurn';
 
 /** More than that are no things that somebody counts, but bytes or the like. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** How far a call is, from 0 to 100; null where nobody knows. */
 export function percentOf({ done, total }: Progress): number | null {
@@ -13,7 +13,7 @@ export function percentOf({ done, total }: Progress): number | null {
 export function progressText(progress: Progress): string {
   const { done, total } = progress;
   if (total === null) return '';
-  const counts = [done, total].every(Number.isInteger) && total > 1 && total < MOST_COUNTED;
+  const counts = [done, total].every(Number.isInteger) && total > 1 && total < MAX_COUNTED;
   return counts && total !== 100
     ? `${count(Math.min(Math.max(done, 0), total))} of ${count(total)}`
     : `${percentOf(progress)}%`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { agents, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import { agents, MAX_TASK, MAX_TITLE } from '@/api/agents';
 import { lazyPart } from '@/ui/lazyPart';
 import { Select } from '@/ui/Select';
 import { TextField } from '@/ui/TextField';
@@ -79,7 +79,7 @@ function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked'
         label={step.kind === 'gate' ? 'What should the gate check?' : 'What should the agent do?'}
         value={step.task}
         onChange={(task) => onChange({ task })}
-        maxLength={LONGEST_TASK}
+        maxLength={MAX_TASK}
         rows={3}
         grows
         placeholder={
@@ -95,7 +95,7 @@ function Own({ step, isChecked, onChange }: Pick<PartProps, 'step' | 'isChecked'
             label="Agent name"
             value={step.title}
             onChange={(title) => onChange({ title })}
-            maxLength={LONGEST_TITLE}
+            maxLength={MAX_TITLE}
             placeholder="First words of the task"
           />
         )}

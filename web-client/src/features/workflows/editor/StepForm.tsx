@@ -1,4 +1,4 @@
-import { LONGEST_INSTRUCTIONS, LONGEST_NAME, type StepKind } from '@/api/workflows';
+import { MAX_INSTRUCTIONS, MAX_NAME, type StepKind } from '@/api/workflows';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Select';
@@ -49,7 +49,7 @@ export function StepForm(props: PartProps) {
           label="Name"
           value={step.name}
           onChange={(name) => onChange({ name })}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME}
           placeholder={isApproval ? 'Human approval' : 'Name of the agent'}
         />
       </div>
@@ -92,7 +92,7 @@ function Instructions({ steps, labels, at, step, onChange }: PartProps) {
         label={step.kind === 'approval' ? 'What to check' : 'Instructions'}
         value={step.instructions}
         onChange={(instructions) => onChange({ instructions })}
-        maxLength={LONGEST_INSTRUCTIONS}
+        maxLength={MAX_INSTRUCTIONS}
         rows={3}
         grows
         placeholder="Optional"

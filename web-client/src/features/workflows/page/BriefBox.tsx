@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components';
-import { LONGEST_BRIEF, type Workflow } from '@/api/workflows';
+import { MAX_BRIEF, type Workflow } from '@/api/workflows';
 import { useKept } from '@/kit/drafts';
 import { count } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
@@ -42,11 +42,11 @@ export default function BriefBox({ workflow, whyNot, triggerRef, onClose }: Prop
           autoFocus
           value={brief}
           onChange={setBrief}
-          maxLength={LONGEST_BRIEF}
+          maxLength={MAX_BRIEF}
           rows={4}
           grows
           placeholder="What should this run work on?"
-          help={`Available to steps as {{run.input}}. ${count(brief.length)} of ${count(LONGEST_BRIEF)} characters.`}
+          help={`Available to steps as {{run.input}}. ${count(brief.length)} of ${count(MAX_BRIEF)} characters.`}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();

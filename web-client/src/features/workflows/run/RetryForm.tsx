@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { LONGEST_BRIEF, type Workflow } from '@/api/workflows';
+import { MAX_BRIEF, type Workflow } from '@/api/workflows';
 import { useCommand } from '@/kit/commands/command';
 import { More } from '@/kit/page/More';
 import { Button } from '@/ui/Button';
@@ -30,7 +30,7 @@ export function RetryForm({ workflow, position }: { workflow: Workflow; position
           label="Guidance"
           value={guidance}
           onChange={setGuidance}
-          maxLength={LONGEST_BRIEF}
+          maxLength={MAX_BRIEF}
           rows={2}
           grows
           placeholder="What should be done differently?"

@@ -1,6 +1,6 @@
 import { Pause, Play, Square, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { LONGEST_BRIEF, type Workflow } from '@/api/workflows';
+import { MAX_BRIEF, type Workflow } from '@/api/workflows';
 import { useKept } from '@/kit/drafts';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
@@ -70,7 +70,7 @@ function Paused({ workflow, children }: { workflow: Workflow; children: ReactNod
           label="Your answer"
           value={answer}
           onChange={setAnswer}
-          maxLength={LONGEST_BRIEF}
+          maxLength={MAX_BRIEF}
           rows={2}
           grows
           placeholder="Optional"

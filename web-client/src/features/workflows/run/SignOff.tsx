@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useServiceSecond } from '@/api/clock';
 import {
   type Attempt,
-  LONGEST_SIGN_OFF,
+  MAX_SIGN_OFF,
   type Workflow,
   type WorkflowRun,
   type WorkflowStep,
@@ -28,7 +28,7 @@ interface Props {
 /** The form, which stands far below on a phone. */
 export const SIGN_OFF = 'sign-off';
 /** As long as what a step hands on can be. */
-const LONGEST_MATERIAL = 8_000;
+const MAX_MATERIAL = 8_000;
 
 /** What a person is asked to approve, and the answers to that. */
 export function SignOff({ workflow, run, attempt }: Props) {
@@ -72,7 +72,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
             label="Output for the next steps"
             value={edited}
             onChange={setEdited}
-            maxLength={LONGEST_MATERIAL}
+            maxLength={MAX_MATERIAL}
             rows={6}
             grows
           />
@@ -87,7 +87,7 @@ export function SignOff({ workflow, run, attempt }: Props) {
         label="Note"
         value={note}
         onChange={setNote}
-        maxLength={LONGEST_SIGN_OFF}
+        maxLength={MAX_SIGN_OFF}
         rows={2}
         grows
         placeholder="Optional: tell the next steps something, or say what to change"

@@ -119,12 +119,12 @@ const STEPS = [1, 2, 5, 10, 15, 30]
   .flatMap((many) => [many * SECOND, many * MINUTE])
   .concat([1, 2, 3, 6, 12, 24, 48, 168].map((many) => many * HOUR))
   .toSorted((a, b) => a - b);
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 /** Moments at which the axis has a line, the beginning among them; few, and at round times. */
 export function ticksOf(whole: number): number[] {
   if (whole <= 0) return [0];
-  const step = STEPS.find((one) => whole / one <= MOST_TICKS) ?? whole / MOST_TICKS;
+  const step = STEPS.find((one) => whole / one <= MAX_TICKS) ?? whole / MAX_TICKS;
   return Array.from({ length: Math.floor(whole / step) + 1 }, (_, index) => index * step);
 }
 

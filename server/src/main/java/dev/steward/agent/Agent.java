@@ -114,8 +114,8 @@ record Agent(
     }
 
     /** What it takes of the memory until it is written. */
-    int held() {
-        return MemoryBudget.held(REST, content.title(), content.task());
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, content.title(), content.task());
     }
 
     /** The same without a word of what people said about it. */

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
         name = "AgentCreate",
         description = "A new agent; what it leaves out is as its blueprint says, where it has one")
 record AgentCreate(
-        @Schema(minLength = 1, maxLength = AgentWords.LONGEST_TASK, description = "What it is to reach")
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "What it is to reach")
         String task,
 
-        @Nullable @Schema(maxLength = AgentWords.LONGEST_TITLE, description = "The beginning of the task when left out")
+        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The beginning of the task when left out")
         String title,
 
-        @Nullable @Schema(maxLength = Capabilities.LONGEST_MODEL)
+        @Nullable @Schema(maxLength = Capabilities.MAX_MODEL)
         String model,
 
         @Nullable Long topicId,
@@ -26,14 +26,14 @@ record AgentCreate(
 
         @Nullable
         @Schema(
-                maxLength = Capabilities.LONGEST_SERVERS,
+                maxLength = Capabilities.MAX_SERVERS,
                 description = "The only tool servers, separated by commas; empty for none, null for all that are on")
         String mcpServers,
 
         @Nullable @Schema(description = "Whether it goes on by itself until its objective is reached")
         Boolean autonomyEnabled,
 
-        @Nullable @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        @Nullable @Schema(minimum = "1", maximum = "" + Governance.MAX_STEPS)
         Integer maxSteps,
 
         @Nullable ApprovalPolicy approvalPolicy,
@@ -43,11 +43,11 @@ record AgentCreate(
         @Schema(
                 minimum = "0",
                 exclusiveMinimum = true,
-                maximum = "" + Money.MOST,
+                maximum = "" + Money.MAX,
                 description = "Dollars that it may spend over all its runs; null for no limit")
         BigDecimal moneyBudget,
 
-        @Nullable @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        @Nullable @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)
         Integer maxRetries,
 
         @Nullable Long blueprintId,
@@ -58,17 +58,17 @@ record AgentCreate(
     AgentCreate {
         new Check()
                 .required("task", task)
-                .length("task", task, 1, AgentWords.LONGEST_TASK)
-                .length("title", title, 0, AgentWords.LONGEST_TITLE)
-                .length("model", model, 0, Capabilities.LONGEST_MODEL)
+                .length("task", task, 1, AgentWords.MAX_TASK)
+                .length("title", title, 0, AgentWords.MAX_TITLE)
+                .length("model", model, 0, Capabilities.MAX_MODEL)
                 .range("topic_id", topicId, 1, Long.MAX_VALUE)
                 .range("chat_id", chatId, 1, Long.MAX_VALUE)
                 .range("role_id", roleId, 1, Long.MAX_VALUE)
-                .length("mcp_servers", mcpServers, 0, Capabilities.LONGEST_SERVERS)
-                .range("max_steps", maxSteps, 1, Governance.MOST_STEPS)
+                .length("mcp_servers", mcpServers, 0, Capabilities.MAX_SERVERS)
+                .range("max_steps", maxSteps, 1, Governance.MAX_STEPS)
                 .range("token_budget", tokenBudget, 1, Long.MAX_VALUE)
                 .that(Money.isBudget(moneyBudget), "money_budget", Money.BUDGET)
-                .range("max_retries", maxRetries, 0, Governance.MOST_RETRIES)
+                .range("max_retries", maxRetries, 0, Governance.MAX_RETRIES)
                 .range("blueprint_id", blueprintId, 1, Long.MAX_VALUE)
                 .verify();
     }

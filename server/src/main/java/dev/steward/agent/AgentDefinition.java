@@ -35,15 +35,15 @@ public record AgentDefinition(
         @Nullable Long roleId) {
 
     /** Characters of what files call an agent or a workflow. */
-    public static final int LONGEST_EXPORT_ID = 64;
+    public static final int MAX_EXPORT_ID = 64;
 
-    public static final int LONGEST_TITLE = AgentWords.LONGEST_TITLE;
-    public static final int LONGEST_TASK = AgentWords.LONGEST_TASK;
-    public static final int LONGEST_MODEL = Capabilities.LONGEST_MODEL;
-    public static final int LONGEST_SERVERS = Capabilities.LONGEST_SERVERS;
+    public static final int MAX_TITLE = AgentWords.MAX_TITLE;
+    public static final int MAX_TASK = AgentWords.MAX_TASK;
+    public static final int MAX_MODEL = Capabilities.MAX_MODEL;
+    public static final int MAX_SERVERS = Capabilities.MAX_SERVERS;
     public static final int STEPS = Governance.STEPS;
-    public static final int MOST_STEPS = Governance.MOST_STEPS;
-    public static final int MOST_RETRIES = Governance.MOST_RETRIES;
+    public static final int MAX_STEPS = Governance.MAX_STEPS;
+    public static final int MAX_RETRIES = Governance.MAX_RETRIES;
 
     /** A rough number of bytes that one takes beside its texts. */
     private static final int REST = 1_500;
@@ -91,8 +91,8 @@ public record AgentDefinition(
     }
 
     /** What it takes of the memory until it is written. */
-    public int held() {
-        return MemoryBudget.held(REST, title, task);
+    public int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, task);
     }
 
     Agent.Content content() {

@@ -56,7 +56,7 @@ class AgentHandler {
 
     private static Mono<ServerResponse> listed(
             ServerRequest request, Function<IntConsumer, Mono<List<AgentRead>>> agents) {
-        return agents.apply(Requests.memory(request)::need).flatMap(all -> Answers.json(request, all));
+        return agents.apply(Requests.memory(request)::reserve).flatMap(all -> Answers.json(request, all));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

@@ -6,10 +6,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 /** Something that an agent is told. */
 @Schema(name = "AgentMessage", description = "Something that an agent is told, or a command such as /rename")
 record AgentMessage(
-        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT)
+        @Schema(minLength = 1, maxLength = Check.MAX_CONTENT)
         String message) {
 
     AgentMessage {
-        new Check().text("message", message, Check.LONGEST_CONTENT).verify();
+        new Check().text("message", message, Check.MAX_CONTENT).verify();
     }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** What devices are told of agents: the same as windows that are open, in the same words. */
 final class AgentNotice {
 
-    private static final int LONGEST_TITLE = 100;
-    private static final int LONGEST_QUESTION = 180;
+    private static final int MAX_TITLE = 100;
+    private static final int MAX_QUESTION = 180;
 
     private AgentNotice() {}
 
@@ -65,8 +65,8 @@ final class AgentNotice {
 
     private static String body(Agent agent, @Nullable String question) {
         return Stream.of(
-                        PushText.line(agent.title(), LONGEST_TITLE),
-                        PushText.line(question == null ? "" : question, LONGEST_QUESTION))
+                        PushText.line(agent.title(), MAX_TITLE),
+                        PushText.line(question == null ? "" : question, MAX_QUESTION))
                 .filter(line -> !line.isEmpty())
                 .collect(Collectors.joining("\n"));
     }

@@ -10,21 +10,21 @@ import org.jspecify.annotations.Nullable;
 /** A change of an agent: what the body leaves out stays. A run under way keeps what it was opened with. */
 @Schema(name = "AgentPatch", description = "A change of an agent; a run under way keeps what it was opened with")
 record AgentPatch(
-        @Schema(minLength = 1, maxLength = AgentWords.LONGEST_TITLE)
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TITLE)
         Patch<String> title,
 
-        @Schema(minLength = 1, maxLength = AgentWords.LONGEST_TASK)
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK)
         Patch<String> task,
 
-        @Schema(maxLength = Capabilities.LONGEST_MODEL) Patch<@Nullable String> model,
+        @Schema(maxLength = Capabilities.MAX_MODEL) Patch<@Nullable String> model,
         Patch<@Nullable Long> roleId,
         Patch<Boolean> useMcp,
         Patch<Boolean> useSkills,
         Patch<Boolean> useMemory,
-        @Schema(maxLength = Capabilities.LONGEST_SERVERS) Patch<@Nullable String> mcpServers,
+        @Schema(maxLength = Capabilities.MAX_SERVERS) Patch<@Nullable String> mcpServers,
         Patch<Boolean> autonomyEnabled,
 
-        @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        @Schema(minimum = "1", maximum = "" + Governance.MAX_STEPS)
         Patch<Integer> maxSteps,
 
         Patch<@Nullable ApprovalPolicy> approvalPolicy,
@@ -33,31 +33,31 @@ record AgentPatch(
         @Schema(
                 minimum = "0",
                 exclusiveMinimum = true,
-                maximum = "" + Money.MOST,
+                maximum = "" + Money.MAX,
                 description = "Dollars that it may spend over all its runs; null for no limit")
         Patch<@Nullable BigDecimal> moneyBudget,
 
-        @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)
         Patch<Integer> maxRetries) {
 
     AgentPatch {
         new Check()
                 .notCleared("title", title)
-                .length("title", title.value(), 1, AgentWords.LONGEST_TITLE)
+                .length("title", title.value(), 1, AgentWords.MAX_TITLE)
                 .notCleared("task", task)
-                .length("task", task.value(), 1, AgentWords.LONGEST_TASK)
-                .length("model", model.value(), 0, Capabilities.LONGEST_MODEL)
+                .length("task", task.value(), 1, AgentWords.MAX_TASK)
+                .length("model", model.value(), 0, Capabilities.MAX_MODEL)
                 .notCleared("use_mcp", useMcp)
                 .notCleared("use_skills", useSkills)
                 .notCleared("use_memory", useMemory)
-                .length("mcp_servers", mcpServers.value(), 0, Capabilities.LONGEST_SERVERS)
+                .length("mcp_servers", mcpServers.value(), 0, Capabilities.MAX_SERVERS)
                 .notCleared("autonomy_enabled", autonomyEnabled)
                 .notCleared("max_steps", maxSteps)
-                .range("max_steps", maxSteps.value(), 1, Governance.MOST_STEPS)
+                .range("max_steps", maxSteps.value(), 1, Governance.MAX_STEPS)
                 .range("token_budget", tokenBudget.value(), 1, Long.MAX_VALUE)
                 .that(Money.isBudget(moneyBudget.value()), "money_budget", Money.BUDGET)
                 .notCleared("max_retries", maxRetries)
-                .range("max_retries", maxRetries.value(), 0, Governance.MOST_RETRIES)
+                .range("max_retries", maxRetries.value(), 0, Governance.MAX_RETRIES)
                 .verify();
     }
 

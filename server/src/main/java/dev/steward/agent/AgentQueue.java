@@ -17,10 +17,10 @@ import reactor.core.publisher.Mono;
 class AgentQueue {
 
     /** Messages that wait for one agent. */
-    static final int MOST = 50;
+    static final int MAX = 50;
 
     /** Characters of all that waits for one agent: two messages of the greatest length, or fifty long ones. */
-    static final long MOST_CHARACTERS = 2L * Check.LONGEST_CONTENT;
+    static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
 
     private final AgentQueueRepository queue;
     private final EventRepository events;
@@ -46,7 +46,9 @@ class AgentQueue {
 
     /** What waits, the oldest first. @param memory of whoever holds the list */
     Mono<List<QueuedAgentMessage>> list(long agent, MemoryBudget.Share memory) {
-        return queue.all(agent).doOnNext(message -> memory.need(message.held())).collectList();
+        return queue.all(agent)
+                .doOnNext(message -> memory.reserve(message.estimatedBytes()))
+                .collectList();
     }
 
     /**
@@ -56,12 +58,12 @@ class AgentQueue {
      */
     Mono<Void> add(Agent agent, AgentRun run, String text) {
         return queue.waiting(agent.id())
-                .flatMap(waiting -> waiting.messages() >= MOST
-                        ? Mono.error(full("%d messages wait for this agent already".formatted(MOST)))
-                        : waiting.characters() + text.length() > MOST_CHARACTERS
+                .flatMap(waiting -> waiting.messages() >= MAX
+                        ? Mono.error(full("%d messages wait for this agent already".formatted(MAX)))
+                        : waiting.characters() + text.length() > MAX_CHARACTERS
                                 ? Mono.error(
                                         full("What waits for this agent would have more than %d characters together"
-                                                .formatted(MOST_CHARACTERS)))
+                                                .formatted(MAX_CHARACTERS)))
                                 : queue.insert(agent.id(), text, clock.instant()))
                 .then(news.changed(agent, run));
     }

@@ -21,9 +21,9 @@ class AgentQuota {
     /** @throws Problem.Conflict when there are as many agents as there may be */
     Mono<Void> require() {
         return agents.count()
-                .filter(there -> there >= Agents.MOST)
+                .filter(there -> there >= Agents.MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
-                        "too-many-agents", "There are %,d agents already. Delete one first.".formatted(Agents.MOST))));
+                        "too-many-agents", "There are %,d agents already. Delete one first.".formatted(Agents.MAX))));
     }
 
     /**
@@ -33,10 +33,10 @@ class AgentQuota {
      */
     Mono<Void> require(List<Rule.Content> more) {
         return rules.count()
-                .filter(there -> there + more.size() > Rules.MOST)
+                .filter(there -> there + more.size() > Rules.MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
                         "too-many-rules",
                         "With those of this agent there would be more than %d rules. Delete some first."
-                                .formatted(Rules.MOST))));
+                                .formatted(Rules.MAX))));
     }
 }

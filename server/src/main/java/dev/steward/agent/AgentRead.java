@@ -20,7 +20,10 @@ record AgentRead(
         RunStatus status,
         @Nullable String resultSummary,
 
-        @Nullable @Schema(description = "What its current run said when it reached its objective; lists show it in place of the summary")
+        @Nullable
+        @Schema(
+                description =
+                        "What its current run said when it reached its objective; lists show it in place of the summary")
         String completion,
 
         @Nullable String error,
@@ -183,7 +186,7 @@ record AgentRead(
     }
 
     /** What its run takes of the memory beside the agent: the agent says what the run says, and has it with it. */
-    static int held(AgentRun run) {
-        return 2 * RunRead.of(run).held();
+    static int estimatedBytes(AgentRun run) {
+        return 2 * RunRead.of(run).estimatedBytes();
     }
 }

@@ -58,7 +58,7 @@ class AgentReads {
      * @param held hears how many bytes each piece takes before the next one is read
      */
     Mono<List<AgentRead>> list(Flux<Agent> agents, IntConsumer held) {
-        return agents.doOnNext(agent -> held.accept(agent.held()))
+        return agents.doOnNext(agent -> held.accept(agent.estimatedBytes()))
                 .collectList()
                 .flatMap(all -> of(all, held, Mono.just(Map.of())));
     }
@@ -72,12 +72,12 @@ class AgentReads {
                 .toList();
         return Mono.zip(
                         runs.all(current)
-                                .doOnNext(run -> held.accept(AgentRead.held(run)))
+                                .doOnNext(run -> held.accept(AgentRead.estimatedBytes(run)))
                                 .collectMap(AgentRun::agentId),
                         events.unread(ids),
                         permissions
                                 .pending(ids)
-                                .doOnNext(pending -> held.accept(pending.held()))
+                                .doOnNext(pending -> held.accept(pending.estimatedBytes()))
                                 .collectList()
                                 .map(AgentReads::oldest),
                         triggers.of(ids)

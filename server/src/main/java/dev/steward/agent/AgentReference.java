@@ -14,7 +14,7 @@ class AgentReference {
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** As much of a name as is told back; a public id is shorter. */
-    private static final int LONGEST_NAME = 64;
+    private static final int MAX_NAME = 64;
 
     private final AgentRepository agents;
 
@@ -38,6 +38,6 @@ class AgentReference {
     }
 
     private static <T> Mono<T> missing(String named) {
-        return Mono.error(() -> new Problem.NotFound("Agent " + Truncate.to(named, LONGEST_NAME)));
+        return Mono.error(() -> new Problem.NotFound("Agent " + Truncate.to(named, MAX_NAME)));
     }
 }

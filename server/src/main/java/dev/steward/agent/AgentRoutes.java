@@ -34,7 +34,7 @@ class AgentRoutes {
                                         "listAgents",
                                         TAG,
                                         "List the agents in use, the newest first, without those of steps of workflows; "
-                                                + Agents.MOST + " at the most")
+                                                + Agents.MAX + " at the most")
                                 .query("topic_id", Long.class, "Only those that this topic hears of")
                                 .query("chat_id", Long.class, "Only those that this chat hears of")
                                 .returnsList(AgentRead.class)

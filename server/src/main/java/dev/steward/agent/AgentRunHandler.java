@@ -83,7 +83,7 @@ class AgentRunHandler {
         var memory = Requests.memory(request);
         return references
                 .id(named(request))
-                .flatMap(agent -> transcripts.page(agent, wish, event -> memory.need(event.held())))
+                .flatMap(agent -> transcripts.page(agent, wish, event -> memory.reserve(event.estimatedBytes())))
                 .flatMap(page -> Answers.json(request, page));
     }
 

@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 class AgentStates {
 
     /** Notes of one agent. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     private final StateRepository rows;
     private final RunTaint taint;
@@ -78,18 +78,17 @@ class AgentStates {
      * Writes a note, over one with the same key. What a run writes is tainted as the run is.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when the key is new and there are {@value #MOST} already
+     * @throws Problem.Conflict when the key is new and there are {@value #MAX} already
      */
     Mono<StateRead> put(long agent, StateWrite wish) {
         return tx.durable(writes.lock(agent).flatMap(locked -> changes.before(rows.find(agent, wish.name()))
                 .flatMap(before -> taint.ofWriter()
-                        .flatMap(
-                                by -> rows.put(agent, wish.name(), wish.text(), by.orElse(null), MOST, clock.instant()))
+                        .flatMap(by -> rows.put(agent, wish.name(), wish.text(), by.orElse(null), MAX, clock.instant()))
                         .then(rows.find(agent, wish.name()))
                         .delayUntil(now -> changes.note(() -> KeptState.written(before, now))))
                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
                         "too-many-keys",
-                        "Agent state is limited to %d keys; delete one before you add another".formatted(MOST))))
+                        "Agent state is limited to %d keys; delete one before you add another".formatted(MAX))))
                 .delayUntil(_ -> news.changed(locked))));
     }
 

@@ -64,7 +64,7 @@ public record AgentSummary(
     }
 
     /** What it takes of the memory until it is written. */
-    public int held() {
-        return MemoryBudget.held(REST, title, taskPrompt, resultSummary, blockedQuestion);
+    public int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, taskPrompt, resultSummary, blockedQuestion);
     }
 }

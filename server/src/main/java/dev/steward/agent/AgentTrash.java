@@ -119,7 +119,7 @@ class AgentTrash {
     private Mono<Void> noted(long id, Map<String, String> more) {
         return Flux.fromIterable(more.entrySet())
                 .concatMap(note -> states.put(
-                        id, new StateKey(note.getKey()), note.getValue(), null, AgentStates.MOST, clock.instant()))
+                        id, new StateKey(note.getKey()), note.getValue(), null, AgentStates.MAX, clock.instant()))
                 .then();
     }
 

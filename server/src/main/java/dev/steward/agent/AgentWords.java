@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** What agents are called. */
 final class AgentWords {
 
-    static final int LONGEST_TITLE = 200;
-    static final int LONGEST_TASK = 100_000;
+    static final int MAX_TITLE = 200;
+    static final int MAX_TASK = 100_000;
 
     /** What one without any word is called. */
     static final String UNTITLED = "Agent task";
@@ -16,14 +16,14 @@ final class AgentWords {
 
     /** The wish; where there is none, the beginning of the task. */
     static String title(@Nullable String wish, String task) {
-        var title = Truncate.to((wish == null || wish.isBlank() ? task : wish).strip(), LONGEST_TITLE)
+        var title = Truncate.to((wish == null || wish.isBlank() ? task : wish).strip(), MAX_TITLE)
                 .strip();
         return title.isEmpty() ? UNTITLED : title;
     }
 
     /** A title that was typed behind a command: on one line. */
     static String renamed(String typed) {
-        return Truncate.to(String.join(" ", typed.strip().split("\\s+")), LONGEST_TITLE)
+        return Truncate.to(String.join(" ", typed.strip().split("\\s+")), MAX_TITLE)
                 .strip();
     }
 }

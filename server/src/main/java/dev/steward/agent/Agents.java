@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 class Agents {
 
     /** More than anybody watches. */
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     private final AgentRepository rows;
     private final AgentReference references;
@@ -77,12 +77,12 @@ class Agents {
      * @param held as in {@link AgentReads#list}
      */
     Mono<List<AgentRead>> list(@Nullable Container container, IntConsumer held) {
-        return reads.list(rows.list(container, MOST), held);
+        return reads.list(rows.list(container, MAX), held);
     }
 
     /** Those that were put away, the last one first. @param held as in {@link AgentReads#list} */
     Mono<List<AgentRead>> archived(IntConsumer held) {
-        return reads.list(rows.archived(MOST), held);
+        return reads.list(rows.archived(MAX), held);
     }
 
     /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */

@@ -12,24 +12,25 @@ import org.jspecify.annotations.Nullable;
 /** An artifact that a person or a program adds. */
 @Schema(name = "AgentArtifactCreate", description = "An artifact that a person or a program adds")
 record ArtifactCreate(
-        @Schema(minLength = 1, maxLength = AgentWords.LONGEST_TITLE)
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TITLE)
         String title,
 
-        @Nullable @Schema(maxLength = ArtifactText.LONGEST, description = "Of a link, the address, which is of the web")
+        @Nullable
+        @Schema(maxLength = ArtifactText.MAX_LENGTH, description = "Of a link, the address, which is of the web")
         String content,
 
         @Nullable @Schema(description = "text when left out")
         ArtifactKind kind,
 
-        @Nullable @Schema(maxLength = LONGEST_KEY) String key) {
+        @Nullable @Schema(maxLength = MAX_KEY) String key) {
 
-    static final int LONGEST_KEY = 80;
+    static final int MAX_KEY = 80;
 
     ArtifactCreate {
         new Check()
-                .text("title", title, AgentWords.LONGEST_TITLE)
-                .length("content", content, 0, ArtifactText.LONGEST)
-                .length("key", key, 0, LONGEST_KEY)
+                .text("title", title, AgentWords.MAX_TITLE)
+                .length("content", content, 0, ArtifactText.MAX_LENGTH)
+                .length("key", key, 0, MAX_KEY)
                 .verify();
         if (kind == ArtifactKind.link && content != null && !content.isBlank() && !isOfTheWeb(content.strip())) {
             throw new Problem.Invalid("content", "must begin with http:// or https:// where the kind is link");

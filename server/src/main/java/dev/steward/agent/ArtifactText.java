@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 final class ArtifactText {
 
     /** Characters of a content. */
-    static final int LONGEST = 100_000;
+    static final int MAX_LENGTH = 100_000;
 
     /** Digits of a number in a list. */
     private static final int DIGITS = 4;
@@ -35,7 +35,8 @@ final class ArtifactText {
         while (from < to && lines.get(from).isBlank()) {
             from++;
         }
-        return Truncate.to(String.join("\n", lines.subList(from, to)), LONGEST).stripTrailing();
+        return Truncate.to(String.join("\n", lines.subList(from, to)), MAX_LENGTH)
+                .stripTrailing();
     }
 
     private static boolean isNothing(String line) {

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** A stored blueprint: what new agents are made of. Agents that were made stay as they are when it changes. */
 record Blueprint(long id, Content content, Instant createdAt, Instant updatedAt) {
 
-    static final int LONGEST_NAME = 120;
-    static final int LONGEST_DESCRIPTION = 2_000;
-    static final int LONGEST_TASK = 20_000;
-    static final int LONGEST_ICON = 40;
-    static final int LONGEST_COLOR = 24;
+    static final int MAX_NAME = 120;
+    static final int MAX_DESCRIPTION = 2_000;
+    static final int MAX_TASK = 20_000;
+    static final int MAX_ICON = 40;
+    static final int MAX_COLOR = 24;
 
     /** What a person says about it. */
     record Content(

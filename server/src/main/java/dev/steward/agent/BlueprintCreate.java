@@ -10,23 +10,22 @@ import org.jspecify.annotations.Nullable;
 /** A new blueprint. */
 @Schema(name = "AgentBlueprintCreate", description = "A new blueprint")
 record BlueprintCreate(
-        @Schema(minLength = 1, maxLength = Blueprint.LONGEST_NAME)
+        @Schema(minLength = 1, maxLength = Blueprint.MAX_NAME)
         String name,
 
-        @Nullable @Schema(maxLength = Blueprint.LONGEST_DESCRIPTION)
+        @Nullable @Schema(maxLength = Blueprint.MAX_DESCRIPTION)
         String description,
 
-        @Nullable @Schema(maxLength = Blueprint.LONGEST_TASK)
-        String taskPrompt,
+        @Nullable @Schema(maxLength = Blueprint.MAX_TASK) String taskPrompt,
 
-        @Nullable @Schema(maxLength = Capabilities.LONGEST_MODEL)
+        @Nullable @Schema(maxLength = Capabilities.MAX_MODEL)
         String model,
 
         @Nullable Long roleId,
         @Nullable ApprovalPolicy approvalPolicy,
         @Nullable Boolean autonomyEnabled,
 
-        @Nullable @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        @Nullable @Schema(minimum = "1", maximum = "" + Governance.MAX_STEPS)
         Integer maxSteps,
 
         @Nullable @Schema(minimum = "1") Long tokenBudget,
@@ -35,32 +34,30 @@ record BlueprintCreate(
         @Schema(
                 minimum = "0",
                 exclusiveMinimum = true,
-                maximum = "" + Money.MOST,
+                maximum = "" + Money.MAX,
                 description = "Dollars that it may spend over all its runs; null for no limit")
         BigDecimal moneyBudget,
 
-        @Nullable @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        @Nullable @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)
         Integer maxRetries,
 
-        @Nullable @Schema(maxLength = Blueprint.LONGEST_ICON)
-        String icon,
+        @Nullable @Schema(maxLength = Blueprint.MAX_ICON) String icon,
 
-        @Nullable @Schema(maxLength = Blueprint.LONGEST_COLOR)
-        String color) {
+        @Nullable @Schema(maxLength = Blueprint.MAX_COLOR) String color) {
 
     BlueprintCreate {
         new Check()
-                .text("name", name, Blueprint.LONGEST_NAME)
-                .length("description", description, 0, Blueprint.LONGEST_DESCRIPTION)
-                .length("task_prompt", taskPrompt, 0, Blueprint.LONGEST_TASK)
-                .length("model", model, 0, Capabilities.LONGEST_MODEL)
+                .text("name", name, Blueprint.MAX_NAME)
+                .length("description", description, 0, Blueprint.MAX_DESCRIPTION)
+                .length("task_prompt", taskPrompt, 0, Blueprint.MAX_TASK)
+                .length("model", model, 0, Capabilities.MAX_MODEL)
                 .range("role_id", roleId, 1, Long.MAX_VALUE)
-                .range("max_steps", maxSteps, 1, Governance.MOST_STEPS)
+                .range("max_steps", maxSteps, 1, Governance.MAX_STEPS)
                 .range("token_budget", tokenBudget, 1, Long.MAX_VALUE)
                 .that(Money.isBudget(moneyBudget), "money_budget", Money.BUDGET)
-                .range("max_retries", maxRetries, 0, Governance.MOST_RETRIES)
-                .length("icon", icon, 0, Blueprint.LONGEST_ICON)
-                .length("color", color, 0, Blueprint.LONGEST_COLOR)
+                .range("max_retries", maxRetries, 0, Governance.MAX_RETRIES)
+                .length("icon", icon, 0, Blueprint.MAX_ICON)
+                .length("color", color, 0, Blueprint.MAX_COLOR)
                 .verify();
     }
 

@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
         name = "AgentBlueprintPatch",
         description = "A change of a blueprint; agents that were made of it stay as they are")
 record BlueprintPatch(
-        @Schema(minLength = 1, maxLength = Blueprint.LONGEST_NAME)
+        @Schema(minLength = 1, maxLength = Blueprint.MAX_NAME)
         Patch<String> name,
 
-        @Schema(maxLength = Blueprint.LONGEST_DESCRIPTION) Patch<@Nullable String> description,
-        @Schema(maxLength = Blueprint.LONGEST_TASK) Patch<String> taskPrompt,
-        @Schema(maxLength = Capabilities.LONGEST_MODEL) Patch<@Nullable String> model,
+        @Schema(maxLength = Blueprint.MAX_DESCRIPTION) Patch<@Nullable String> description,
+        @Schema(maxLength = Blueprint.MAX_TASK) Patch<String> taskPrompt,
+        @Schema(maxLength = Capabilities.MAX_MODEL) Patch<@Nullable String> model,
         Patch<@Nullable Long> roleId,
         Patch<@Nullable ApprovalPolicy> approvalPolicy,
         Patch<Boolean> autonomyEnabled,
 
-        @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        @Schema(minimum = "1", maximum = "" + Governance.MAX_STEPS)
         Patch<Integer> maxSteps,
 
         @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
@@ -30,34 +30,34 @@ record BlueprintPatch(
         @Schema(
                 minimum = "0",
                 exclusiveMinimum = true,
-                maximum = "" + Money.MOST,
+                maximum = "" + Money.MAX,
                 description = "Dollars that it may spend over all its runs; null for no limit")
         Patch<@Nullable BigDecimal> moneyBudget,
 
-        @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)
         Patch<Integer> maxRetries,
 
-        @Schema(maxLength = Blueprint.LONGEST_ICON) Patch<@Nullable String> icon,
-        @Schema(maxLength = Blueprint.LONGEST_COLOR) Patch<@Nullable String> color) {
+        @Schema(maxLength = Blueprint.MAX_ICON) Patch<@Nullable String> icon,
+        @Schema(maxLength = Blueprint.MAX_COLOR) Patch<@Nullable String> color) {
 
     BlueprintPatch {
         new Check()
                 .notCleared("name", name)
                 .that(name.value() == null || !name.value().isBlank(), "name", "must not be blank")
-                .length("name", name.value(), 0, Blueprint.LONGEST_NAME)
-                .length("description", description.value(), 0, Blueprint.LONGEST_DESCRIPTION)
+                .length("name", name.value(), 0, Blueprint.MAX_NAME)
+                .length("description", description.value(), 0, Blueprint.MAX_DESCRIPTION)
                 .notCleared("task_prompt", taskPrompt)
-                .length("task_prompt", taskPrompt.value(), 0, Blueprint.LONGEST_TASK)
-                .length("model", model.value(), 0, Capabilities.LONGEST_MODEL)
+                .length("task_prompt", taskPrompt.value(), 0, Blueprint.MAX_TASK)
+                .length("model", model.value(), 0, Capabilities.MAX_MODEL)
                 .notCleared("autonomy_enabled", autonomyEnabled)
                 .notCleared("max_steps", maxSteps)
-                .range("max_steps", maxSteps.value(), 1, Governance.MOST_STEPS)
+                .range("max_steps", maxSteps.value(), 1, Governance.MAX_STEPS)
                 .range("token_budget", tokenBudget.value(), 1, Long.MAX_VALUE)
                 .that(Money.isBudget(moneyBudget.value()), "money_budget", Money.BUDGET)
                 .notCleared("max_retries", maxRetries)
-                .range("max_retries", maxRetries.value(), 0, Governance.MOST_RETRIES)
-                .length("icon", icon.value(), 0, Blueprint.LONGEST_ICON)
-                .length("color", color.value(), 0, Blueprint.LONGEST_COLOR)
+                .range("max_retries", maxRetries.value(), 0, Governance.MAX_RETRIES)
+                .length("icon", icon.value(), 0, Blueprint.MAX_ICON)
+                .length("color", color.value(), 0, Blueprint.MAX_COLOR)
                 .verify();
     }
 

@@ -7,14 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** An agent that is to be made of a blueprint. */
 @Schema(name = "AgentBlueprintUse", description = "An agent that is to be made of a blueprint")
 record BlueprintUse(
-        @Nullable @Schema(maxLength = AgentWords.LONGEST_TITLE, description = "The name of the blueprint when left out")
+        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The name of the blueprint when left out")
         String title,
 
         @Nullable
-        @Schema(
-                minLength = 1,
-                maxLength = AgentWords.LONGEST_TASK,
-                description = "The one of the blueprint when left out")
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "The one of the blueprint when left out")
         String task,
 
         @Nullable Long topicId,
@@ -25,8 +22,8 @@ record BlueprintUse(
 
     BlueprintUse {
         new Check()
-                .length("title", title, 0, AgentWords.LONGEST_TITLE)
-                .length("task", task, 1, AgentWords.LONGEST_TASK)
+                .length("title", title, 0, AgentWords.MAX_TITLE)
+                .length("task", task, 1, AgentWords.MAX_TASK)
                 .range("topic_id", topicId, 1, Long.MAX_VALUE)
                 .range("chat_id", chatId, 1, Long.MAX_VALUE)
                 .verify();

@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 class Blueprints {
 
     /** More than anybody chooses from. */
-    static final int MOST = 500;
+    static final int MAX = 500;
 
     private final BlueprintRepository rows;
     private final AgentLinkRepository ties;
@@ -30,7 +30,7 @@ class Blueprints {
 
     /** By their names. */
     Flux<Blueprint> list() {
-        return rows.all(MOST);
+        return rows.all(MAX);
     }
 
     /** @throws Problem.NotFound when there is no such blueprint */
@@ -45,9 +45,9 @@ class Blueprints {
     Mono<Blueprint> create(BlueprintCreate wish) {
         return tx.durable(ties.requireRole(wish.roleId())
                 .then(rows.count())
-                .filter(there -> there < MOST)
+                .filter(there -> there < MAX)
                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
-                        "too-many-blueprints", "There are %d blueprints already. Delete one first.".formatted(MOST))))
+                        "too-many-blueprints", "There are %d blueprints already. Delete one first.".formatted(MAX))))
                 .flatMap(_ -> rows.insert(wish.content(), clock.instant()))
                 .flatMap(this::get)
                 .delayUntil(_ -> news.all()));

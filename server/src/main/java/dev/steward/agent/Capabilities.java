@@ -23,8 +23,8 @@ record Capabilities(
         @Nullable String mcpServers,
         @Nullable ApprovalPolicy approvalPolicy) {
 
-    static final int LONGEST_MODEL = 255;
-    static final int LONGEST_SERVERS = 400;
+    static final int MAX_MODEL = 255;
+    static final int MAX_SERVERS = 400;
 
     /** Its columns, in agents and in runs. */
     static final String COLUMNS = "model, role_id, use_mcp, use_skills, use_memory, mcp_servers, approval_policy";

@@ -32,14 +32,14 @@ class ChangeHandler {
 
     Mono<ServerResponse> undo(ServerRequest request) {
         long run = Requests.id(request, "run_id");
-        Requests.memory(request).need(UndoRead.MOST_HELD);
+        Requests.memory(request).reserve(UndoRead.MAX_HELD);
         return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run)));
     }
 
     Mono<ServerResponse> undoOne(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         long change = Requests.id(request, "change_id");
-        Requests.memory(request).need(ChangeRead.MOST_HELD);
+        Requests.memory(request).reserve(ChangeRead.MAX_HELD);
         return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run, change)));
     }
 

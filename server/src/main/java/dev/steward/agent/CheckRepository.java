@@ -28,7 +28,7 @@ import tools.jackson.databind.node.MissingNode;
 class CheckRepository {
 
     /** Characters of what a call is about, or its arguments. Longer ones are not kept: half of one would say something else. */
-    static final int LONGEST = 16_000;
+    static final int MAX_LENGTH = 16_000;
 
     private static final TypeReference<JsonNode> ARGUMENTS = new TypeReference<>() {};
 
@@ -50,7 +50,7 @@ class CheckRepository {
         var via = request.via();
         var arguments =
                 request.arguments().isMissingNode() ? null : request.arguments().toString();
-        if (request.target().length() > LONGEST || arguments != null && arguments.length() > LONGEST) {
+        if (request.target().length() > MAX_LENGTH || arguments != null && arguments.length() > MAX_LENGTH) {
             return Mono.empty();
         }
         return sql.statement("""

@@ -7,7 +7,7 @@ package dev.steward.agent;
  */
 final class CodeFence {
 
-    private static final int SHORTEST = 3;
+    private static final int MIN_LENGTH = 3;
 
     /** What opened it; 0 outside. */
     private char mark;
@@ -22,7 +22,7 @@ final class CodeFence {
         int at = led(line);
         char first = at < line.length() ? line.charAt(at) : ' ';
         int end = run(line, at, first);
-        boolean isFence = end - at >= SHORTEST
+        boolean isFence = end - at >= MIN_LENGTH
                 && (first == '~' || (first == '`' && line.indexOf('`', end) < 0)); // others are code within a line
         if (isFence) {
             mark = first;

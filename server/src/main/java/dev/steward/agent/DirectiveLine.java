@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 sealed interface DirectiveLine {
 
     /** Characters of a text that a directive gives. */
-    int LONGEST = 2_000;
+    int MAX_LENGTH = 2_000;
 
     /** Characters of a title, and of the words beside a figure. */
-    int LONGEST_TITLE = 200;
+    int MAX_TITLE = 200;
 
     /** Nothing to Steward. */
     record Prose() implements DirectiveLine {}
@@ -57,7 +57,7 @@ sealed interface DirectiveLine {
     Set<String> ENDS = Set.of("END_ARTIFACT", "END ARTIFACT", "/ARTIFACT", "ARTIFACT_END", "ARTIFACT END");
 
     /** Longer than every end of an artifact. */
-    int LONGEST_END = 16;
+    int MAX_END = 16;
 
     /** Reads one line, in a time that grows with its length only. */
     static DirectiveLine of(String line) {
@@ -92,7 +92,7 @@ sealed interface DirectiveLine {
         while (end > start && DECORATION.indexOf(line.charAt(end - 1)) >= 0) {
             end--;
         }
-        return end - start <= LONGEST_END
+        return end - start <= MAX_END
                         && ENDS.contains(line.substring(start, end).toUpperCase(Locale.ROOT))
                 ? Optional.of(new End())
                 : Optional.empty();
@@ -102,7 +102,7 @@ sealed interface DirectiveLine {
         return valueAfter(line, skipped(line, 0, " \t"), ARTIFACT).map(from -> {
             var rest = line.substring(from);
             int bar = rest.indexOf('|');
-            var title = Truncate.to((bar < 0 ? rest : rest.substring(0, bar)).strip(), LONGEST_TITLE);
+            var title = Truncate.to((bar < 0 ? rest : rest.substring(0, bar)).strip(), MAX_TITLE);
             var body = bar < 0 ? "" : rest.substring(bar + 1).strip();
             return body.isEmpty() ? new Header(title) : new Inline(title, body);
         });
@@ -146,7 +146,7 @@ sealed interface DirectiveLine {
         }
         int value = Math.clamp(Integer.parseInt(text, 0, end, 10), 0, 100);
         var label =
-                after < text.length() ? Truncate.to(text.substring(after + 1).strip(), LONGEST_TITLE) : "";
+                after < text.length() ? Truncate.to(text.substring(after + 1).strip(), MAX_TITLE) : "";
         return Optional.of(new Progressed(value, label.isEmpty() ? null : label));
     }
 
@@ -163,7 +163,7 @@ sealed interface DirectiveLine {
                     to--;
                 }
             }
-            return Truncate.to(line.substring(from, to).strip(), LONGEST);
+            return Truncate.to(line.substring(from, to).strip(), MAX_LENGTH);
         });
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param completion why the objective is reached; null where it is not
  * @param question what a person has to say; null where nobody is asked
  * @param progress how far it is; null where that is not said
- * @param artifacts in the order in which they were written, {@value #MOST} at the most
+ * @param artifacts in the order in which they were written, {@value #MAX} at the most
  */
 record Directives(
         @Nullable String completion,
@@ -22,7 +22,7 @@ record Directives(
         List<Piece> artifacts) {
 
     /** More than anybody looks through. */
-    static final int MOST = 50;
+    static final int MAX = 50;
 
     Directives {
         artifacts = List.copyOf(artifacts);
@@ -55,9 +55,9 @@ record Directives(
         return text.toString().strip();
     }
 
-    /** What a list shows of the message: {@value DirectiveLine#LONGEST} characters at the most. */
+    /** What a list shows of the message: {@value DirectiveLine#MAX_LENGTH} characters at the most. */
     static String summary(String message) {
-        return Truncate.to(scrubbed(message), DirectiveLine.LONGEST).strip();
+        return Truncate.to(scrubbed(message), DirectiveLine.MAX_LENGTH).strip();
     }
 
     /**
@@ -107,7 +107,7 @@ record Directives(
         }
 
         private void grow(String line) {
-            if (title != null && length <= ArtifactText.LONGEST) {
+            if (title != null && length <= ArtifactText.MAX_LENGTH) {
                 body.add(line);
                 length += line.length() + 1;
             }
@@ -123,7 +123,7 @@ record Directives(
         }
 
         private void keep(String name, String content) {
-            if (!name.isEmpty() && !content.isBlank() && pieces.size() < MOST) {
+            if (!name.isEmpty() && !content.isBlank() && pieces.size() < MAX) {
                 pieces.add(new Piece(name, content));
             }
         }

@@ -19,12 +19,12 @@ record EventDraft(
         Map<String, Object> data) {
 
     /** Characters of one argument, result or error of a tool. */
-    static final int LONGEST_CAPTURED = 4_000;
+    static final int MAX_CAPTURED = 4_000;
 
     /** Characters of a text. */
-    static final int LONGEST = 1_000_000;
+    static final int MAX_LENGTH = 1_000_000;
 
-    private static final int LONGEST_NAME = 255;
+    private static final int MAX_NAME = 255;
 
     /** How a call of a tool stands. */
     enum ToolStatus {
@@ -34,7 +34,7 @@ record EventDraft(
     }
 
     EventDraft {
-        text = text == null ? null : Truncate.to(WellFormed.repaired(text), LONGEST);
+        text = text == null ? null : Truncate.to(WellFormed.repaired(text), MAX_LENGTH);
         toolName = toolName == null ? null : name(toolName);
         requestId = requestId == null ? null : name(requestId);
         data = Map.copyOf(data);
@@ -132,11 +132,11 @@ record EventDraft(
 
     /** The name of a tool, or the id of a call, as it is kept. */
     static String name(String given) {
-        return Truncate.to(WellFormed.repaired(given), LONGEST_NAME);
+        return Truncate.to(WellFormed.repaired(given), MAX_NAME);
     }
 
     /** An argument, a result or an error as it is kept. */
     static String captured(String value) {
-        return Truncate.to(WellFormed.repaired(value), LONGEST_CAPTURED);
+        return Truncate.to(WellFormed.repaired(value), MAX_CAPTURED);
     }
 }

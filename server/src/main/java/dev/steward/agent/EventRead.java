@@ -31,8 +31,8 @@ public record EventRead(
     private static final int REST = 500;
 
     /** What it takes of the memory. */
-    public int held() {
-        return MemoryBudget.held(REST, text, toolName) + MemoryBudget.held(0, String.valueOf(data));
+    public int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, text, toolName) + MemoryBudget.estimatedBytes(0, String.valueOf(data));
     }
 
     static EventRead of(Columns row) {

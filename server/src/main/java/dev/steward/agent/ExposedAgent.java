@@ -84,7 +84,7 @@ record ExposedAgent(
     }
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, taskPrompt, resultSummary, error);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, taskPrompt, resultSummary, error);
     }
 }

@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 @Service
 class ExposedAgents {
 
-    private static final int LONGEST_PART = 255;
+    private static final int MAX_PART = 255;
 
     private final ExposedAgentRepository rows;
 
@@ -24,7 +24,7 @@ class ExposedAgents {
 
     /** Which agents a host wants. */
     record Wish(
-            @Nullable @Schema(maxLength = LONGEST_PART, description = "What the title contains, in any case")
+            @Nullable @Schema(maxLength = MAX_PART, description = "What the title contains, in any case")
             String q,
 
             @Nullable @Schema(defaultValue = "false", description = "Whether those in the archive are listed as well")
@@ -34,7 +34,7 @@ class ExposedAgents {
             Long before) {
 
         Wish {
-            new Check().length("q", q, 0, LONGEST_PART).verify();
+            new Check().length("q", q, 0, MAX_PART).verify();
         }
 
         @Nullable
@@ -69,7 +69,7 @@ class ExposedAgents {
                         Boolean.TRUE.equals(wish.includeArchived()),
                         before == null ? KeysetPage.NEWEST : before,
                         Bounds.ROWS + 1)
-                .doOnNext(agent -> memory.need(agent.held()))
+                .doOnNext(agent -> memory.reserve(agent.estimatedBytes()))
                 .collectList()
                 .map(ExposedAgents::found);
     }
@@ -83,6 +83,8 @@ class ExposedAgents {
 
     /** An agent with its whole texts. @throws dev.steward.platform.problem.Problem.NotFound when there is no such agent */
     Mono<ExposedAgent> get(long id, MemoryBudget.Share memory) {
-        return rows.find(id).switchIfEmpty(AgentReference.missing(id)).doOnNext(agent -> memory.need(agent.held()));
+        return rows.find(id)
+                .switchIfEmpty(AgentReference.missing(id))
+                .doOnNext(agent -> memory.reserve(agent.estimatedBytes()));
     }
 }

@@ -22,7 +22,7 @@ class ExposedStates {
     private static final String KEY = "What the note is called: small letters, digits, points, dashes, underscores";
 
     /** As in {@link StateWrite}. */
-    private static final int LONGEST_KEY = StateKey.LONGEST + StateWrite.SPACE;
+    private static final int MAX_KEY = StateKey.MAX_LENGTH + StateWrite.SPACE;
 
     private final AgentStates states;
     private final AgentRepository agents;
@@ -39,31 +39,29 @@ class ExposedStates {
 
     /** One note. */
     record One(
-            @Schema(maxLength = LONGEST_KEY, description = KEY)
-            String key,
+            @Schema(maxLength = MAX_KEY, description = KEY) String key,
 
             @Nullable @Schema(description = AGENT) Long agentId) {
         One {
-            new Check().required("key", key).length("key", key, 0, LONGEST_KEY).verify();
+            new Check().required("key", key).length("key", key, 0, MAX_KEY).verify();
             StateKey.of(key);
         }
     }
 
     /** A note that is written. */
     record Set(
-            @Schema(maxLength = LONGEST_KEY, description = KEY)
-            String key,
+            @Schema(maxLength = MAX_KEY, description = KEY) String key,
 
-            @Schema(maxLength = StateWrite.LONGEST, description = "What it says from now on")
+            @Schema(maxLength = StateWrite.MAX_LENGTH, description = "What it says from now on")
             String value,
 
             @Nullable @Schema(description = AGENT) Long agentId) {
         Set {
             new Check()
                     .required("key", key)
-                    .length("key", key, 0, LONGEST_KEY)
+                    .length("key", key, 0, MAX_KEY)
                     .required("value", value)
-                    .length("value", value, 0, StateWrite.LONGEST)
+                    .length("value", value, 0, StateWrite.MAX_LENGTH)
                     .verify();
             StateKey.of(key);
         }
@@ -113,7 +111,7 @@ class ExposedStates {
     Mono<Got> get(One wish, ExposedCall call) {
         var key = StateKey.of(wish.key());
         return owner(wish.agentId(), call).flatMap(agent -> read(agent, key, call)
-                .doOnNext(note -> call.memory().need(note.held()))
+                .doOnNext(note -> call.memory().reserve(note.estimatedBytes()))
                 .map(note -> new Got(agent, key.name(), note.value(), true, note.updatedAt()))
                 .defaultIfEmpty(new Got(agent, key.name(), null, false, null)));
     }

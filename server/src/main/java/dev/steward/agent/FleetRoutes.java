@@ -44,7 +44,7 @@ class FleetRoutes {
                         Op.of(
                                         "agentInbox",
                                         TAG,
-                                        "List what waits for a person, the last one first; " + Overview.MOST
+                                        "List what waits for a person, the last one first; " + Overview.MAX
                                                 + " at the most")
                                 .returnsList(InboxItem.class))
                 .GET(
@@ -54,7 +54,7 @@ class FleetRoutes {
                                         "listAgentGrants",
                                         TAG,
                                         "List what was approved for the rest of a run, the last one first; "
-                                                + Permissions.MOST + " at the most")
+                                                + Permissions.MAX + " at the most")
                                 .returnsList(GrantRead.class))
                 .POST(
                         ALL + "/permissions/reset",

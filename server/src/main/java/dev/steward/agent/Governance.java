@@ -21,8 +21,8 @@ record Governance(
         int maxRetries) {
 
     static final int STEPS = 12;
-    static final int MOST_STEPS = 100;
-    static final int MOST_RETRIES = 10;
+    static final int MAX_STEPS = 100;
+    static final int MAX_RETRIES = 10;
 
     static final String COLUMNS = "autonomy_enabled, max_steps, token_budget, money_budget, max_retries";
 

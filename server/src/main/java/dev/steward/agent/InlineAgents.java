@@ -27,11 +27,11 @@ import reactor.core.publisher.Mono;
 public class InlineAgents {
 
     /** Characters of a title, a task and the name of a model. */
-    public static final int LONGEST_TITLE = AgentWords.LONGEST_TITLE;
+    public static final int MAX_TITLE = AgentWords.MAX_TITLE;
 
-    public static final int LONGEST_TASK = AgentWords.LONGEST_TASK;
-    public static final int LONGEST_MODEL = Capabilities.LONGEST_MODEL;
-    public static final int LONGEST_SERVERS = Capabilities.LONGEST_SERVERS;
+    public static final int MAX_TASK = AgentWords.MAX_TASK;
+    public static final int MAX_MODEL = Capabilities.MAX_MODEL;
+    public static final int MAX_SERVERS = Capabilities.MAX_SERVERS;
 
     private final AgentRepository rows;
     private final RunRepository runs;
@@ -209,7 +209,7 @@ public class InlineAgents {
     public Mono<Map<Wanted, AgentSummary>> summaries(Collection<Wanted> wanted, int most, IntConsumer held) {
         var named = wanted.stream().map(Wanted::agent).distinct().toList();
         return shown.agents(named, most)
-                .doOnNext(agent -> held.accept(agent.held()))
+                .doOnNext(agent -> held.accept(agent.estimatedBytes()))
                 .collectMap(Shown::id)
                 .flatMap(agents -> {
                     var ofRuns = wanted.stream()
@@ -219,11 +219,11 @@ public class InlineAgents {
                             .toList();
                     return Mono.zip(
                                     shown.runs(ofRuns)
-                                            .doOnNext(run -> held.accept(run.held()))
+                                            .doOnNext(run -> held.accept(run.estimatedBytes()))
                                             .collectMap(ShownRun::id),
                                     permissions
                                             .pendingOf(ofRuns)
-                                            .doOnNext(pending -> held.accept(pending.held()))
+                                            .doOnNext(pending -> held.accept(pending.estimatedBytes()))
                                             .collect(Collectors.toMap(
                                                     Permission::runId, each -> each, (first, _) -> first)))
                             .map(known -> wanted.stream()

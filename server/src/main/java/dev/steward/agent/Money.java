@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 public final class Money {
 
     /** The largest budget, in dollars. */
-    public static final long MOST = 1_000_000;
+    public static final long MAX = 1_000_000;
 
     private static final int PLACES = 9;
 
-    private static final BigDecimal LEAST = BigDecimal.ONE.movePointLeft(PLACES);
+    private static final BigDecimal MIN = BigDecimal.ONE.movePointLeft(PLACES);
 
     /** Why something is no budget. */
-    public static final String BUDGET = "must be at least 0.000000001 and at most " + MOST;
+    public static final String BUDGET = "must be at least 0.000000001 and at most " + MAX;
 
     private Money() {}
 
@@ -40,7 +40,7 @@ public final class Money {
 
     /** Whether it can be a budget; what is smaller than the least one may have a million places, which nobody may count. */
     public static boolean isBudget(@Nullable BigDecimal dollars) {
-        return dollars == null || (dollars.compareTo(LEAST) >= 0 && dollars.compareTo(BigDecimal.valueOf(MOST)) <= 0);
+        return dollars == null || (dollars.compareTo(MIN) >= 0 && dollars.compareTo(BigDecimal.valueOf(MAX)) <= 0);
     }
 
     /** As people write it: to the cent, and less than a cent to the first figure that is not zero. */

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** What an agent is at, in one line: the first thing that it says to people in what it writes just now. */
 final class Narration {
 
-    static final int LONGEST = 160;
+    static final int MAX_LENGTH = 160;
 
     /** No line needs more of its beginning. */
     private static final int READ = 2_000;
@@ -37,7 +37,7 @@ final class Narration {
             return "";
         }
         var words = INLINE.matcher(start.substring(led(start))).replaceAll("");
-        return Truncate.to(words.strip(), LONGEST).strip();
+        return Truncate.to(words.strip(), MAX_LENGTH).strip();
     }
 
     /** Where the marks of a heading, a list or a quote end. */

@@ -73,12 +73,12 @@ final class Objective {
     private static Outcome completed(Situation now, String text, Directives said, String reason, Counters counters) {
         var prose = Directives.scrubbed(text);
         var result = prose.isEmpty() ? reason : prose;
-        var completion = Truncate.to(reason, DirectiveLine.LONGEST).strip();
+        var completion = Truncate.to(reason, DirectiveLine.MAX_LENGTH).strip();
         return now.isAutonomous()
                 ? new Outcome.Completed(
-                        Truncate.to(result, DirectiveLine.LONGEST).strip(),
+                        Truncate.to(result, DirectiveLine.MAX_LENGTH).strip(),
                         completion,
-                        Truncate.to(result, ArtifactText.LONGEST),
+                        Truncate.to(result, ArtifactText.MAX_LENGTH),
                         counters.done(),
                         said.artifacts())
                 : new Outcome.Rested(completion, counters.done(), said.artifacts());

@@ -25,8 +25,7 @@ sealed interface Outcome {
      * @param completion the sentence that says so, which lists show
      * @param result the whole of it, which is kept as an artifact
      */
-    record Completed(
-            String summary, String completion, String result, Counters counters, List<Directives.Piece> pieces)
+    record Completed(String summary, String completion, String result, Counters counters, List<Directives.Piece> pieces)
             implements Outcome {}
 
     /** A person has to say something. @param question what is asked of the person */
@@ -49,7 +48,7 @@ sealed interface Outcome {
         static Failed of(TurnEnd.Cause cause) {
             var asked = cause.retryAfterSeconds();
             return new Failed(
-                    Truncate.to(cause.sentence(), DirectiveLine.LONGEST),
+                    Truncate.to(cause.sentence(), DirectiveLine.MAX_LENGTH),
                     cause.passes() ? Duration.ofSeconds(asked == null ? 0 : asked) : null);
         }
     }

@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 class Overview {
 
     /** More than anybody deals with. */
-    static final int MOST = 500;
+    static final int MAX = 500;
 
     private final OverviewRepository rows;
 
@@ -19,7 +19,7 @@ class Overview {
 
     /** What waits for a person, the last one first. */
     Flux<InboxItem> inbox() {
-        return rows.inbox(MOST);
+        return rows.inbox(MAX);
     }
 
     /** @param places that there are for runs */

@@ -58,10 +58,10 @@ record Permission(
     private static final int REST = 1_000;
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, target)
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, target)
                 + Stream.concat(info.values().stream(), reason.quotes().values().stream())
-                        .mapToInt(value -> MemoryBudget.held(0, value))
+                        .mapToInt(value -> MemoryBudget.estimatedBytes(0, value))
                         .sum();
     }
 

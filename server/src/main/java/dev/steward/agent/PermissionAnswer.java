@@ -9,24 +9,22 @@ import org.jspecify.annotations.Nullable;
 /** What somebody decides. */
 @Schema(name = "AgentPermissionAnswer", description = "What somebody decides about something that a run wants to do")
 record PermissionAnswer(
-        @Schema(minLength = 1, maxLength = LONGEST_ID) String requestId,
+        @Schema(minLength = 1, maxLength = MAX_ID) String requestId,
         Decision decision,
 
         @Nullable
-        @Schema(
-                maxLength = LONGEST_NOTE,
-                description = "What is said with it; stands in the transcript beside the request")
+        @Schema(maxLength = MAX_NOTE, description = "What is said with it; stands in the transcript beside the request")
         String note) {
 
-    static final int LONGEST_ID = 64;
+    static final int MAX_ID = 64;
 
-    private static final int LONGEST_NOTE = 4_000;
+    private static final int MAX_NOTE = 4_000;
 
     PermissionAnswer {
         new Check()
-                .text("request_id", requestId, LONGEST_ID)
+                .text("request_id", requestId, MAX_ID)
                 .required("decision", decision)
-                .length("note", note, 0, LONGEST_NOTE)
+                .length("note", note, 0, MAX_NOTE)
                 .verify();
     }
 

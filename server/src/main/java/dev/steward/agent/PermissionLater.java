@@ -6,10 +6,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 /** A decision that somebody puts off. */
 @Schema(name = "AgentPermissionLater", description = "A decision that somebody puts off")
 record PermissionLater(
-        @Schema(minLength = 1, maxLength = PermissionAnswer.LONGEST_ID)
+        @Schema(minLength = 1, maxLength = PermissionAnswer.MAX_ID)
         String requestId) {
 
     PermissionLater {
-        new Check().text("request_id", requestId, PermissionAnswer.LONGEST_ID).verify();
+        new Check().text("request_id", requestId, PermissionAnswer.MAX_ID).verify();
     }
 }

@@ -55,7 +55,7 @@ class PermissionRepository {
                 .with("run", run.id())
                 .with("kind", request.type())
                 .with("title", request.title())
-                .with("target", Truncate.to(ForeignText.block(request.target()), PermissionRequest.LONGEST))
+                .with("target", Truncate.to(ForeignText.block(request.target()), PermissionRequest.MAX_LENGTH))
                 .with("signature", request.signature().hash())
                 .json("info", request.info(requestId))
                 .json("cut", request.cut())

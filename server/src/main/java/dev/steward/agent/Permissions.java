@@ -28,7 +28,7 @@ import reactor.core.publisher.Mono;
 class Permissions {
 
     /** More than anybody looks through. */
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     private final PermissionRepository rows;
     private final RuleRepository rules;
@@ -220,7 +220,7 @@ class Permissions {
 
     /** All that was approved for the rest of a run, the last one first. */
     Flux<GrantRead> grants() {
-        return rows.grants(MOST);
+        return rows.grants(MAX);
     }
 
     /** Takes back all that was approved for the rest of a run. Gives how many. */

@@ -13,8 +13,8 @@ record QueuedAgentMessage(long id, String content, Instant createdAt) {
     private static final int REST = 200;
 
     /** What it takes of the memory until it is written. */
-    int held() {
-        return MemoryBudget.held(REST, content);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, content);
     }
 
     static QueuedAgentMessage of(Columns row) {

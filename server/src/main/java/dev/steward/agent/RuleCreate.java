@@ -21,55 +21,52 @@ record RuleCreate(
 
         @Schema(
                 minLength = 1,
-                maxLength = Rule.LONGEST_TOOL,
+                maxLength = Rule.MAX_TOOL,
                 description = "What is wanted: shell, write, read, mcp, url, memory, customtool,"
                         + " or <server>/<tool> or <server>/*")
         String tool,
 
         @Nullable
-        @Schema(
-                maxLength = Rule.LONGEST_ARGUMENT,
-                description = "The argument whose value counts, for tools of servers")
+        @Schema(maxLength = Rule.MAX_ARGUMENT, description = "The argument whose value counts, for tools of servers")
         String argument,
 
         ConditionKind condition,
 
         @Nullable
         @ArraySchema(
-                maxItems = Rule.MOST_VALUES,
-                schema = @Schema(maxLength = Rule.LONGEST_VALUE),
+                maxItems = Rule.MAX_VALUES,
+                schema = @Schema(maxLength = Rule.MAX_VALUE),
                 arraySchema = @Schema(description = "Folders, hosts, or the one beginning of a command"))
         List<String> values,
 
         @Nullable @Schema(description = "Whether it speaks only of runs that have read what others wrote")
         Boolean tainted,
 
-        @Nullable @Schema(maxLength = Rule.LONGEST_NOTE) String note) {
+        @Nullable @Schema(maxLength = Rule.MAX_NOTE) String note) {
 
     RuleCreate {
         var check = new Check()
                 .range("agent_id", agentId, 1, Long.MAX_VALUE)
                 .required("effect", effect)
-                .text("tool", tool, Rule.LONGEST_TOOL)
-                .length("argument", argument, 1, Rule.LONGEST_ARGUMENT)
+                .text("tool", tool, Rule.MAX_TOOL)
+                .length("argument", argument, 1, Rule.MAX_ARGUMENT)
                 .required("condition", condition)
-                .length("note", note, 0, Rule.LONGEST_NOTE);
+                .length("note", note, 0, Rule.MAX_NOTE);
         values(check, values).verify();
     }
 
     static Check values(Check check, @Nullable List<? extends @Nullable String> values) {
         return check.that(
-                        values == null || values.size() <= Rule.MOST_VALUES,
+                        values == null || values.size() <= Rule.MAX_VALUES,
                         "values",
-                        "must be at most " + Rule.MOST_VALUES)
+                        "must be at most " + Rule.MAX_VALUES)
                 .that(
                         values == null
                                 || values.stream()
-                                        .allMatch(value -> value != null
-                                                && !value.isBlank()
-                                                && value.length() <= Rule.LONGEST_VALUE),
+                                        .allMatch(value ->
+                                                value != null && !value.isBlank() && value.length() <= Rule.MAX_VALUE),
                         "values",
-                        "must have 1 to %d characters each".formatted(Rule.LONGEST_VALUE));
+                        "must have 1 to %d characters each".formatted(Rule.MAX_VALUE));
     }
 
     /** @throws dev.steward.platform.problem.Problem.Invalid where something of it does not go with the rest */

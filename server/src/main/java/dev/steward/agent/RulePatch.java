@@ -18,17 +18,16 @@ record RulePatch(
         Patch<@Nullable Long> agentId,
         Patch<ArgumentRule.Effect> effect,
 
-        @Schema(minLength = 1, maxLength = Rule.LONGEST_TOOL)
-        Patch<String> tool,
+        @Schema(minLength = 1, maxLength = Rule.MAX_TOOL) Patch<String> tool,
 
-        @Schema(maxLength = Rule.LONGEST_ARGUMENT) Patch<@Nullable String> argument,
+        @Schema(maxLength = Rule.MAX_ARGUMENT) Patch<@Nullable String> argument,
         Patch<ConditionKind> condition,
 
-        @ArraySchema(maxItems = Rule.MOST_VALUES, schema = @Schema(maxLength = Rule.LONGEST_VALUE))
+        @ArraySchema(maxItems = Rule.MAX_VALUES, schema = @Schema(maxLength = Rule.MAX_VALUE))
         Patch<List<String>> values,
 
         Patch<Boolean> tainted,
-        @Schema(maxLength = Rule.LONGEST_NOTE) Patch<@Nullable String> note,
+        @Schema(maxLength = Rule.MAX_NOTE) Patch<@Nullable String> note,
 
         @Schema(minimum = "1", description = "Its place among the rules, from 1 on; behind the last one is the end")
         Patch<Integer> position) {
@@ -39,12 +38,12 @@ record RulePatch(
                 .notCleared("effect", effect)
                 .notCleared("tool", tool)
                 .that(tool.value() == null || !tool.value().isBlank(), "tool", "must not be blank")
-                .length("tool", tool.value(), 0, Rule.LONGEST_TOOL)
-                .length("argument", argument.value(), 1, Rule.LONGEST_ARGUMENT)
+                .length("tool", tool.value(), 0, Rule.MAX_TOOL)
+                .length("argument", argument.value(), 1, Rule.MAX_ARGUMENT)
                 .notCleared("condition", condition)
                 .notCleared("values", values)
                 .notCleared("tainted", tainted)
-                .length("note", note.value(), 0, Rule.LONGEST_NOTE)
+                .length("note", note.value(), 0, Rule.MAX_NOTE)
                 .notCleared("position", position)
                 .range("position", position.value(), 1, Integer.MAX_VALUE);
         RuleCreate.values(check, values.value()).verify();

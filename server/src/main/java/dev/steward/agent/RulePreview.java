@@ -39,10 +39,10 @@ record RulePreview(
         List<Example> examples) {
 
     /** Characters of what an example is about. */
-    private static final int LONGEST_TARGET = 500;
+    private static final int MAX_TARGET = 500;
 
     /** Characters of why: a rule may name many values. */
-    private static final int LONGEST_REASON = 1_000;
+    private static final int MAX_REASON = 1_000;
 
     /** Something that was wanted. */
     @Schema(name = "AgentRuleExample", description = "Something that an agent wanted to do")
@@ -77,13 +77,13 @@ record RulePreview(
                     past.agentId(),
                     past.agentTitle(),
                     request.title(),
-                    Truncate.to(ForeignText.block(target(request)), LONGEST_TARGET),
+                    Truncate.to(ForeignText.block(target(request)), MAX_TARGET),
                     past.at(),
                     past.then(),
                     past.decision(),
                     finding.effect(),
                     finding.isOther(),
-                    Truncate.to(finding.answer().reason().text(), LONGEST_REASON));
+                    Truncate.to(finding.answer().reason().text(), MAX_REASON));
         }
 
         /** The title has the name of the tool already. */

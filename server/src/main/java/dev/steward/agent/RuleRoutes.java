@@ -37,7 +37,7 @@ class RuleRoutes {
                         of(
                                         "previewAgentRule",
                                         "Tell what a rule would have made of what agents wanted to do in the last "
-                                                + Rules.LOOK_BACK.toDays() + " days, of the newest " + Rules.MOST_LOOKED
+                                                + Rules.LOOK_BACK.toDays() + " days, of the newest " + Rules.MAX_LOOKED
                                                 + " calls")
                                 .body(RuleTry.class)
                                 .returns(200, RulePreview.class)

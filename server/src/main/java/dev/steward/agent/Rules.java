@@ -23,13 +23,13 @@ import reactor.core.publisher.Mono;
 class Rules {
 
     /** More than anybody keeps in mind. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     /** How far back a rule is tried. */
     static final Duration LOOK_BACK = Duration.ofDays(7);
 
     /** How many calls are looked at, the newest ones. */
-    static final int MOST_LOOKED = 2_000;
+    static final int MAX_LOOKED = 2_000;
 
     /** How many of them are held at once. */
     private static final int AT_ONCE = 200;
@@ -75,9 +75,9 @@ class Rules {
         return Mono.fromCallable(wish::content)
                 .flatMap(content -> tx.durable(lock(content.agentId())
                         .then(rows.count())
-                        .filter(there -> there < MOST)
+                        .filter(there -> there < MAX)
                         .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
-                                "too-many-rules", "There are %d rules already. Delete one first.".formatted(MOST))))
+                                "too-many-rules", "There are %d rules already. Delete one first.".formatted(MAX))))
                         .flatMap(_ -> rows.insert(content, clock.instant()))
                         .flatMap(this::read)
                         .delayUntil(_ -> news.all())));
@@ -166,20 +166,21 @@ class Rules {
             CheckRepository.After after,
             BacktestTally tally,
             MemoryBudget.Share memory) {
-        int left = MOST_LOOKED - tally.looked();
+        int left = MAX_LOOKED - tally.looked();
         int limit = Math.min(AT_ONCE, left) + 1;
         return checks.since(since, hindsight.agent(), after, limit)
-                .doOnNext(check -> memory.need(check.held()))
+                .doOnNext(check -> memory.reserve(check.estimatedBytes()))
                 .collectList()
                 .publishOn(blocking.scheduler())
                 .flatMap(page -> {
                     var shown = page.subList(0, Math.min(page.size(), limit - 1));
-                    int before = tally.held();
+                    int before = tally.estimatedBytes();
                     shown.forEach(check -> tally.add(hindsight.of(check)));
-                    memory.need(Math.max(0, tally.held() - before));
-                    memory.shrink(page.stream().mapToLong(PastCheck::held).sum());
+                    memory.reserve(Math.max(0, tally.estimatedBytes() - before));
+                    memory.shrink(
+                            page.stream().mapToLong(PastCheck::estimatedBytes).sum());
                     boolean hasMore = page.size() == limit;
-                    return hasMore && tally.looked() < MOST_LOOKED
+                    return hasMore && tally.looked() < MAX_LOOKED
                             ? looked(hindsight, since, CheckRepository.After.of(shown.getLast()), tally, memory)
                             : Mono.just(hasMore);
                 });

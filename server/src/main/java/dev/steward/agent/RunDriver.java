@@ -57,7 +57,7 @@ class RunDriver implements SmartLifecycle {
             TurnEnd.Cause.of(
                     "begun_in_vain",
                     "It was begun %d times without getting on; the log may say why."
-                            .formatted(RunTurnStore.MOST_BEGINNINGS)),
+                            .formatted(RunTurnStore.MAX_BEGINNINGS)),
             ModelRound.NOTHING);
 
     private static final Logger log = LoggerFactory.getLogger(RunDriver.class);

@@ -158,6 +158,6 @@ final class RunHistory {
     }
 
     private static String cut(String kept) {
-        return kept.length() < EventDraft.LONGEST_CAPTURED ? kept : kept + LEFT_OUT;
+        return kept.length() < EventDraft.MAX_CAPTURED ? kept : kept + LEFT_OUT;
     }
 }

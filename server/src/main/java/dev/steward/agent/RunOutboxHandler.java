@@ -31,16 +31,16 @@ class RunOutboxHandler implements OutboxHandler {
 
     /**
      * A message of a run is never given up: a run that has a place and nobody who carries it on would keep that for ever. It
-     * does not block anything for ever either, as a run that cannot be carried on fails instead, see {@link #MOST_TRIES}.
+     * does not block anything for ever either, as a run that cannot be carried on fails instead, see {@link #MAX_TRIES}.
      */
     private static final Patience ENDLESS =
             new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     /** More than an hour and a half. Each start of the service that finds the run at work counts as well. */
-    static final int MOST_TRIES = 200;
+    static final int MAX_TRIES = 200;
 
     private static final Outcome FAILED = new Outcome.Failed(
-            "The run could not continue after %d attempts. See the log for the reason.".formatted(MOST_TRIES), null);
+            "The run could not continue after %d attempts. See the log for the reason.".formatted(MAX_TRIES), null);
 
     private final LongFunction<Mono<Void>> driver;
     private final RunRepository runs;
@@ -82,7 +82,7 @@ class RunOutboxHandler implements OutboxHandler {
     public Mono<Void> perform(OutboxMessage message) {
         long run = message.payload(ID).getOrDefault("id", 0L);
         return driver.apply(run)
-                .onErrorResume(error -> message.tries() >= MOST_TRIES && !StoreHealth.isFailure(error), error -> {
+                .onErrorResume(error -> message.tries() >= MAX_TRIES && !StoreHealth.isFailure(error), error -> {
                     log.error("An agent run could not continue. Please report this error.", error);
                     return runs.find(run)
                             .flatMap(known -> reports.ended(known, FAILED))

@@ -31,7 +31,7 @@ class RunPrompt {
     static final int RUNS = 50;
 
     /** Characters of a history, whatever its model would take. */
-    private static final long MOST_CHARACTERS = 4_000_000;
+    private static final long MAX_CHARACTERS = 4_000_000;
 
     private final RunRepository runs;
     private final EventRepository events;
@@ -120,7 +120,7 @@ class RunPrompt {
         var run = begun.run();
         return runs.talk(run.agentId(), run.id(), RUNS)
                 .collectList()
-                .flatMap(talk -> told(talk, Long.MAX_VALUE, new Room(tokens, MOST_CHARACTERS)))
+                .flatMap(talk -> told(talk, Long.MAX_VALUE, new Room(tokens, MAX_CHARACTERS)))
                 .map(read -> RunHistory.of(read, begun.calls()))
                 .flatMap(history -> run.trigger().isOfWorkflow()
                         ? Mono.just(history) // what a step is given is material: a command in it calls nothing

@@ -29,7 +29,8 @@ record RunRead(
 
         @Nullable String resultSummary,
 
-        @Nullable @Schema(description = "What it said when it reached its objective; lists show it in place of the summary")
+        @Nullable
+        @Schema(description = "What it said when it reached its objective; lists show it in place of the summary")
         String completion,
 
         @Nullable String error,
@@ -70,8 +71,8 @@ record RunRead(
     private static final int REST = 1_500;
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, activePrompt, blockedQuestion, resultSummary, completion, error);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, activePrompt, blockedQuestion, resultSummary, completion, error);
     }
 
     static RunRead of(AgentRun run) {

@@ -184,7 +184,7 @@ final class RunStateMachine {
     }
 
     private static String cut(String text) {
-        return Truncate.to(text, DirectiveLine.LONGEST);
+        return Truncate.to(text, DirectiveLine.MAX_LENGTH);
     }
 
     private static Optional<AgentRun> moved(

@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 class RunTransitions {
 
     /** How often a turn falls silent before a person has to look at it. */
-    static final int MOST_SILENT_TURNS = 3;
+    static final int MAX_SILENT_TURNS = 3;
 
     private final RunStore writes;
     private final RunRepository runs;
@@ -172,7 +172,7 @@ class RunTransitions {
                 return Mono.empty();
             }
             return events.begunInVain(run.id())
-                    .flatMap(times -> times < MOST_SILENT_TURNS
+                    .flatMap(times -> times < MAX_SILENT_TURNS
                             ? runs.touch(run.id(), clock.instant())
                                     .then(writes.again(run.id()))
                                     .thenReturn(run)

@@ -34,7 +34,7 @@ class RunTurnStore {
             EventKind.user, EventKind.system, EventKind.assistant_message, EventKind.tool_call, EventKind.tool_result);
 
     /** How often a turn is begun without getting on. */
-    static final int MOST_BEGINNINGS = 10;
+    static final int MAX_BEGINNINGS = 10;
 
     private final RunStore writes;
     private final RunRepository runs;
@@ -114,7 +114,7 @@ class RunTurnStore {
 
     /** Whether its turn was begun again and again without getting on, by whoever had it. */
     Mono<Boolean> isInVain(AgentRun run) {
-        return events.begunInVain(run.id()).map(times -> times >= MOST_BEGINNINGS);
+        return events.begunInVain(run.id()).map(times -> times >= MAX_BEGINNINGS);
     }
 
     private Mono<Void> cut(AgentRun run) {

@@ -10,7 +10,7 @@ import reactor.core.publisher.Flux;
 @Component
 class RunningAgents implements RunningSource {
 
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     private final RunRepository runs;
 
@@ -20,7 +20,7 @@ class RunningAgents implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {
-        return runs.active(MOST)
+        return runs.active(MAX)
                 .map(run -> new RunningRead(
                         "agent_run",
                         run.id(),

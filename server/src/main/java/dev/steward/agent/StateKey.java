@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** What a note is called that an agent or a workflow keeps between its runs. Space around it and capital letters make no difference. */
 public record StateKey(String name) {
 
-    public static final int LONGEST = 120;
+    public static final int MAX_LENGTH = 120;
 
     static final String PATTERN = "[a-z0-9][a-z0-9._-]*";
 
@@ -16,11 +16,11 @@ public record StateKey(String name) {
     /** @throws Problem.Invalid when it is no such name */
     public static StateKey of(String given) {
         var name = given.strip().toLowerCase(Locale.ROOT);
-        if (name.length() > LONGEST || !FORM.matcher(name).matches()) {
+        if (name.length() > MAX_LENGTH || !FORM.matcher(name).matches()) {
             throw new Problem.Invalid(
                     "key",
                     "must have 1 to %d small letters, digits, points, dashes or underscores, and begin with a letter or a digit"
-                            .formatted(LONGEST));
+                            .formatted(MAX_LENGTH));
         }
         return new StateKey(name);
     }

@@ -13,8 +13,8 @@ record StateRead(long id, long agentId, String key, String value, Instant create
     private static final int REST = 300;
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, key, value);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, key, value);
     }
 
     static StateRead of(Columns row) {

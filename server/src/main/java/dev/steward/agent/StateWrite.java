@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "StateWrite", description = "A note; one with the same key is written over")
 public record StateWrite(
         @Schema(
-                maxLength = StateKey.LONGEST + SPACE,
+                maxLength = StateKey.MAX_LENGTH + SPACE,
                 description = "Small letters, digits, points, dashes, underscores")
         String key,
 
-        @Nullable @Schema(maxLength = LONGEST) String value) {
+        @Nullable @Schema(maxLength = MAX_LENGTH) String value) {
 
     /** Characters of a value. */
-    public static final int LONGEST = 100_000;
+    public static final int MAX_LENGTH = 100_000;
 
     /** That may stand around a key. */
     public static final int SPACE = 40;
@@ -24,8 +24,8 @@ public record StateWrite(
     public StateWrite {
         new Check()
                 .required("key", key)
-                .length("key", key, 0, StateKey.LONGEST + SPACE)
-                .length("value", value, 0, LONGEST)
+                .length("key", key, 0, StateKey.MAX_LENGTH + SPACE)
+                .length("value", value, 0, MAX_LENGTH)
                 .verify();
         StateKey.of(key);
     }

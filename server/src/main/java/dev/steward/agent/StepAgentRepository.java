@@ -54,8 +54,8 @@ class StepAgentRepository {
         }
 
         /** What it takes of the memory until it is written. */
-        int held() {
-            return MemoryBudget.held(REST, title, task);
+        int estimatedBytes() {
+            return MemoryBudget.estimatedBytes(REST, title, task);
         }
     }
 
@@ -83,8 +83,8 @@ class StepAgentRepository {
         }
 
         /** What it takes of the memory until it is written. */
-        int held() {
-            return MemoryBudget.held(REST, summary, question);
+        int estimatedBytes() {
+            return MemoryBudget.estimatedBytes(REST, summary, question);
         }
     }
 

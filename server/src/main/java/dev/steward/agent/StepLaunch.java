@@ -24,10 +24,10 @@ public record StepLaunch(
         StepLimits limits,
         @Nullable Replay replay) {
 
-    private static final int LONGEST_TAINT = 200;
+    private static final int MAX_TAINT = 200;
 
     public StepLaunch {
-        taintedBy = taintedBy == null ? null : Truncate.to(taintedBy, LONGEST_TAINT);
+        taintedBy = taintedBy == null ? null : Truncate.to(taintedBy, MAX_TAINT);
     }
 
     /**

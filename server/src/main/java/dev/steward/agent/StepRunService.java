@@ -138,7 +138,7 @@ class StepRunService implements StepRuns {
 
     @Override
     public Mono<Void> judged(long run, String summary) {
-        var cut = Truncate.to(summary, DirectiveLine.LONGEST);
+        var cut = Truncate.to(summary, DirectiveLine.MAX_LENGTH);
         return tx.underWay(step(run, (agent, known) -> runs.summarise(run, cut, clock.instant())
                         .then(artifacts.wipe(run))
                         .then(news.changed(agent, known))

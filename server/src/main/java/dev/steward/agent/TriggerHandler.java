@@ -55,7 +55,7 @@ class TriggerHandler {
     Mono<ServerResponse> fire(ServerRequest request) {
         var token = Requests.segment(request, "token");
         boolean named = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
-        return Requests.shortBody(request, WebhookPing.MOST_BYTES).flatMap(body -> {
+        return Requests.shortBody(request, WebhookPing.MAX_BYTES).flatMap(body -> {
             var echo = WebhookPing.echo(body, json);
             return (named || echo.isPresent() ? actions.ping(token) : actions.fire(token))
                     .flatMap(agent -> ServerResponse.ok()

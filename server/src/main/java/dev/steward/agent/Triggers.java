@@ -16,10 +16,10 @@ import reactor.core.publisher.Mono;
 class Triggers {
 
     /** Triggers of one agent. */
-    static final int MOST = 50;
+    static final int MAX = 50;
 
     /** A token is shorter; nobody works on a longer text. */
-    private static final int LONGEST_TOKEN = 200;
+    private static final int MAX_TOKEN = 200;
 
     private final TriggerRepository rows;
     private final AgentRepository agents;
@@ -58,7 +58,7 @@ class Triggers {
      * A new one, with its token.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when the agent has {@value #MOST} already
+     * @throws Problem.Conflict when the agent has {@value #MAX} already
      */
     Mono<TriggerRead> create(long agent, boolean enabled) {
         return tx.durable(
@@ -73,9 +73,9 @@ class Triggers {
 
     private Mono<Void> refuseTooMany(long agent) {
         return rows.count(agent)
-                .filter(there -> there >= MOST)
+                .filter(there -> there >= MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
-                        "too-many-triggers", "This agent has %d triggers already. Delete one first.".formatted(MOST))));
+                        "too-many-triggers", "This agent has %d triggers already. Delete one first.".formatted(MAX))));
     }
 
     /** @throws Problem.NotFound when the agent has no such trigger */
@@ -89,7 +89,7 @@ class Triggers {
     /** The trigger that has this token. @throws Problem.NotFound when none has that is on */
     Mono<TriggerRead> called(String token) {
         return Mono.just(token)
-                .filter(each -> each.length() <= LONGEST_TOKEN)
+                .filter(each -> each.length() <= MAX_TOKEN)
                 .flatMap(each -> rows.called(Sha256.of(each)))
                 .filter(TriggerRead::enabled)
                 .switchIfEmpty(unknown());

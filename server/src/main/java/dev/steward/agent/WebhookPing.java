@@ -45,9 +45,9 @@ public final class WebhookPing {
             "microsoft.eventgrid.subscriptionvalidationevent");
 
     /** Bytes of a body that may be a ping; what tells of an event may be longer, and is not looked at then. */
-    static final int MOST_BYTES = 64 * 1024;
+    static final int MAX_BYTES = 64 * 1024;
 
-    private static final int LONGEST_ECHO = 4_000;
+    private static final int MAX_ECHO = 4_000;
 
     private WebhookPing() {}
 
@@ -85,11 +85,9 @@ public final class WebhookPing {
         String challenge = first.path("challenge").asString("");
         String code = first.at("/data/validationCode").asString("");
         return Optional.of(
-                !challenge.isEmpty() && challenge.length() <= LONGEST_ECHO
+                !challenge.isEmpty() && challenge.length() <= MAX_ECHO
                         ? Map.of("challenge", challenge)
-                        : !code.isEmpty() && code.length() <= LONGEST_ECHO
-                                ? Map.of("validationResponse", code)
-                                : Map.of());
+                        : !code.isEmpty() && code.length() <= MAX_ECHO ? Map.of("validationResponse", code) : Map.of());
     }
 
     private static boolean isOnly(JsonNode json, String... fields) {

@@ -26,16 +26,16 @@ import reactor.core.publisher.Mono;
 class CarriedFiles {
 
     /** Of more files nothing is told. */
-    private static final int MOST_FILES = 200;
+    private static final int MAX_FILES = 200;
 
     /** Providers refuse more pictures in one request. */
-    private static final int MOST_PICTURES = 20;
+    private static final int MAX_PICTURES = 20;
 
     /** Bytes of all pictures of a request, where the machine has the memory for them. */
-    private static final long MOST_PICTURE_BYTES = 16L * 1024 * 1024;
+    private static final long MAX_PICTURE_BYTES = 16L * 1024 * 1024;
 
     /** Characters of all texts of files. */
-    private static final long MOST_CHARACTERS = 400_000;
+    private static final long MAX_CHARACTERS = 400_000;
 
     /** A picture is held as its bytes, as text, and within the request that is sent. */
     private static final int COPIES = 4;
@@ -53,7 +53,7 @@ class CarriedFiles {
     CarriedFiles(Attachments attachments, AttachmentContents contents, MemoryBudget budget) {
         this.attachments = attachments;
         this.contents = contents;
-        this.room = new PictureRoom(Math.min(MOST_PICTURE_BYTES, budget.total() / COPIES));
+        this.room = new PictureRoom(Math.min(MAX_PICTURE_BYTES, budget.total() / COPIES));
     }
 
     /**
@@ -74,7 +74,7 @@ class CarriedFiles {
         }
         long newest = asked[asked.length - 1];
         return attachments
-                .ofQuestions(container, asked[0], newest, MOST_FILES)
+                .ofQuestions(container, asked[0], newest, MAX_FILES)
                 .flatMap(files -> files.isEmpty()
                         ? Mono.just(Map.of())
                         : contents.texts(files).flatMap(texts -> new Gathering(newest, sees, memory, texts).of(files)));
@@ -133,7 +133,7 @@ class CarriedFiles {
         private void document(Attachment file) {
             var text = texts.get(file.id());
             characters += text == null ? 0 : text.text().length();
-            tell(file, text, characters > MOST_CHARACTERS ? TOO_MANY : null);
+            tell(file, text, characters > MAX_CHARACTERS ? TOO_MANY : null);
         }
 
         private Mono<Void> picture(Attachment file) {
@@ -143,8 +143,8 @@ class CarriedFiles {
                 return Mono.empty();
             }
             boolean isAsked = message(file) == newest;
-            if (shown == MOST_PICTURES || bytes + size > room.most() || !memory.grow(size * COPIES)) {
-                if (isAsked && shown < MOST_PICTURES) {
+            if (shown == MAX_PICTURES || bytes + size > room.most() || !memory.grow(size * COPIES)) {
+                if (isAsked && shown < MAX_PICTURES) {
                     return Mono.error(new Problem.Unavailable(
                             "Steward has no memory for the pictures of this question at the moment."
                                     + " Try again, or send fewer at once."));

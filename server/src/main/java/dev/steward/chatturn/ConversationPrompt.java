@@ -28,7 +28,7 @@ class ConversationPrompt {
     private static final int PAGE = 200;
 
     /** Characters of a history, whatever its model would take: a million tokens of English, ten novels. */
-    private static final long MOST_CHARACTERS = 4_000_000;
+    private static final long MAX_CHARACTERS = 4_000_000;
 
     private final Messages messages;
     private final CarriedFiles files;
@@ -57,7 +57,7 @@ class ConversationPrompt {
 
     /** The newest rows up to and including {@code id}, newest first: with a short transcript, all there is. */
     Mono<List<Message>> newest(Container container, long id) {
-        return messages.promptBefore(container, id + 1, PAGE, MOST_CHARACTERS);
+        return messages.promptBefore(container, id + 1, PAGE, MAX_CHARACTERS);
     }
 
     /**
@@ -81,7 +81,7 @@ class ConversationPrompt {
      */
     Mono<List<PromptMessage>> before(Subject subject, @Nullable String model, int tokens, MemoryBudget.Share memory) {
         var shown = new TranscriptRow(subject, model, null, memory);
-        return messages.promptBefore(subject.container(), KeysetPage.NEWEST, PAGE, MOST_CHARACTERS)
+        return messages.promptBefore(subject.container(), KeysetPage.NEWEST, PAGE, MAX_CHARACTERS)
                 .flatMap(newest -> history(shown, newest, tokens));
     }
 
@@ -99,7 +99,7 @@ class ConversationPrompt {
     private Mono<List<PromptMessage>> history(
             TranscriptRow shown, String instruction, List<Message> newest, int tokens) {
         var subject = shown.subject();
-        var room = new Room(tokens, MOST_CHARACTERS, Cost.of(instruction));
+        var room = new Room(tokens, MAX_CHARACTERS, Cost.of(instruction));
         return Mono.zip(
                         transcript(subject.container(), newest, room),
                         models.answering(shown.model()),

@@ -10,18 +10,18 @@ record ExposedPost(
 
         @Schema(
                 minLength = 1,
-                maxLength = Check.LONGEST_CONTENT,
+                maxLength = Check.MAX_CONTENT,
                 description = "What is asked, in the words that the person would use")
         String content,
 
-        @Nullable @Schema(minLength = 1, maxLength = Check.LONGEST_CLIENT_ID, description = Check.CLIENT_ID)
+        @Nullable @Schema(minLength = 1, maxLength = Check.MAX_CLIENT_ID, description = Check.CLIENT_ID)
         String clientMessageId) {
 
     ExposedPost {
         new Check()
                 .id("topic_id", topicId)
-                .text("content", content, Check.LONGEST_CONTENT)
-                .length("client_message_id", clientMessageId, 1, Check.LONGEST_CLIENT_ID)
+                .text("content", content, Check.MAX_CONTENT)
+                .length("client_message_id", clientMessageId, 1, Check.MAX_CLIENT_ID)
                 .verify();
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record ExposedReply(long topic, MemoryBudget.Share memory) {
 
     /** Characters of an answer that are given at once. */
-    static final int LONGEST = 100_000;
+    static final int MAX_LENGTH = 100_000;
 
     private static final int REST = 500;
 
@@ -53,13 +53,13 @@ record ExposedReply(long topic, MemoryBudget.Share memory) {
             return ExposedPost.Answered.nothing(
                     topic, message, Objects.requireNonNullElse(ending, "The model answered nothing."));
         }
-        if (!memory.grow(MemoryBudget.held(REST, content))) {
+        if (!memory.grow(MemoryBudget.estimatedBytes(REST, content))) {
             return ExposedPost.Answered.nothing(
                     topic,
                     message,
                     "The answer exists, but there is not enough memory to return it now. " + rest(message, 0));
         }
-        var part = TextPart.of(content, 0, LONGEST);
+        var part = TextPart.of(content, 0, MAX_LENGTH);
         if (part.next() != null) {
             // Not every database counts as Java does; this is never behind the place.
             int offset = part.text().codePointCount(0, part.text().length());

@@ -30,10 +30,10 @@ class FollowUps {
     static final String CHANGED = "queue.changed";
 
     /** More than anybody has to say before an answer has come. */
-    static final int MOST = 50;
+    static final int MAX = 50;
 
     /** Characters of all that waits in one conversation: two texts of the greatest length, or fifty long ones. */
-    static final long MOST_CHARACTERS = 2L * Check.LONGEST_CONTENT;
+    static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
 
     private final QueueRepository queue;
     private final TurnRepository turns;
@@ -79,7 +79,7 @@ class FollowUps {
         return conversations
                 .require(container)
                 .thenMany(queue.all(container))
-                .doOnNext(queued -> memory.need(3L * queued.characters()))
+                .doOnNext(queued -> memory.reserve(3L * queued.characters()))
                 .collectList()
                 .flatMap(all -> files(container).map(files -> all.stream()
                         .map(queued -> new Waiting(queued, files.getOrDefault(queued.id(), List.of())))
@@ -184,17 +184,17 @@ class FollowUps {
     }
 
     private static Optional<Problem> refusal(QueueRepository.Waiting waiting, long more) {
-        if (waiting.texts() >= MOST) {
-            return Optional.of(full("%d messages wait in this conversation already".formatted(MOST)));
+        if (waiting.texts() >= MAX) {
+            return Optional.of(full("%d messages wait in this conversation already".formatted(MAX)));
         }
         return tooLong(waiting.characters() + more);
     }
 
     private static Optional<Problem> tooLong(long characters) {
-        return characters <= MOST_CHARACTERS
+        return characters <= MAX_CHARACTERS
                 ? Optional.empty()
                 : Optional.of(full("What waits in this conversation would have more than %d characters together"
-                        .formatted(MOST_CHARACTERS)));
+                        .formatted(MAX_CHARACTERS)));
     }
 
     private static Problem full(String sentence) {

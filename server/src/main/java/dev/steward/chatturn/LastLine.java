@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class LastLine {
 
     /** Characters of the line. */
-    static final int MOST = 160;
+    static final int MAX = 160;
 
     /** Characters that are read for it: spaces and marks are left out. */
     static final int READ = 400;
@@ -26,6 +26,6 @@ final class LastLine {
         if (line.isEmpty()) {
             return null;
         }
-        return line.length() <= MOST ? line : Truncate.to(line, MOST - 1).stripTrailing() + "…";
+        return line.length() <= MAX ? line : Truncate.to(line, MAX - 1).stripTrailing() + "…";
     }
 }

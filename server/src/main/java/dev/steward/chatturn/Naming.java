@@ -31,7 +31,7 @@ class Naming {
             no emoji.""";
 
     /** Characters of an answer that a title is looked for in. */
-    private static final int MOST = 20 * Titles.NO_TITLE;
+    private static final int MAX = 20 * Titles.NO_TITLE;
 
     private final Models models;
     private final OneAnswer answers;
@@ -54,7 +54,7 @@ class Naming {
         return models.answering(model)
                 .filter(active -> !active.mock())
                 .map(active -> new OneAnswer.Wish(
-                        SOURCE, container, active.model(), request(active.model(), beginning), MOST, patience, _ -> {}))
+                        SOURCE, container, active.model(), request(active.model(), beginning), MAX, patience, _ -> {}))
                 .flatMap(answers::to)
                 .flatMap(reply -> Mono.justOrEmpty(Titles.of(reply.text())))
                 .subscribeOn(blocking.scheduler())

@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 class News {
 
     /** More than anybody goes through one by one. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     private final NewsRepository news;
     private final Conversations conversations;
@@ -31,7 +31,7 @@ class News {
 
     /** The newest first. */
     Mono<List<NewsRead>> list() {
-        return news.newest(MOST).collectList();
+        return news.newest(MAX).collectList();
     }
 
     /**

@@ -22,7 +22,7 @@ record NewsRead(
 
         @Nullable
         @Schema(
-                maxLength = LastLine.MOST,
+                maxLength = LastLine.MAX,
                 description = "What was said last, on one line and cut; null before anything was")
         String lastLine,
 

@@ -24,7 +24,7 @@ class NewsRoutes {
                                         "listNews",
                                         TAG,
                                         "Where an answer is being written, has failed or was not read yet; the newest"
-                                                + " first, " + News.MOST + " at the most")
+                                                + " first, " + News.MAX + " at the most")
                                 .returnsList(NewsRead.class));
         for (var kind : Container.Kind.values()) {
             routes.POST(

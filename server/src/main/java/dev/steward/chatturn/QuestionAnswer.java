@@ -29,11 +29,11 @@ record QuestionAnswer(
     /** One field as it was filled in. */
     @Schema(name = "ToolQuestionValue")
     record Filled(
-            @Schema(maxLength = QuestionField.LONGEST_NAME) String name,
+            @Schema(maxLength = QuestionField.MAX_NAME) String name,
 
             @ArraySchema(
-                    schema = @Schema(maxLength = QuestionField.LONGEST_VALUE),
-                    maxItems = QuestionField.MOST_OPTIONS,
+                    schema = @Schema(maxLength = QuestionField.MAX_VALUE),
+                    maxItems = QuestionField.MAX_OPTIONS,
                     arraySchema =
                             @Schema(
                                     description =
@@ -43,12 +43,12 @@ record QuestionAnswer(
         Filled {
             new Check()
                     .required("name", name)
-                    .length("name", name, 0, QuestionField.LONGEST_NAME)
+                    .length("name", name, 0, QuestionField.MAX_NAME)
                     .required("values", values)
                     .that(
-                            values == null || values.size() <= QuestionField.MOST_OPTIONS,
+                            values == null || values.size() <= QuestionField.MAX_OPTIONS,
                             "values",
-                            "must hold at most " + QuestionField.MOST_OPTIONS)
+                            "must hold at most " + QuestionField.MAX_OPTIONS)
                     .that(values == null || values.stream().allMatch(Objects::nonNull), "values", "must hold texts")
                     .verify();
         }
@@ -58,9 +58,9 @@ record QuestionAnswer(
         new Check()
                 .required("action", action)
                 .that(
-                        values == null || values.size() <= QuestionField.MOST,
+                        values == null || values.size() <= QuestionField.MAX,
                         "values",
-                        "must hold at most " + QuestionField.MOST)
+                        "must hold at most " + QuestionField.MAX)
                 .that(values == null || values.stream().allMatch(Objects::nonNull), "values", "must hold fields")
                 .verify();
     }

@@ -6,13 +6,13 @@ import io.swagger.v3.oas.annotations.media.Schema;
 
 /** Other words for a text that waits. */
 record QueuePatch(
-        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT)
+        @Schema(minLength = 1, maxLength = Check.MAX_CONTENT)
         Patch<String> content) {
 
     QueuePatch {
         new Check()
                 .notCleared("content", content)
-                .length("content", content.value(), 1, Check.LONGEST_CONTENT)
+                .length("content", content.value(), 1, Check.MAX_CONTENT)
                 .verify();
     }
 }

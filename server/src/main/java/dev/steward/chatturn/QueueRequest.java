@@ -14,32 +14,28 @@ import org.jspecify.annotations.Nullable;
  * @param clientMessageId said again with the same id, it is the same text and no second one
  */
 record QueueRequest(
-        @Schema(maxLength = Check.LONGEST_CONTENT, description = "May be empty only where files wait with it")
+        @Schema(maxLength = Check.MAX_CONTENT, description = "May be empty only where files wait with it")
         String content,
 
         @Nullable @Schema(maxLength = 255) String model,
 
-        @Nullable @Schema(maxLength = Check.LONGEST_CONTENT, description = TurnRequest.OVERRIDE)
+        @Nullable @Schema(maxLength = Check.MAX_CONTENT, description = TurnRequest.OVERRIDE)
         String promptOverride,
 
         @Nullable @Schema(description = "Files that were uploaded for it")
         List<Long> attachmentIds,
 
-        @Nullable @Schema(minLength = 1, maxLength = Check.LONGEST_CLIENT_ID, description = Check.CLIENT_ID)
+        @Nullable @Schema(minLength = 1, maxLength = Check.MAX_CLIENT_ID, description = Check.CLIENT_ID)
         String clientMessageId) {
 
     QueueRequest {
         new Check()
                 .required("content", content)
-                .length(
-                        "content",
-                        content,
-                        attachmentIds == null || attachmentIds.isEmpty() ? 1 : 0,
-                        Check.LONGEST_CONTENT)
-                .ids("attachment_ids", attachmentIds, Attachments.MOST_AT_ONCE)
+                .length("content", content, attachmentIds == null || attachmentIds.isEmpty() ? 1 : 0, Check.MAX_CONTENT)
+                .ids("attachment_ids", attachmentIds, Attachments.MAX_AT_ONCE)
                 .length("model", model, 0, 255)
-                .length("prompt_override", promptOverride, 0, Check.LONGEST_CONTENT)
-                .length("client_message_id", clientMessageId, 1, Check.LONGEST_CLIENT_ID)
+                .length("prompt_override", promptOverride, 0, Check.MAX_CONTENT)
+                .length("client_message_id", clientMessageId, 1, Check.MAX_CLIENT_ID)
                 .verify();
     }
 

@@ -10,7 +10,7 @@ import reactor.core.publisher.Flux;
 @Component
 class RunningTurns implements RunningSource {
 
-    private static final int MOST = 1000;
+    private static final int MAX = 1000;
 
     private final TurnRepository turns;
 
@@ -20,7 +20,7 @@ class RunningTurns implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {
-        return turns.allRunning(MOST).map(turn -> {
+        return turns.allRunning(MAX).map(turn -> {
             Container container = turn.container();
             return new RunningRead("turn", turn.id(), container.kind().name(), container.id(), turn.startedAt());
         });

@@ -5,13 +5,13 @@ import io.swagger.v3.oas.annotations.media.Schema;
 
 /** The text of an answer that a client stopped by itself. */
 record StoppedText(
-        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT)
+        @Schema(minLength = 1, maxLength = Check.MAX_CONTENT)
         String content) {
 
     StoppedText {
         new Check()
                 .required("content", content)
-                .length("content", content, 1, Check.LONGEST_CONTENT)
+                .length("content", content, 1, Check.MAX_CONTENT)
                 .verify();
     }
 }

@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 class StoredRounds {
 
     /** More calls than a turn asks for. */
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     private final Messages messages;
 
@@ -25,7 +25,7 @@ class StoredRounds {
 
     /** Calls that were never answered say so: the model is never shown half a round. In the caller's transaction. */
     Mono<Void> cutUnanswered(TurnRow turn) {
-        return messages.unanswered(turn.container(), turn.questionId(), MOST)
+        return messages.unanswered(turn.container(), turn.questionId(), MAX)
                 .concatMap(row -> row.said() instanceof TranscriptEntry.ToolAnswer tool
                         ? messages.answer(turn.container(), row.id(), TurnRows.cut(tool.call()))
                         : Mono.empty())

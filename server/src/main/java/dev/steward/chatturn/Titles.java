@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 final class Titles {
 
     /** Characters of a title. */
-    static final int MOST = 60;
+    static final int MAX = 60;
 
     /** What is longer than this is no title but an answer. */
     static final int NO_TITLE = 180;
 
     /** A title is not cut back to fewer characters than this. */
-    private static final int LEAST = 30;
+    private static final int MIN = 30;
 
     private static final Pattern LABEL = Pattern.compile(
             "^[#*_\\s]*(?:title|titre|título|titel)[*_\\s]*[::][*_]*\\s*",
@@ -46,7 +46,7 @@ final class Titles {
 
     private Titles() {}
 
-    /** The title in it, of at most {@link #MOST} characters; nothing when it is none. */
+    /** The title in it, of at most {@link #MAX} characters; nothing when it is none. */
     static Optional<String> of(String said) {
         var line = said.lines().filter(text -> !text.isBlank()).findFirst().orElse("");
         if (line.length() > 10 * NO_TITLE) {
@@ -109,12 +109,12 @@ final class Titles {
     }
 
     private static String cut(String title) {
-        if (title.length() <= MOST) {
+        if (title.length() <= MAX) {
             return title;
         }
-        var part = Truncate.to(title, MOST);
+        var part = Truncate.to(title, MAX);
         int space = part.lastIndexOf(' ');
-        var words = space >= LEAST ? part.substring(0, space) : part;
+        var words = space >= MIN ? part.substring(0, space) : part;
         return ENDING.matcher(words).replaceFirst("") + "…";
     }
 }

@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 record TurnRequest(
         @Nullable
         @Schema(
-                maxLength = Check.LONGEST_CONTENT,
+                maxLength = Check.MAX_CONTENT,
                 description = "What the person says; needed unless retry_message_id or files are given")
         String content,
 
         @Nullable @Schema(maxLength = 255) String model,
 
-        @Nullable @Schema(maxLength = Check.LONGEST_CONTENT, description = TurnRequest.OVERRIDE)
+        @Nullable @Schema(maxLength = Check.MAX_CONTENT, description = TurnRequest.OVERRIDE)
         String promptOverride,
 
         @Nullable @Schema(description = "The user row to answer anew; the answer it had is kept as an alternative")
@@ -49,7 +49,7 @@ record TurnRequest(
         @Nullable @Schema(description = "Files of the notes, which become part of the question")
         List<Long> noteAttachmentIds,
 
-        @Nullable @Schema(minLength = 1, maxLength = Check.LONGEST_CLIENT_ID, description = Check.CLIENT_ID)
+        @Nullable @Schema(minLength = 1, maxLength = Check.MAX_CLIENT_ID, description = Check.CLIENT_ID)
         String clientMessageId) {
 
     /** What takes the place of a content for the model. */
@@ -63,12 +63,12 @@ record TurnRequest(
                         content != null || retryMessageId != null || carries(attachmentIds, noteAttachmentIds),
                         "content",
                         "is required")
-                .length("content", content, carries(attachmentIds, noteAttachmentIds) ? 0 : 1, Check.LONGEST_CONTENT)
-                .ids("attachment_ids", attachmentIds, Attachments.MOST_AT_ONCE)
-                .ids("note_attachment_ids", noteAttachmentIds, Attachments.MOST_AT_ONCE)
+                .length("content", content, carries(attachmentIds, noteAttachmentIds) ? 0 : 1, Check.MAX_CONTENT)
+                .ids("attachment_ids", attachmentIds, Attachments.MAX_AT_ONCE)
+                .ids("note_attachment_ids", noteAttachmentIds, Attachments.MAX_AT_ONCE)
                 .length("model", model, 0, 255)
-                .length("prompt_override", promptOverride, 0, Check.LONGEST_CONTENT)
-                .length("client_message_id", clientMessageId, 1, Check.LONGEST_CLIENT_ID)
+                .length("prompt_override", promptOverride, 0, Check.MAX_CONTENT)
+                .length("client_message_id", clientMessageId, 1, Check.MAX_CLIENT_ID)
                 .that(
                         retryMessageId == null || clientMessageId == null,
                         "client_message_id",

@@ -34,7 +34,7 @@ class AttachmentHandler {
 
     /** The file of a form. */
     static Attachments.Incoming file(ServerRequest request) {
-        return sink -> Uploads.receive(request, Attachments.MOST_BYTES, Attachments.TOO_LARGE, sink)
+        return sink -> Uploads.receive(request, Attachments.MAX_BYTES, Attachments.TOO_LARGE, sink)
                 .map(head -> new Attachments.Named(head.filename(), head.type(), language(request)));
     }
 

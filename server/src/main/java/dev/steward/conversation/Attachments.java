@@ -34,7 +34,7 @@ import reactor.core.publisher.Mono;
 public class Attachments implements BlobReferences {
 
     /** Bytes of one file. */
-    static final long MOST_BYTES = 8L * 1024 * 1024;
+    static final long MAX_BYTES = 8L * 1024 * 1024;
 
     /** The event for files that come to notes, and leave them. */
     public static final String NOTES_CHANGED = "notes.changed";
@@ -44,13 +44,13 @@ public class Attachments implements BlobReferences {
     static final String TOO_LARGE = "File too large (max 8 MB).";
 
     /** Files that one message takes. */
-    public static final int MOST_AT_ONCE = 20;
+    public static final int MAX_AT_ONCE = 20;
 
     /** Files of a conversation that are not part of a message. */
-    private static final int MOST_LOOSE = 100;
+    private static final int MAX_LOOSE = 100;
 
     /** More than a page of messages may have would be a list without an end. */
-    static final int MOST_OF_A_PAGE = 2_000;
+    static final int MAX_OF_A_PAGE = 2_000;
 
     private final Semaphore looking = new Semaphore(1);
     private final AttachmentRepository attachments;
@@ -121,18 +121,18 @@ public class Attachments implements BlobReferences {
         return conversations
                 .require(container)
                 .then(requireFew(container))
-                .then(Mono.fromRunnable(() -> disk.require(MOST_BYTES)));
+                .then(Mono.fromRunnable(() -> disk.require(MAX_BYTES)));
     }
 
     private Mono<Void> requireFew(Container container) {
         return attachments
                 .loose(container.id())
-                .flatMap(loose -> loose < MOST_LOOSE
+                .flatMap(loose -> loose < MAX_LOOSE
                         ? Mono.empty()
                         : Mono.error(new Problem.Conflict(
                                 "too-many-files",
                                 "%d files wait in this conversation already. Send them, or remove some."
-                                        .formatted(MOST_LOOSE))));
+                                        .formatted(MAX_LOOSE))));
     }
 
     private Mono<Attachment> stored(Container container, BlobDraft draft, Named named, Mono<Long> noteDraft) {
@@ -227,7 +227,7 @@ public class Attachments implements BlobReferences {
     /** The files of the messages from one id to another, by message and then in their order. */
     public Mono<List<Attachment>> ofMessages(Container container, long from, long to) {
         return attachments
-                .ofMessages(container.id(), from, to, MOST_OF_A_PAGE)
+                .ofMessages(container.id(), from, to, MAX_OF_A_PAGE)
                 .collectList()
                 .map(List::reversed);
     }

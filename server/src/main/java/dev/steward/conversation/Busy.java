@@ -20,7 +20,7 @@ class Busy {
     /** What begins is stored a moment before it can be stopped. */
     private static final Duration MOMENT = Duration.ofMillis(5);
 
-    private static final Duration LONGEST_MOMENT = Duration.ofMillis(200);
+    private static final Duration MAX_MOMENT = Duration.ofMillis(200);
 
     private final ObjectProvider<ConversationHooks> hooks;
     private final Blocking blocking;
@@ -45,7 +45,7 @@ class Busy {
                 .then(work)
                 .subscribeOn(blocking.scheduler()) // not on the clock that the next try waits for
                 .retryWhen(Retry.backoff(TRIES, MOMENT)
-                        .maxBackoff(LONGEST_MOMENT)
+                        .maxBackoff(MAX_MOMENT)
                         .filter(Problem.Conflict.class::isInstance)
                         .onRetryExhaustedThrow((_, signal) -> signal.failure()));
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record Chat(long id, Address address, Content content, boolean unnamed, Seen seen, Times times) {
 
     /** Characters of a description. */
-    static final int LONGEST_DESCRIPTION = Topic.LONGEST_DESCRIPTION;
+    static final int MAX_DESCRIPTION = Topic.MAX_DESCRIPTION;
 
     /** Characters of it that a list shows. */
     static final int LISTED_DESCRIPTION = Topic.LISTED_DESCRIPTION;

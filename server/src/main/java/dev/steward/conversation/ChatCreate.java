@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 record ChatCreate(
         @Schema(minLength = 1, maxLength = 255) String title,
 
-        @Nullable @Schema(maxLength = Chat.LONGEST_DESCRIPTION)
-        String description,
+        @Nullable @Schema(maxLength = Chat.MAX_DESCRIPTION) String description,
 
         @Nullable @Schema(description = "Whether every question begins with the description, as an instruction")
         Boolean descriptionAsSystemPrompt,
@@ -33,7 +32,7 @@ record ChatCreate(
         new Check()
                 .required("title", title)
                 .length("title", title, 1, 255)
-                .length("description", description, 0, Chat.LONGEST_DESCRIPTION)
+                .length("description", description, 0, Chat.MAX_DESCRIPTION)
                 .length("slug", slug, 1, 255)
                 .that(TopicCreate.isPublicId(publicId), "public_id", TopicCreate.PUBLIC_ID)
                 .verify();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A change of a chat: what the body leaves out stays, an explicit null clears a description, or a role. */
 record ChatPatch(
         @Schema(minLength = 1, maxLength = 255) Patch<String> title,
-        @Schema(maxLength = Chat.LONGEST_DESCRIPTION) Patch<@Nullable String> description,
+        @Schema(maxLength = Chat.MAX_DESCRIPTION) Patch<@Nullable String> description,
         Patch<Boolean> descriptionAsSystemPrompt,
         Patch<Boolean> pinned,
         Patch<@Nullable Long> roleId,
@@ -19,7 +19,7 @@ record ChatPatch(
         new Check()
                 .notCleared("title", title)
                 .length("title", title.value(), 1, 255)
-                .length("description", description.value(), 0, Chat.LONGEST_DESCRIPTION)
+                .length("description", description.value(), 0, Chat.MAX_DESCRIPTION)
                 .notCleared("description_as_system_prompt", descriptionAsSystemPrompt)
                 .notCleared("pinned", pinned)
                 .notCleared("slug", slug)

@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 
 /** A new collection. Its name makes its slug. */
 record CollectionCreate(
-        @Schema(minLength = 1, maxLength = TopicCollection.LONGEST_NAME)
+        @Schema(minLength = 1, maxLength = TopicCollection.MAX_NAME)
         String name,
 
-        @Nullable @Schema(maxLength = TopicCollection.LONGEST_DESCRIPTION)
+        @Nullable @Schema(maxLength = TopicCollection.MAX_DESCRIPTION)
         String description,
 
         @Nullable
-        @Schema(maxLength = CodeHostLink.LONGEST_REPO, description = "As in owner/name, for topics that name none")
+        @Schema(maxLength = CodeHostLink.MAX_REPO, description = "As in owner/name, for topics that name none")
         String githubRepo,
 
         @Nullable Accent accent,
 
-        @Nullable @Schema(maxLength = TopicCollection.LONGEST_ICON, description = "An emoji, or the name of a picture")
+        @Nullable @Schema(maxLength = TopicCollection.MAX_ICON, description = "An emoji, or the name of a picture")
         String icon,
 
         @Nullable @Schema(description = "The role that new topics in it begin with")
@@ -28,9 +28,9 @@ record CollectionCreate(
     CollectionCreate {
         name = name == null ? name : name.strip();
         var check = new Check()
-                .text("name", name, TopicCollection.LONGEST_NAME)
-                .length("description", description, 0, TopicCollection.LONGEST_DESCRIPTION)
-                .length("icon", icon, 0, TopicCollection.LONGEST_ICON);
+                .text("name", name, TopicCollection.MAX_NAME)
+                .length("description", description, 0, TopicCollection.MAX_DESCRIPTION)
+                .length("icon", icon, 0, TopicCollection.MAX_ICON);
         CodeHostLink.check(check, githubRepo, null).verify();
         refuseReserved(name);
     }

@@ -8,15 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A change of a collection: what the body leaves out stays, an explicit null clears. A new name makes a new slug. */
 record CollectionPatch(
-        @Schema(minLength = 1, maxLength = TopicCollection.LONGEST_NAME)
+        @Schema(minLength = 1, maxLength = TopicCollection.MAX_NAME)
         Patch<String> name,
 
-        @Schema(maxLength = TopicCollection.LONGEST_DESCRIPTION)
-        Patch<@Nullable String> description,
+        @Schema(maxLength = TopicCollection.MAX_DESCRIPTION) Patch<@Nullable String> description,
 
-        @Schema(maxLength = CodeHostLink.LONGEST_REPO) Patch<@Nullable String> githubRepo,
+        @Schema(maxLength = CodeHostLink.MAX_REPO) Patch<@Nullable String> githubRepo,
         Patch<Accent> accent,
-        @Schema(maxLength = TopicCollection.LONGEST_ICON) Patch<@Nullable String> icon,
+        @Schema(maxLength = TopicCollection.MAX_ICON) Patch<@Nullable String> icon,
         @Schema(minLength = 1, maxLength = 255) Patch<String> slug,
         Patch<@Nullable Long> defaultRoleId) {
 
@@ -27,10 +26,10 @@ record CollectionPatch(
         }
         var check = new Check()
                 .notCleared("name", name)
-                .length("name", name.value(), 1, TopicCollection.LONGEST_NAME)
-                .length("description", description.value(), 0, TopicCollection.LONGEST_DESCRIPTION)
+                .length("name", name.value(), 1, TopicCollection.MAX_NAME)
+                .length("description", description.value(), 0, TopicCollection.MAX_DESCRIPTION)
                 .notCleared("accent", accent)
-                .length("icon", icon.value(), 0, TopicCollection.LONGEST_ICON)
+                .length("icon", icon.value(), 0, TopicCollection.MAX_ICON)
                 .notCleared("slug", slug)
                 .length("slug", slug.value(), 1, 255);
         CodeHostLink.check(check, githubRepo.value(), null).verify();

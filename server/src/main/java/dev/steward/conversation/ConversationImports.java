@@ -147,9 +147,9 @@ public class ConversationImports {
     private Mono<Boolean> takesOneBelow(long id) {
         return topics.find(id)
                 .expand(topic -> Mono.justOrEmpty(topic.parentId()).flatMap(topics::find))
-                .take(TopicDepth.MOST)
+                .take(TopicDepth.MAX)
                 .count()
-                .map(level -> level > 0 && level < TopicDepth.MOST);
+                .map(level -> level > 0 && level < TopicDepth.MAX);
     }
 
     private List<Topic> made(

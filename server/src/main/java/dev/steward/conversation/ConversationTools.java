@@ -52,7 +52,7 @@ class ConversationTools implements ExposedTools {
                         ExposedInputs.OfTopic.class,
                         ExposedTopic.class,
                         (wish, call) -> lists.topic(wish.topicId())
-                                .doOnNext(topic -> call.memory().need(topic.held()))),
+                                .doOnNext(topic -> call.memory().reserve(topic.estimatedBytes()))),
                 new ExposedTool<>(
                                 "list_messages",
                                 Section.MESSAGES,
@@ -97,7 +97,7 @@ class ConversationTools implements ExposedTools {
                         ExposedInputs.OfChat.class,
                         ExposedChat.class,
                         (wish, call) -> lists.chat(wish.chatId())
-                                .doOnNext(chat -> call.memory().need(chat.held()))),
+                                .doOnNext(chat -> call.memory().reserve(chat.estimatedBytes()))),
                 new ExposedTool<>(
                                 "list_chat_messages",
                                 Section.CHATS,

@@ -86,7 +86,7 @@ class Exports {
     private Flux<TranscriptRow> read(Container container, List<RowLengths> run, MemoryBudget.Share memory) {
         return Flux.defer(() -> {
             memory.shrink(memory.held());
-            memory.need(RowLengths.held(run, Integer.MAX_VALUE) + RowLengths.reading(run));
+            memory.reserve(RowLengths.estimatedBytes(run, Integer.MAX_VALUE) + RowLengths.reading(run));
             long from = run.getFirst().id();
             long to = run.getLast().id();
             return attachments

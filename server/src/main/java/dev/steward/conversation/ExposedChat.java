@@ -40,7 +40,7 @@ record ExposedChat(
     }
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, description);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, description);
     }
 }

@@ -96,15 +96,15 @@ class ExposedConversationRepository {
     Mono<ExposedTopic> topic(long id) {
         return sql.statement(TOPICS + "where t.id = :id")
                 .with("id", id)
-                .with("characters", Topic.LONGEST_DESCRIPTION)
-                .one(row -> ExposedTopic.of(row, Topic.LONGEST_DESCRIPTION));
+                .with("characters", Topic.MAX_DESCRIPTION)
+                .one(row -> ExposedTopic.of(row, Topic.MAX_DESCRIPTION));
     }
 
     Mono<ExposedChat> chat(long id) {
         return sql.statement(CHATS + "where t.id = :id")
                 .with("id", id)
-                .with("characters", Chat.LONGEST_DESCRIPTION)
-                .one(row -> ExposedChat.of(row, Chat.LONGEST_DESCRIPTION));
+                .with("characters", Chat.MAX_DESCRIPTION)
+                .one(row -> ExposedChat.of(row, Chat.MAX_DESCRIPTION));
     }
 
     /** Those in use by their names. */

@@ -131,12 +131,12 @@ final class ExposedInputs {
     record Note(
             Long topicId,
 
-            @Schema(minLength = 1, maxLength = Notes.LONGEST, description = "What to note, in Markdown")
+            @Schema(minLength = 1, maxLength = Notes.MAX_LENGTH, description = "What to note, in Markdown")
             String text) {
         Note {
             new Check()
                     .id("topic_id", topicId)
-                    .text("text", text, Notes.LONGEST)
+                    .text("text", text, Notes.MAX_LENGTH)
                     .verify();
         }
     }

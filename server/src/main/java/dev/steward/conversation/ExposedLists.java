@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 @Service
 class ExposedLists {
 
-    private static final int LONGEST_CURSOR = 64;
+    private static final int MAX_CURSOR = 64;
 
     private final ExposedConversationRepository conversations;
     private final CollectionRepository collections;
@@ -38,15 +38,14 @@ class ExposedLists {
                     description = "The name or the slug of the collection in which they stand, in any case")
             String collection,
 
-            @Nullable
-            @Schema(maxLength = LONGEST_CURSOR, description = "`next` of an earlier answer: what comes after it")
+            @Nullable @Schema(maxLength = MAX_CURSOR, description = "`next` of an earlier answer: what comes after it")
             String after) {
 
         TopicsRequest {
             new Check()
                     .length("q", q, 0, 255)
                     .length("collection", collection, 0, 255)
-                    .length("after", after, 0, LONGEST_CURSOR)
+                    .length("after", after, 0, MAX_CURSOR)
                     .verify();
         }
     }
@@ -59,14 +58,13 @@ class ExposedLists {
             @Nullable @Schema(defaultValue = "false", description = "Whether those in the archive are listed as well")
             Boolean includeArchived,
 
-            @Nullable
-            @Schema(maxLength = LONGEST_CURSOR, description = "`next` of an earlier answer: what comes after it")
+            @Nullable @Schema(maxLength = MAX_CURSOR, description = "`next` of an earlier answer: what comes after it")
             String after) {
 
         ChatsRequest {
             new Check()
                     .length("q", q, 0, 255)
-                    .length("after", after, 0, LONGEST_CURSOR)
+                    .length("after", after, 0, MAX_CURSOR)
                     .verify();
         }
     }
@@ -103,7 +101,7 @@ class ExposedLists {
                         .switchIfEmpty(Mono.error(() -> unknown(name.strip())))
                         .flatMapMany(collection ->
                                 conversations.topics(wished(wish.q(), wish.includeArchived(), collection, after)));
-        return topics.doOnNext(topic -> memory.need(topic.row().held()))
+        return topics.doOnNext(topic -> memory.reserve(topic.row().estimatedBytes()))
                 .collectList()
                 .map(found -> new TopicsFound(shown(found), shown(found).size(), next(found)));
     }
@@ -112,7 +110,7 @@ class ExposedLists {
     Mono<ChatsFound> chats(ChatsRequest wish, MemoryBudget.Share memory) {
         return conversations
                 .chats(wished(wish.q(), wish.includeArchived(), null, ListCursor.of(wish.after())))
-                .doOnNext(chat -> memory.need(chat.row().held()))
+                .doOnNext(chat -> memory.reserve(chat.row().estimatedBytes()))
                 .collectList()
                 .map(found -> new ChatsFound(shown(found), shown(found).size(), next(found)));
     }

@@ -17,7 +17,7 @@ class ExposedMarkdown {
     static final int ROWS = 500;
 
     /** Characters of one text of a row. */
-    static final int LONGEST = 50_000;
+    static final int MAX_LENGTH = 50_000;
 
     private final Conversations conversations;
     private final TranscriptRepository transcript;
@@ -50,7 +50,7 @@ class ExposedMarkdown {
         }
         var shown = lengths.subList(0, rows);
         long reading = RowLengths.reading(shown);
-        memory.need(RowLengths.held(shown, LONGEST) + reading);
+        memory.reserve(RowLengths.estimatedBytes(shown, MAX_LENGTH) + reading);
         long from = shown.getLast().id();
         long to = shown.getFirst().id();
         var container = head.container();
@@ -58,7 +58,7 @@ class ExposedMarkdown {
                 .ofMessages(container, from, to)
                 .map(Attachments::byMessage)
                 .flatMap(files -> transcript
-                        .cut(container.id(), to + 1, rows, LONGEST)
+                        .cut(container.id(), to + 1, rows, MAX_LENGTH)
                         .collectSortedList(Comparator.comparing(Message::id))
                         .map(all -> all.stream()
                                 .map(row -> TranscriptRow.whole(row, files.getOrDefault(row.id(), List.of())))
@@ -85,12 +85,12 @@ class ExposedMarkdown {
     }
 
     private static long shown(RowLengths row) {
-        return Math.min(LONGEST, row.content()) + (row.toolCalls() > LONGEST ? 0 : row.toolCalls());
+        return Math.min(MAX_LENGTH, row.content()) + (row.toolCalls() > MAX_LENGTH ? 0 : row.toolCalls());
     }
 
     private static String row(TranscriptRow row, List<RowLengths> lengths) {
         long id = row.message().id();
-        boolean cut = lengths.stream().anyMatch(each -> each.id() == id && each.content() > LONGEST);
+        boolean cut = lengths.stream().anyMatch(each -> each.id() == id && each.content() > MAX_LENGTH);
         return ExportMarkdown.TEXT.row(row) + (cut ? "\n> This message goes on; only its beginning is here.\n" : "");
     }
 

@@ -64,7 +64,7 @@ record ExposedTopic(
     }
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, description);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, description);
     }
 }

@@ -63,7 +63,7 @@ class ExposedTranscripts {
         var characters = lengths.stream().map(each -> each.characters()).toList();
         int cut = Math.min(LISTED, Truncate.length(characters, Bounds.CHARACTERS));
         long reading = HELD * characters.stream().mapToLong(each -> each).max().orElse(0);
-        memory.need(reading
+        memory.reserve(reading
                 + characters.stream()
                         .mapToLong(each -> ExposedMessage.REST + HELD * Math.min(each, cut))
                         .sum());
@@ -89,7 +89,7 @@ class ExposedTranscripts {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")))
                 .flatMap(length -> {
                     long reading = HELD * length.characters();
-                    memory.need(reading + ExposedMessage.REST + HELD * ALONE);
+                    memory.reserve(reading + ExposedMessage.REST + HELD * ALONE);
                     return rows.row(container, id, offset, ALONE).doOnNext(_ -> memory.shrink(reading));
                 })
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));

@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 /** The name of a file that somebody sent, as it can be stored, shown and given back. */
 final class FileName {
 
-    static final int LONGEST = 255;
+    static final int MAX_LENGTH = 255;
 
     private static final String NAMELESS = "file";
 
     /** Neither control characters nor what turns the direction of the text around it, which hides an ending. */
     private static final Pattern UNSEEN = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]");
 
-    private static final int LONGEST_ENDING = 16;
+    private static final int MAX_ENDING = 16;
 
     private FileName() {}
 
@@ -33,11 +33,11 @@ final class FileName {
         if (name.isEmpty() || name.equals(".") || name.equals("..")) {
             return NAMELESS;
         }
-        if (name.length() <= LONGEST) {
+        if (name.length() <= MAX_LENGTH) {
             return name;
         }
         int dot = name.lastIndexOf('.');
-        var ending = dot > 0 && name.length() - dot <= LONGEST_ENDING ? name.substring(dot) : "";
-        return Truncate.to(name, LONGEST - ending.length()) + ending;
+        var ending = dot > 0 && name.length() - dot <= MAX_ENDING ? name.substring(dot) : "";
+        return Truncate.to(name, MAX_LENGTH - ending.length()) + ending;
     }
 }

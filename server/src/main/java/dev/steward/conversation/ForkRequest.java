@@ -14,15 +14,15 @@ record ForkRequest(
                 description = "That of the other one, with a word behind it, when left out")
         String title) {
 
-    private static final int LONGEST = 255;
+    private static final int MAX_LENGTH = 255;
     private static final String MARK = " (fork)";
 
     ForkRequest {
-        new Check().length("title", title, 1, LONGEST).verify();
+        new Check().length("title", title, 1, MAX_LENGTH).verify();
     }
 
     /** The title of the new one. */
     String titleAfter(String original) {
-        return title == null ? Truncate.to(original, LONGEST - MARK.length()) + MARK : title;
+        return title == null ? Truncate.to(original, MAX_LENGTH - MARK.length()) + MARK : title;
     }
 }

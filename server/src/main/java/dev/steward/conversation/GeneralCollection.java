@@ -16,7 +16,7 @@ class GeneralCollection implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(GeneralCollection.class);
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+    private static final Duration MAX_PAUSE = Duration.ofMinutes(1);
 
     private final TopicCollections collections;
     private volatile Disposable looking = Disposables.disposed();
@@ -33,7 +33,7 @@ class GeneralCollection implements SmartLifecycle {
                         "The collection {} could not be checked; Steward tries again. {}",
                         TopicCollection.GENERAL,
                         error.toString()))
-                .retryWhen(Retry.backoff(Long.MAX_VALUE, PAUSE).maxBackoff(LONGEST_PAUSE))
+                .retryWhen(Retry.backoff(Long.MAX_VALUE, PAUSE).maxBackoff(MAX_PAUSE))
                 .subscribe();
     }
 

@@ -15,7 +15,7 @@ import reactor.core.publisher.Flux;
 class KnownTopics {
 
     /** What is remembered of more topics than this is read each time. */
-    private static final int MOST = 10_000;
+    private static final int MAX = 10_000;
 
     /** Of so many, all are read at once: that takes less than naming them. */
     private static final int MANY = 200;
@@ -59,7 +59,7 @@ class KnownTopics {
 
     /** Of two who read at once, one may have seen less. */
     private void remember(ListedTopic read) {
-        if (known.size() < MOST || known.containsKey(read.id())) {
+        if (known.size() < MAX || known.containsKey(read.id())) {
             known.merge(read.id(), read, (before, now) -> now.version() < before.version() ? before : now);
         }
     }

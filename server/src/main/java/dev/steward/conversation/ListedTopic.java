@@ -15,7 +15,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param held a rough number of bytes that it takes until it is written
  * @param json the {@link TopicNode} up to where the number of what is unread in it begins
  */
-record ListedTopic(long version, long id, @Nullable Long parentId, String order, int held, SerializableString json) {
+record ListedTopic(
+        long version, long id, @Nullable Long parentId, String order, int estimatedBytes, SerializableString json) {
 
     /** What follows the number of what is unread; what is in front of the schedule. */
     static final String SCHEDULE = ",\"schedule\":";
@@ -35,7 +36,7 @@ record ListedTopic(long version, long id, @Nullable Long parentId, String order,
                 topic.id(),
                 topic.parentId(),
                 topic.title().toLowerCase(Locale.ROOT),
-                topic.held(),
+                topic.estimatedBytes(),
                 new SerializedString(alone.substring(0, alone.length() - NONE.length())));
     }
 }

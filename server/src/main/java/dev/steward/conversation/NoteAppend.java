@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /** What of the notes becomes part of the conversation. @param attachmentIds files of the notes */
 @Schema(name = "NotesAppend", description = "What of the notes becomes part of the conversation")
 record NoteAppend(
-        @Nullable @Schema(maxLength = Notes.LONGEST) String text,
+        @Nullable @Schema(maxLength = Notes.MAX_LENGTH) String text,
 
         @Nullable @Schema(description = "Files of the notes")
         List<Long> attachmentIds) {
 
     NoteAppend {
         new Check()
-                .length("text", text, 0, Notes.LONGEST)
-                .ids("attachment_ids", attachmentIds, Attachments.MOST_AT_ONCE)
+                .length("text", text, 0, Notes.MAX_LENGTH)
+                .ids("attachment_ids", attachmentIds, Attachments.MAX_AT_ONCE)
                 .verify();
     }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The notes as somebody wants them. @param revision the one that the writer had before its eyes */
 @Schema(name = "NotesWrite", description = "The notes as somebody wants them")
 record NoteWrite(
-        @Nullable @Schema(maxLength = Notes.LONGEST, description = "Empty when left out")
+        @Nullable @Schema(maxLength = Notes.MAX_LENGTH, description = "Empty when left out")
         String text,
 
         @Nullable
@@ -19,7 +19,7 @@ record NoteWrite(
 
     NoteWrite {
         new Check()
-                .length("text", text, 0, Notes.LONGEST)
+                .length("text", text, 0, Notes.MAX_LENGTH)
                 .range("revision", revision, 0, Long.MAX_VALUE)
                 .verify();
     }

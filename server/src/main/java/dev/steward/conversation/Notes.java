@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 class Notes {
 
     /** Characters of the notes of a conversation: some fifty pages. */
-    static final int LONGEST = 100_000;
+    static final int MAX_LENGTH = 100_000;
 
     private static final String HEADING = "**Notes**";
 

@@ -84,7 +84,7 @@ public class Pictures {
     }
 
     private Optional<Kept> kept(String type, byte[] bytes) throws IOException {
-        if (bytes.length > Attachments.MOST_BYTES || PictureFacts.of(bytes).isEmpty()) {
+        if (bytes.length > Attachments.MAX_BYTES || PictureFacts.of(bytes).isEmpty()) {
             return Optional.empty();
         }
         requireSound("A picture", bytes);

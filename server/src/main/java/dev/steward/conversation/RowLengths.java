@@ -33,7 +33,7 @@ record RowLengths(long id, long content, long reasoning, long toolCalls, long su
     }
 
     /** What the rows take of the memory, with their texts cut, until they are written. */
-    static long held(List<RowLengths> rows, int cut) {
+    static long estimatedBytes(List<RowLengths> rows, int cut) {
         return SHOWN
                 * rows.stream()
                         .flatMap(RowLengths::texts)

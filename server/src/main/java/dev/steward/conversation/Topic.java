@@ -14,7 +14,7 @@ public record Topic(long id, Address address, Content content, Times times) {
     static final long VERSIONS = 1L << 35;
 
     /** Characters of a description. */
-    static final int LONGEST_DESCRIPTION = 20_000;
+    static final int MAX_DESCRIPTION = 20_000;
 
     /** Characters of it that a list shows. */
     static final int LISTED_DESCRIPTION = 300;

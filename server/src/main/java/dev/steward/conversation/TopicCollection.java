@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 record TopicCollection(long id, String slug, Content content, boolean isDefault, Instant createdAt, Instant updatedAt) {
 
-    static final int LONGEST_NAME = 64;
-    static final int LONGEST_DESCRIPTION = 2_000;
-    static final int LONGEST_ICON = 64;
+    static final int MAX_NAME = 64;
+    static final int MAX_DESCRIPTION = 2_000;
+    static final int MAX_ICON = 64;
 
     /** What the general one is called, always. */
     static final String GENERAL = "General";

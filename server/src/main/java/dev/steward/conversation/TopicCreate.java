@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 record TopicCreate(
         @Schema(minLength = 1, maxLength = 255) String title,
 
-        @Nullable @Schema(maxLength = Topic.LONGEST_DESCRIPTION)
-        String description,
+        @Nullable @Schema(maxLength = Topic.MAX_DESCRIPTION) String description,
 
         @Nullable Long parentId,
         @Nullable Boolean pinned,
@@ -32,7 +31,7 @@ record TopicCreate(
         @Nullable @Schema(description = "Without one it begins with that of its collection")
         Long roleId,
 
-        @Nullable @Schema(maxLength = CodeHostLink.LONGEST_REPO, description = "As in owner/name")
+        @Nullable @Schema(maxLength = CodeHostLink.MAX_REPO, description = "As in owner/name")
         String githubRepo,
 
         @Nullable @Schema(minimum = "1") Integer githubIssueNumber,
@@ -48,7 +47,7 @@ record TopicCreate(
         var check = new Check()
                 .required("title", title)
                 .length("title", title, 1, 255)
-                .length("description", description, 0, Topic.LONGEST_DESCRIPTION)
+                .length("description", description, 0, Topic.MAX_DESCRIPTION)
                 .length("slug", slug, 1, 255)
                 .that(isPublicId(publicId), "public_id", PUBLIC_ID);
         CodeHostLink.check(check, githubRepo, githubIssueNumber).verify();

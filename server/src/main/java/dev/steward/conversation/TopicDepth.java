@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 record TopicDepth(Map<Long, Long> parents) {
 
     /** Levels of topics, the root counted. */
-    static final int MOST = 32;
+    static final int MAX = 32;
 
     /** Why no new topic can be created below the parent; nothing when it can. */
     Optional<Problem> refuseBelow(long parent) {
-        return levelOf(parent) + 1 > MOST ? Optional.of(tooDeep()) : Optional.empty();
+        return levelOf(parent) + 1 > MAX ? Optional.of(tooDeep()) : Optional.empty();
     }
 
     /** Why the topic cannot be moved below the parent with all that lies below it; nothing when it can. */
@@ -32,7 +32,7 @@ record TopicDepth(Map<Long, Long> parents) {
         if (lineOf(parent).contains(topic)) {
             return Optional.of(new Problem.BadRequest("Topic cannot be moved below itself"));
         }
-        return levelOf(parent) + levelsFrom(topic) > MOST ? Optional.of(tooDeep()) : Optional.empty();
+        return levelOf(parent) + levelsFrom(topic) > MAX ? Optional.of(tooDeep()) : Optional.empty();
     }
 
     /** What lies below the topic, itself not counted. */
@@ -43,7 +43,7 @@ record TopicDepth(Map<Long, Long> parents) {
     }
 
     private static Problem tooDeep() {
-        return new Problem.Invalid("parent_id", "would put topics deeper than %d levels".formatted(MOST));
+        return new Problem.Invalid("parent_id", "would put topics deeper than %d levels".formatted(MAX));
     }
 
     private int levelOf(long topic) {

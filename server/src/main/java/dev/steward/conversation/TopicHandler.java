@@ -44,7 +44,7 @@ class TopicHandler {
         var filter = filter(request);
         var memory = Requests.memory(request);
         var shown = topics.forTree(filter)
-                .doOnNext(listed -> memory.need(listed.held()))
+                .doOnNext(listed -> memory.reserve(listed.estimatedBytes()))
                 .collectList();
         return Mono.zip(shown, topics.parentsOfHidden(filter), topics.unread(), schedules())
                 .map(read -> TopicTree.of(read.getT1(), read.getT2(), read.getT3(), written(read.getT4())))

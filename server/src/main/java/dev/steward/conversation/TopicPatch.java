@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
  */
 record TopicPatch(
         @Schema(minLength = 1, maxLength = 255) Patch<String> title,
-        @Schema(maxLength = Topic.LONGEST_DESCRIPTION) Patch<@Nullable String> description,
+        @Schema(maxLength = Topic.MAX_DESCRIPTION) Patch<@Nullable String> description,
         Patch<@Nullable Long> parentId,
         Patch<Boolean> pinned,
         @Schema(minLength = 1, maxLength = 255) Patch<String> slug,
         Patch<@Nullable Long> collectionId,
         Patch<@Nullable Long> roleId,
-        @Schema(maxLength = CodeHostLink.LONGEST_REPO) Patch<@Nullable String> githubRepo,
+        @Schema(maxLength = CodeHostLink.MAX_REPO) Patch<@Nullable String> githubRepo,
         @Schema(minimum = "1") Patch<@Nullable Integer> githubIssueNumber) {
 
     TopicPatch {
         var check = new Check()
                 .notCleared("title", title)
                 .length("title", title.value(), 1, 255)
-                .length("description", description.value(), 0, Topic.LONGEST_DESCRIPTION)
+                .length("description", description.value(), 0, Topic.MAX_DESCRIPTION)
                 .notCleared("pinned", pinned)
                 .notCleared("slug", slug)
                 .length("slug", slug.value(), 1, 255);

@@ -52,8 +52,8 @@ record TopicRead(
     }
 
     /** What a topic of a list takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, description);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, description);
     }
 
     private static TopicRead of(

@@ -70,7 +70,7 @@ class TranscriptPages {
         return transcript.lengths(container.id(), before, limit).collectList().flatMap(lengths -> {
             int cut = RowLengths.cut(lengths, characters);
             long reading = RowLengths.reading(lengths);
-            memory.need(RowLengths.held(lengths, cut) + reading);
+            memory.reserve(RowLengths.estimatedBytes(lengths, cut) + reading);
             var truncated = lengths.stream()
                     .filter(row -> row.longest() > cut)
                     .map(RowLengths::id)

@@ -31,7 +31,7 @@ record CommandRead(
     }
 
     /** Characters that a list shows of what a skill is for. */
-    private static final int LONGEST_DESCRIPTION = 300;
+    private static final int MAX_DESCRIPTION = 300;
 
     private static final List<Command.Surface> EVERYWHERE = List.of(Command.Surface.values());
 
@@ -41,7 +41,7 @@ record CommandRead(
         return new CommandRead(
                 skill.name(),
                 skill.name(),
-                description == null ? "" : Truncate.to(description, LONGEST_DESCRIPTION),
+                description == null ? "" : Truncate.to(description, MAX_DESCRIPTION),
                 "text",
                 true,
                 EVERYWHERE,

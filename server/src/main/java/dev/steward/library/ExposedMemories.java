@@ -50,13 +50,13 @@ class ExposedMemories {
     record Store(
             @Schema(
                     minLength = 1,
-                    maxLength = Memory.LONGEST,
+                    maxLength = Memory.MAX_LENGTH,
                     description = "What is to be remembered, in one or two sentences")
             String content,
 
             @Nullable
             @Schema(
-                    maxLength = Memory.LONGEST_KIND,
+                    maxLength = Memory.MAX_KIND,
                     defaultValue = Memory.DEFAULT_KIND,
                     description = "What it is about, as in preference; small letters, digits, dashes")
             String kind) {
@@ -72,11 +72,10 @@ class ExposedMemories {
     record Change(
             Long memoryId,
 
-            @Nullable @Schema(minLength = 1, maxLength = Memory.LONGEST, description = "What it says from now on")
+            @Nullable @Schema(minLength = 1, maxLength = Memory.MAX_LENGTH, description = "What it says from now on")
             String content,
 
-            @Nullable
-            @Schema(minLength = 1, maxLength = Memory.LONGEST_KIND, description = "What it is about from now on")
+            @Nullable @Schema(minLength = 1, maxLength = Memory.MAX_KIND, description = "What it is about from now on")
             String kind) {
         Change {
             new Check()

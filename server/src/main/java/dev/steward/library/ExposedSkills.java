@@ -32,10 +32,10 @@ class ExposedSkills {
 
     record Wish(
             @Nullable
-            @Schema(maxLength = SkillName.LONGEST, description = "`next` of an earlier answer: what comes after it")
+            @Schema(maxLength = SkillName.MAX_LENGTH, description = "`next` of an earlier answer: what comes after it")
             String after) {
         Wish {
-            new Check().length("after", after, 0, SkillName.LONGEST).verify();
+            new Check().length("after", after, 0, SkillName.MAX_LENGTH).verify();
         }
     }
 
@@ -50,7 +50,7 @@ class ExposedSkills {
             String next) {}
 
     record One(
-            @Schema(maxLength = SkillName.LONGEST) String name,
+            @Schema(maxLength = SkillName.MAX_LENGTH) String name,
 
             @Nullable
             @Schema(
@@ -61,7 +61,7 @@ class ExposedSkills {
             Integer offset) {
         One {
             new Check()
-                    .text("name", name, SkillName.LONGEST)
+                    .text("name", name, SkillName.MAX_LENGTH)
                     .range("offset", offset, 0, 1_000_000_000)
                     .verify();
         }
@@ -86,7 +86,7 @@ class ExposedSkills {
                     .toList();
             var lines = new ArrayList<Line>();
             for (var skill : behind.subList(0, Math.min(Bounds.ROWS, behind.size()))) {
-                memory.need(skill.held());
+                memory.reserve(skill.estimatedBytes());
                 lines.add(line(skill));
             }
             return new Found(
@@ -104,7 +104,7 @@ class ExposedSkills {
     /** @throws Problem.NotFound when there is no such skill */
     Mono<Read> get(One wish, MemoryBudget.Share memory) {
         return skills.get(SkillName.kept(wish.name().strip())).map(skill -> {
-            memory.need(skill.held());
+            memory.reserve(skill.estimatedBytes());
             var part = TextPart.of(skill.instructions(), Objects.requireNonNullElse(wish.offset(), 0), PART);
             return new Read(skill.name(), skill.description(), part.text(), skill.active(), part.next());
         });

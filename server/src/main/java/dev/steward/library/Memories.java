@@ -55,14 +55,14 @@ class Memories {
     }
 
     /**
-     * All of them, at most {@link Memory#MOST}: by their kinds, in each the oldest first.
+     * All of them, at most {@link Memory#MAX}: by their kinds, in each the oldest first.
      *
      * @param memory of whoever holds the list
      * @throws Problem.Unavailable when there is no memory for it now
      */
     Mono<List<MemoryRead>> list(MemoryBudget.Share memory) {
         return memories.all()
-                .doOnNext(each -> memory.need(each.held()))
+                .doOnNext(each -> memory.reserve(each.estimatedBytes()))
                 .collectList()
                 .flatMap(this::read);
     }
@@ -78,7 +78,7 @@ class Memories {
      */
     Mono<MemoryRead> create(MemoryCreate wish) {
         var stored = memories.countAlone()
-                .flatMap(known -> known < Memory.MOST ? origin(wish.messageId()) : Mono.error(Memories::tooMany))
+                .flatMap(known -> known < Memory.MAX ? origin(wish.messageId()) : Mono.error(Memories::tooMany))
                 .map(List::of)
                 .defaultIfEmpty(List.of())
                 .flatMap(origin -> memories.insert(
@@ -232,7 +232,7 @@ class Memories {
         return new Problem.Conflict(
                 "too-many-memories",
                 "The maximum of %d memories is reached. Delete some, or merge those that say the same."
-                        .formatted(Memory.MOST));
+                        .formatted(Memory.MAX));
     }
 
     private static <T> Mono<T> missing() {

@@ -24,10 +24,10 @@ record Memory(
         Instant updatedAt) {
 
     /** Memories that are kept. A list of them is complete, and a model that is told more heeds them less. */
-    static final int MOST = 500;
+    static final int MAX = 500;
 
-    static final int LONGEST = 4_000;
-    static final int LONGEST_KIND = 32;
+    static final int MAX_LENGTH = 4_000;
+    static final int MAX_KIND = 32;
     static final String DEFAULT_KIND = "context";
     static final String KINDS = "[a-z][a-z0-9-]{0,31}";
 
@@ -60,8 +60,8 @@ record Memory(
     }
 
     /** What it takes of the memory of the process. */
-    int held() {
-        return MemoryBudget.held(REST, content);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, content);
     }
 
     /** A kind as it is kept. */

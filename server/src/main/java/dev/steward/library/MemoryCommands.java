@@ -17,7 +17,7 @@ public class MemoryCommands {
     private static final Pattern SAID = Pattern.compile("\\[([^\\]]*)](.*)", Pattern.DOTALL);
 
     private static final int LISTED = 100;
-    private static final int LONGEST_CELL = 300;
+    private static final int MAX_CELL = 300;
 
     private final Memories memories;
 
@@ -73,7 +73,7 @@ public class MemoryCommands {
     }
 
     private static String cell(String text) {
-        return Truncate.to(text.replaceAll("\\s+", " ").replace("|", "\\|"), LONGEST_CELL);
+        return Truncate.to(text.replaceAll("\\s+", " ").replace("|", "\\|"), MAX_CELL);
     }
 
     private static Mono<Void> told(Supplier<Mono<MemoryRead>> work) {

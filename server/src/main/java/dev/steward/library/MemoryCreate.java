@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** A new memory. @param messageId the message that it was remembered from */
 record MemoryCreate(
         @Nullable
-        @Schema(maxLength = Memory.LONGEST_KIND, description = "context when left out; small letters, digits, dashes")
+        @Schema(maxLength = Memory.MAX_KIND, description = "context when left out; small letters, digits, dashes")
         String kind,
 
-        @Schema(minLength = 1, maxLength = Memory.LONGEST) String content,
+        @Schema(minLength = 1, maxLength = Memory.MAX_LENGTH)
+        String content,
 
         @Nullable @Schema(description = "The message that it was remembered from")
         Long messageId) {
@@ -20,7 +21,7 @@ record MemoryCreate(
         content = content == null ? content : content.strip();
         new Check()
                 .that(Memory.isKind(kind), "kind", "must match " + Memory.KINDS)
-                .text("content", content, Memory.LONGEST)
+                .text("content", content, Memory.MAX_LENGTH)
                 .range("message_id", messageId, 1, Long.MAX_VALUE)
                 .verify();
     }

@@ -12,7 +12,7 @@ record MemoryMerge(
         @Nullable
         @Schema(
                 minLength = 1,
-                maxLength = Memory.LONGEST,
+                maxLength = Memory.MAX_LENGTH,
                 description = "What the one says; what says more of the two when left out")
         String content) {
 
@@ -21,7 +21,7 @@ record MemoryMerge(
         new Check()
                 .required("from", from)
                 .range("from", from, 1, Long.MAX_VALUE)
-                .length("content", content, 1, Memory.LONGEST)
+                .length("content", content, 1, Memory.MAX_LENGTH)
                 .verify();
     }
 }

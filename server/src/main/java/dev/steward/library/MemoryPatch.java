@@ -6,10 +6,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 
 /** A change of a memory: what the body leaves out stays. */
 record MemoryPatch(
-        @Schema(minLength = 1, maxLength = Memory.LONGEST_KIND)
-        Patch<String> kind,
+        @Schema(minLength = 1, maxLength = Memory.MAX_KIND) Patch<String> kind,
 
-        @Schema(minLength = 1, maxLength = Memory.LONGEST) Patch<String> content) {
+        @Schema(minLength = 1, maxLength = Memory.MAX_LENGTH)
+        Patch<String> content) {
 
     MemoryPatch {
         var wished = kind.value();
@@ -25,7 +25,7 @@ record MemoryPatch(
                 .that(Memory.isKind(kind.value()), "kind", "must match " + Memory.KINDS)
                 .notCleared("content", content)
                 .that(said == null || !said.isBlank(), "content", "must not be blank")
-                .length("content", content.value(), 0, Memory.LONGEST)
+                .length("content", content.value(), 0, Memory.MAX_LENGTH)
                 .verify();
     }
 }

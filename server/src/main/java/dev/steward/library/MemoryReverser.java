@@ -60,7 +60,7 @@ class MemoryReverser implements Reverser<KeptMemory> {
 
     private Mono<Void> again(long id, KeptMemory before) {
         return memories.countAlone()
-                .flatMap(known -> known < Memory.MOST
+                .flatMap(known -> known < Memory.MAX
                         ? memories.insertAgain(id, before, clock.instant()).then()
                         : Mono.error(Memories.tooMany()));
     }

@@ -14,8 +14,8 @@ import java.util.Comparator;
  */
 record Role(long id, String name, String systemPrompt, boolean isDefault, Instant createdAt, Instant updatedAt) {
 
-    static final int LONGEST_NAME = 64;
-    static final int LONGEST_PROMPT = 20_000;
+    static final int MAX_NAME = 64;
+    static final int MAX_PROMPT = 20_000;
 
     /** A rough number of bytes that a role takes beside its prompt, until it is written. */
     private static final int REST = 400;
@@ -39,7 +39,7 @@ record Role(long id, String name, String systemPrompt, boolean isDefault, Instan
     }
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, systemPrompt);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, systemPrompt);
     }
 }

@@ -8,16 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 /** A new role. */
 record RoleCreate(
-        @Schema(minLength = 1, maxLength = Role.LONGEST_NAME)
-        String name,
+        @Schema(minLength = 1, maxLength = Role.MAX_NAME) String name,
 
-        @Nullable @Schema(maxLength = Role.LONGEST_PROMPT) String systemPrompt) {
+        @Nullable @Schema(maxLength = Role.MAX_PROMPT) String systemPrompt) {
 
     RoleCreate {
         name = name == null ? name : name.strip();
         new Check()
-                .text("name", name, Role.LONGEST_NAME)
-                .length("system_prompt", systemPrompt, 0, Role.LONGEST_PROMPT)
+                .text("name", name, Role.MAX_NAME)
+                .length("system_prompt", systemPrompt, 0, Role.MAX_PROMPT)
                 .verify();
         refuseReserved(name);
     }

@@ -6,10 +6,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 
 /** A change of a role: what the body leaves out stays. */
 record RolePatch(
-        @Schema(minLength = 1, maxLength = Role.LONGEST_NAME)
-        Patch<String> name,
+        @Schema(minLength = 1, maxLength = Role.MAX_NAME) Patch<String> name,
 
-        @Schema(maxLength = Role.LONGEST_PROMPT) Patch<String> systemPrompt) {
+        @Schema(maxLength = Role.MAX_PROMPT) Patch<String> systemPrompt) {
 
     RolePatch {
         var named = name.value();
@@ -18,9 +17,9 @@ record RolePatch(
         }
         new Check()
                 .notCleared("name", name)
-                .length("name", name.value(), 1, Role.LONGEST_NAME)
+                .length("name", name.value(), 1, Role.MAX_NAME)
                 .notCleared("system_prompt", systemPrompt)
-                .length("system_prompt", systemPrompt.value(), 0, Role.LONGEST_PROMPT)
+                .length("system_prompt", systemPrompt.value(), 0, Role.MAX_PROMPT)
                 .verify();
     }
 }

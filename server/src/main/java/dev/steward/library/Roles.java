@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 public class Roles {
 
     /** More than anybody chooses from. */
-    static final int MOST = 500;
+    static final int MAX = 500;
 
     private final RoleRepository roles;
     private final ObjectProvider<RoleHolders> holders;
@@ -41,7 +41,9 @@ public class Roles {
      * @throws Problem.Unavailable when there is no memory for it now
      */
     Flux<Role> list(MemoryBudget.Share memory) {
-        return roles.all(MOST).doOnNext(role -> memory.need(role.held())).sort(Role.ORDER);
+        return roles.all(MAX)
+                .doOnNext(role -> memory.reserve(role.estimatedBytes()))
+                .sort(Role.ORDER);
     }
 
     /** @throws Problem.NotFound when there is no such role */
@@ -122,8 +124,8 @@ public class Roles {
     /** What a role says, as it goes from one Steward to another. */
     public record Text(String name, String systemPrompt) {
 
-        public static final int LONGEST_NAME = Role.LONGEST_NAME;
-        public static final int LONGEST_PROMPT = Role.LONGEST_PROMPT;
+        public static final int MAX_NAME = Role.MAX_NAME;
+        public static final int MAX_PROMPT = Role.MAX_PROMPT;
     }
 
     /** What the role says; nothing where it is gone, is null or is the default one. */
@@ -176,10 +178,10 @@ public class Roles {
 
     private Mono<Void> refuseTooMany() {
         return roles.count()
-                .flatMap(there -> there < MOST
+                .flatMap(there -> there < MAX
                         ? Mono.empty()
                         : Mono.error(new Problem.Conflict(
-                                "too-many-roles", "There are %d roles already. Delete one first.".formatted(MOST))));
+                                "too-many-roles", "There are %d roles already. Delete one first.".formatted(MAX))));
     }
 
     private Mono<Void> announce() {

@@ -10,23 +10,22 @@ import org.jspecify.annotations.Nullable;
 record SkillCreate(
         @Schema(
                 pattern = SkillName.PATTERN,
-                maxLength = SkillName.LONGEST,
+                maxLength = SkillName.MAX_LENGTH,
                 description = "Capital letters become small")
         String name,
 
-        @Nullable @Schema(maxLength = SkillDocument.LONGEST_DESCRIPTION, description = "What it is for")
+        @Nullable @Schema(maxLength = SkillDocument.MAX_DESCRIPTION, description = "What it is for")
         String description,
 
-        @Nullable
-        @Schema(maxLength = SkillDocument.LONGEST_INSTRUCTIONS, description = "What a model is told, in Markdown")
+        @Nullable @Schema(maxLength = SkillDocument.MAX_INSTRUCTIONS, description = "What a model is told, in Markdown")
         String instructions) {
 
     SkillCreate {
         name = name == null ? name : SkillName.kept(name);
         var check = new Check().required("name", name);
         SkillName.check(check, name);
-        check.length("description", description, 0, SkillDocument.LONGEST_DESCRIPTION)
-                .length("instructions", instructions, 0, SkillDocument.LONGEST_INSTRUCTIONS)
+        check.length("description", description, 0, SkillDocument.MAX_DESCRIPTION)
+                .length("instructions", instructions, 0, SkillDocument.MAX_INSTRUCTIONS)
                 .verify();
         refuseReserved(name);
     }
@@ -39,8 +38,8 @@ record SkillCreate(
     }
 
     /** What the skill takes of the memory. */
-    int held() {
-        return SkillRead.held(instructions, description);
+    int estimatedBytes() {
+        return SkillRead.estimatedBytes(instructions, description);
     }
 
     SkillDocument document() {

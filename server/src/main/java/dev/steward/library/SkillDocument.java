@@ -28,16 +28,16 @@ record SkillDocument(
     /** Nothing yet. */
     static final SkillDocument EMPTY = new SkillDocument(Map.of(), null, "");
 
-    static final int LONGEST_DESCRIPTION = 4_000;
-    static final int LONGEST_INSTRUCTIONS = 500_000;
+    static final int MAX_DESCRIPTION = 4_000;
+    static final int MAX_INSTRUCTIONS = 500_000;
 
     private static final String FENCE = "---";
 
     /** Characters of the YAML: a description of the greatest length, escaped, and what others add. */
-    private static final int LONGEST_FRONT = 64 * 1024;
+    private static final int MAX_FRONT = 64 * 1024;
 
-    private static final int DEEPEST = 20;
-    private static final int MOST_ALIASES = 10;
+    private static final int MAX_DEPTH = 20;
+    private static final int MAX_ALIASES = 10;
 
     /** Reads a file's text. */
     static SkillDocument of(String file) {
@@ -116,7 +116,7 @@ record SkillDocument(
         var text = said instanceof String || said instanceof Number
                 ? said.toString().strip()
                 : "";
-        return text.isEmpty() || text.length() > LONGEST_DESCRIPTION ? null : text;
+        return text.isEmpty() || text.length() > MAX_DESCRIPTION ? null : text;
     }
 
     /** As it stands in the file. */
@@ -146,7 +146,7 @@ record SkillDocument(
 
     /** Where the fence begins that closes what is open; -1 where none does. */
     private static int closing(String text, int from) {
-        int most = Math.min(text.length(), from + LONGEST_FRONT);
+        int most = Math.min(text.length(), from + MAX_FRONT);
         for (int line = from; line < most; ) {
             if (afterFence(text, line) >= 0) {
                 return line;
@@ -160,9 +160,9 @@ record SkillDocument(
     /** @throws RuntimeException of any kind where it is none that can be read */
     private static Map<String, @Nullable Object> yaml(String text) {
         var options = new LoaderOptions();
-        options.setCodePointLimit(LONGEST_FRONT);
-        options.setNestingDepthLimit(DEEPEST);
-        options.setMaxAliasesForCollections(MOST_ALIASES);
+        options.setCodePointLimit(MAX_FRONT);
+        options.setNestingDepthLimit(MAX_DEPTH);
+        options.setMaxAliasesForCollections(MAX_ALIASES);
         options.setAllowRecursiveKeys(false);
         Object read = new Yaml(new SafeConstructor(options)).load(text);
         return switch (read) {

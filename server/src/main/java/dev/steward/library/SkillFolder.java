@@ -36,16 +36,16 @@ class SkillFolder {
     static final String FILE = "SKILL.md";
 
     /** Skills that are used; more than anybody can tell apart. */
-    static final int MOST = 2_000;
+    static final int MAX = 2_000;
 
     /** Entries of the folder that are looked at at all: it may be somebody's downloads. */
-    static final int MOST_ENTRIES = 10 * MOST;
+    static final int MAX_ENTRIES = 10 * MAX;
 
     /** Characters of four bytes each, and a page for the YAML. */
-    private static final long MOST_BYTES = 4L * SkillDocument.LONGEST_INSTRUCTIONS + 256 * 1024;
+    private static final long MAX_BYTES = 4L * SkillDocument.MAX_INSTRUCTIONS + 256 * 1024;
 
     /** Folders around a skill, the one of all skills among them. */
-    static final int DEEPEST = 4;
+    static final int MAX_DEPTH = 4;
 
     private final Path root;
 
@@ -85,14 +85,14 @@ class SkillFolder {
             var top = root.toRealPath();
             var taken = new HashSet<String>();
             var folders = List.of(top);
-            for (int depth = 0; depth < DEEPEST && !folders.isEmpty(); depth++) {
+            for (int depth = 0; depth < MAX_DEPTH && !folders.isEmpty(); depth++) {
                 var deeper = new ArrayList<Path>();
                 for (var folder : folders) {
                     for (var name : namesOrNone(folder, depth)) {
                         var place = folder.resolve(name);
                         var path = top.relativize(place).toString();
                         var one = look(top, place, path, skills.size());
-                        if (one == null && holdsFolders(place) && now.size() + deeper.size() < MOST_ENTRIES) {
+                        if (one == null && holdsFolders(place) && now.size() + deeper.size() < MAX_ENTRIES) {
                             deeper.add(place);
                         }
                         if (one != null && one.found() instanceof SkillFile && !taken.add(name)) {
@@ -130,7 +130,7 @@ class SkillFolder {
         if (Files.isDirectory(root)) {
             folders.add(root);
             for (var name : names(root)) {
-                if (SkillName.is(name) && folders.size() <= MOST && Files.isDirectory(root.resolve(name))) {
+                if (SkillName.is(name) && folders.size() <= MAX && Files.isDirectory(root.resolve(name))) {
                     folders.add(root.resolve(name));
                 }
             }
@@ -208,7 +208,7 @@ class SkillFolder {
         try (var entries = Files.list(top)) {
             return entries.map(entry -> String.valueOf(entry.getFileName()))
                     .filter(name -> !name.startsWith("."))
-                    .limit(MOST_ENTRIES)
+                    .limit(MAX_ENTRIES)
                     .sorted()
                     .toList();
         } catch (UncheckedIOException e) { // in the middle of it, as when somebody removes it
@@ -235,7 +235,7 @@ class SkillFolder {
             if (!file.startsWith(top)) {
                 return skipped(path, SkippedSkill.Reason.outside);
             }
-            return before >= MOST ? skipped(path, SkippedSkill.Reason.too_many) : read(name, path, file);
+            return before >= MAX ? skipped(path, SkippedSkill.Reason.too_many) : read(name, path, file);
         } catch (IOException | SecurityException _) {
             return skipped(path, SkippedSkill.Reason.unreadable);
         }
@@ -248,7 +248,7 @@ class SkillFolder {
         if (earlier != null && stamp.equals(earlier.stamp())) {
             return earlier;
         }
-        if (attributes.isRegularFile() && attributes.size() > MOST_BYTES) {
+        if (attributes.isRegularFile() && attributes.size() > MAX_BYTES) {
             return new Known(stamp, new SkippedSkill(path, SkippedSkill.Reason.too_large));
         }
         try {
@@ -262,7 +262,7 @@ class SkillFolder {
     }
 
     private static Found found(String name, SkillDocument document, SkillFile.Stamp stamp) {
-        return document.instructions().length() > SkillDocument.LONGEST_INSTRUCTIONS
+        return document.instructions().length() > SkillDocument.MAX_INSTRUCTIONS
                 ? new SkippedSkill(name, SkippedSkill.Reason.too_large)
                 : SkillFile.of(name, document, stamp);
     }
@@ -282,9 +282,9 @@ class SkillFolder {
         }
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes((int) MOST_BYTES + 1);
+            bytes = in.readNBytes((int) MAX_BYTES + 1);
         }
-        if (bytes.length > MOST_BYTES) {
+        if (bytes.length > MAX_BYTES) {
             return null;
         }
         var encoding = TextEncoding.of(bytes, Locale.ROOT);

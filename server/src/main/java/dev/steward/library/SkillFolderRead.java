@@ -15,9 +15,9 @@ record SkillFolderRead(
         @Schema(description = "Folders in it that hold no skill which can be used; at most 100 are named")
         List<SkippedSkill> skipped) {
 
-    private static final int MOST = 100;
+    private static final int MAX = 100;
 
     SkillFolderRead {
-        skipped = skipped.stream().limit(MOST).toList();
+        skipped = skipped.stream().limit(MAX).toList();
     }
 }

@@ -36,7 +36,7 @@ class SkillHandler {
     Mono<ServerResponse> create(ServerRequest request) {
         var memory = Requests.memory(request);
         return Requests.body(request, SkillCreate.class, Requests.LONG_BODY)
-                .doOnNext(wish -> memory.need(wish.held()))
+                .doOnNext(wish -> memory.reserve(wish.estimatedBytes()))
                 .flatMap(skills::create)
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
@@ -44,7 +44,7 @@ class SkillHandler {
     Mono<ServerResponse> get(ServerRequest request) {
         var memory = Requests.memory(request);
         return skills.get(Requests.segment(request, NAME))
-                .doOnNext(skill -> memory.need(skill.held()))
+                .doOnNext(skill -> memory.reserve(skill.estimatedBytes()))
                 .flatMap(skill -> Answers.json(request, skill));
     }
 
@@ -68,7 +68,7 @@ class SkillHandler {
         var name = Requests.segment(request, NAME);
         var memory = Requests.memory(request);
         return skills.file(name)
-                .doOnNext(text -> memory.need(3 * text.length()))
+                .doOnNext(text -> memory.reserve(3 * text.length()))
                 .flatMap(text -> Answers.file(name + ".SKILL.md", MediaType.TEXT_MARKDOWN, Flux.just(text)));
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What a skill may be called: its folder has this name, and a text names it with a slash in front. */
 final class SkillName {
 
-    static final int LONGEST = 64;
+    static final int MAX_LENGTH = 64;
 
     /** For the API schema, where capital letters are taken for small ones. */
     static final String PATTERN = "^[A-Za-z][A-Za-z0-9-]{0,63}$";
@@ -36,10 +36,10 @@ final class SkillName {
     /** Where the name that begins here ends; where it begins when none does. */
     static int end(String text, int from) {
         int end = from;
-        while (end < text.length() && end - from <= LONGEST && isPart(text.charAt(end), end == from)) {
+        while (end < text.length() && end - from <= MAX_LENGTH && isPart(text.charAt(end), end == from)) {
             end++;
         }
-        return end - from > LONGEST ? from : end;
+        return end - from > MAX_LENGTH ? from : end;
     }
 
     /** Whether what stands here ends a name: it is part of no word and of no path. */

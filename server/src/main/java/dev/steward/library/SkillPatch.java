@@ -9,15 +9,13 @@ import org.jspecify.annotations.Nullable;
 record SkillPatch(
         @Schema(
                 pattern = SkillName.PATTERN,
-                maxLength = SkillName.LONGEST,
+                maxLength = SkillName.MAX_LENGTH,
                 description = "Capital letters become small")
         Patch<String> name,
 
-        @Schema(maxLength = SkillDocument.LONGEST_DESCRIPTION)
-        Patch<@Nullable String> description,
+        @Schema(maxLength = SkillDocument.MAX_DESCRIPTION) Patch<@Nullable String> description,
 
-        @Schema(maxLength = SkillDocument.LONGEST_INSTRUCTIONS)
-        Patch<@Nullable String> instructions,
+        @Schema(maxLength = SkillDocument.MAX_INSTRUCTIONS) Patch<@Nullable String> instructions,
 
         @Schema(description = "Whether it can be called by its name")
         Patch<Boolean> enabled) {
@@ -30,8 +28,8 @@ record SkillPatch(
         }
         var check = new Check().notCleared("name", name).notCleared("enabled", enabled);
         SkillName.check(check, wished);
-        check.length("description", description.value(), 0, SkillDocument.LONGEST_DESCRIPTION)
-                .length("instructions", instructions.value(), 0, SkillDocument.LONGEST_INSTRUCTIONS)
+        check.length("description", description.value(), 0, SkillDocument.MAX_DESCRIPTION)
+                .length("instructions", instructions.value(), 0, SkillDocument.MAX_INSTRUCTIONS)
                 .verify();
         name.ifValue(other -> SkillCreate.refuseReserved(other));
     }

@@ -33,7 +33,7 @@ public class SkillPrompts {
      * would make the text longer than a person may write one.
      */
     public Mono<String> expand(String text) {
-        return with(SkillReferences.names(text), skills -> SkillReferences.expand(text, skills, Check.LONGEST_CONTENT))
+        return with(SkillReferences.names(text), skills -> SkillReferences.expand(text, skills, Check.MAX_CONTENT))
                 .defaultIfEmpty(text);
     }
 
@@ -48,7 +48,7 @@ public class SkillPrompts {
         var names = SkillReferences.names(said);
         command.ifPresent(called -> names.add(called.name()));
         return with(names, skills -> command.flatMap(called -> called(called, skills))
-                        .orElseGet(() -> SkillReferences.expand(said, skills, Check.LONGEST_CONTENT)))
+                        .orElseGet(() -> SkillReferences.expand(said, skills, Check.MAX_CONTENT)))
                 .filter(told -> !told.equals(said));
     }
 
@@ -57,10 +57,10 @@ public class SkillPrompts {
         if (body == null) {
             return Optional.empty();
         }
-        int room = Check.LONGEST_CONTENT - RULE.length() - command.argument().length();
+        int room = Check.MAX_CONTENT - RULE.length() - command.argument().length();
         if (body.length() > room) {
             throw new Problem.Invalid(
-                    "content", "would have more than %d characters with its skill".formatted(Check.LONGEST_CONTENT));
+                    "content", "would have more than %d characters with its skill".formatted(Check.MAX_CONTENT));
         }
         var told = SkillReferences.expandBody(command.name(), body.strip(), skills, room);
         return Optional.of(
@@ -69,9 +69,7 @@ public class SkillPrompts {
                         : told
                                 + RULE
                                 + SkillReferences.expand(
-                                        command.argument(),
-                                        skills,
-                                        Check.LONGEST_CONTENT - RULE.length() - told.length()));
+                                        command.argument(), skills, Check.MAX_CONTENT - RULE.length() - told.length()));
     }
 
     /** Nothing when no name is that of an active skill. */

@@ -61,12 +61,12 @@ record SkillRead(
     }
 
     /** What it takes of the memory. */
-    int held() {
-        return held(instructions, description);
+    int estimatedBytes() {
+        return estimatedBytes(instructions, description);
     }
 
     /** The same of one that will be. */
-    static int held(@Nullable String instructions, @Nullable String description) {
-        return MemoryBudget.held(REST, instructions, description);
+    static int estimatedBytes(@Nullable String instructions, @Nullable String description) {
+        return MemoryBudget.estimatedBytes(REST, instructions, description);
     }
 }

@@ -70,7 +70,7 @@ class SkillResources implements ExposedResources {
     public Mono<String> read(String key, ExposedCall call) {
         return skills.file(key)
                 .map(text -> {
-                    call.memory().need(SkillRead.held(text, null));
+                    call.memory().reserve(SkillRead.estimatedBytes(text, null));
                     var part = TextPart.of(text, 0, Bounds.CHARACTERS);
                     return part.next() == null
                             ? text

@@ -58,7 +58,7 @@ class Skills {
         this.clock = clock;
     }
 
-    /** All of them by their names, at most {@link SkillFolder#MOST}, with the beginnings of their instructions. */
+    /** All of them by their names, at most {@link SkillFolder#MAX}, with the beginnings of their instructions. */
     Mono<List<SkillRead>> list() {
         return Mono.zip(blocking.call(folder::list), switches.enabled(), (there, on) -> there.skills().stream()
                 .map(skill -> SkillRead.listed(skill, on.contains(skill.name())))
@@ -99,9 +99,9 @@ class Skills {
     Mono<SkillRead> create(SkillCreate wish) {
         var made = switches.put(wish.name(), true, clock.instant())
                 .then(blocking.call(folder::list))
-                .flatMap(there -> there.skills().size() >= SkillFolder.MOST
+                .flatMap(there -> there.skills().size() >= SkillFolder.MAX
                         ? Mono.error(new Problem.Conflict(
-                                "too-many-skills", "There are %d skills already.".formatted(SkillFolder.MOST)))
+                                "too-many-skills", "There are %d skills already.".formatted(SkillFolder.MAX)))
                         : write(() -> files.create(wish.name(), wish.document())));
         var isMade = new AtomicBoolean();
         return tx.whole(tx.durable(
@@ -132,7 +132,7 @@ class Skills {
             boolean enabled = patch.enabled().orKeep(known.getT2().contains(name));
             var document = patch.writes(name) ? patch.over(name, known.getT1()) : known.getT1();
             var result = SkillRead.of(other, document, enabled);
-            memory.need(result.held());
+            memory.reserve(result.estimatedBytes());
             return changes.before(kept(name, known.getT2().contains(name)))
                     .delayUntil(_ -> patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
                     .delayUntil(_ -> switches.put(other, enabled, clock.instant()))

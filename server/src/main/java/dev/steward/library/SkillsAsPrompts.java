@@ -50,7 +50,7 @@ class SkillsAsPrompts implements ExposedPrompts {
     public Mono<String> text(String name, Map<String, String> arguments) {
         var request = Objects.requireNonNullElse(arguments.get(REQUEST), "").strip();
         var topic = Objects.requireNonNullElse(arguments.get(TOPIC), "").strip();
-        if (request.length() + topic.length() > Check.LONGEST_CONTENT) {
+        if (request.length() + topic.length() > Check.MAX_CONTENT) {
             return Mono.error(() -> new Problem.Invalid(REQUEST, "is too long"));
         }
         return skills.get(name)

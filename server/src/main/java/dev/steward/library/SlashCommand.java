@@ -20,7 +20,7 @@ public record SlashCommand(String name, String argument) {
         if (!stripped.startsWith("/")) {
             return Optional.empty();
         }
-        var head = stripped.substring(0, Math.min(stripped.length(), SkillName.LONGEST + 2))
+        var head = stripped.substring(0, Math.min(stripped.length(), SkillName.MAX_LENGTH + 2))
                 .toLowerCase(Locale.ROOT);
         int end = SkillName.end(head, 1);
         return end > 1 && SkillName.endsAt(stripped, end)

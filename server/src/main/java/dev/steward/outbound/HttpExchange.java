@@ -30,8 +30,8 @@ import reactor.netty.tcp.SslProvider;
 /** An exchange over a connection of its own, which knows the name of the host but never looks it up. */
 final class HttpExchange implements OutboundExchange {
 
-    private static final int LONGEST_FIRST_LINE = 4 * 1024;
-    private static final int MOST_HEADERS = 32 * 1024;
+    private static final int MAX_FIRST_LINE = 4 * 1024;
+    private static final int MAX_HEADERS = 32 * 1024;
     private static final int CONNECT_MILLIS = 5_000;
 
     /** Methods of which nobody expects to hear how long their body is when there is none. */
@@ -47,7 +47,7 @@ final class HttpExchange implements OutboundExchange {
                 .resolver(NoopAddressResolverGroup.INSTANCE)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
                 .httpResponseDecoder(
-                        spec -> spec.maxInitialLineLength(LONGEST_FIRST_LINE).maxHeaderSize(MOST_HEADERS))
+                        spec -> spec.maxInitialLineLength(MAX_FIRST_LINE).maxHeaderSize(MAX_HEADERS))
                 .disableRetry(true)
                 .keepAlive(false);
     }

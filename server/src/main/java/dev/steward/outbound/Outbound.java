@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 public final class Outbound {
 
     /** Of a host's addresses, as many as are tried. */
-    private static final int MOST_ADDRESSES = 4;
+    private static final int MAX_ADDRESSES = 4;
 
     private final Blocking blocking;
     private final Predicate<Origin> allowed;
@@ -149,7 +149,7 @@ public final class Outbound {
     private Mono<OutboundAnswer> first(List<InetAddress> addresses, OutboundTarget target, OutboundRequest request) {
         var host = target.origin().host();
         return Flux.fromIterable(addresses)
-                .take(MOST_ADDRESSES)
+                .take(MAX_ADDRESSES)
                 .concatMap(address -> exchange.send(target, address, request)
                         .switchIfEmpty(Mono.error(() -> OutboundFailure.brokenOff(host)))
                         .onErrorResume(OutboundFailure::isBeforeConnection, _ -> Mono.empty()))

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutboundUrl {
 
-    static final int LONGEST = 8_000;
+    static final int MAX_LENGTH = 8_000;
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
@@ -30,7 +30,7 @@ final class OutboundUrl {
 
     private static final Pattern IPV6 = Pattern.compile("\\[[0-9a-f:.]{2,45}]");
 
-    private static final int LONGEST_NAME = 253;
+    private static final int MAX_NAME = 253;
 
     private OutboundUrl() {}
 
@@ -42,8 +42,8 @@ final class OutboundUrl {
 
     /** What two programs would read in two ways, or not at all, wherever it leads; the end of a sentence as well. */
     static Optional<String> spellingFlaw(String url) {
-        if (url.length() > LONGEST) {
-            return Optional.of("is longer than " + LONGEST + " characters");
+        if (url.length() > MAX_LENGTH) {
+            return Optional.of("is longer than " + MAX_LENGTH + " characters");
         }
         if (url.chars().anyMatch(c -> c <= 0x20 || c >= 0x7f || c == '\\')) {
             return Optional.of("holds spaces, backslashes or letters that an address does not have");
@@ -93,7 +93,7 @@ final class OutboundUrl {
         if (ENDS_IN_NUMBER.matcher(host).matches()) {
             return literalFlaw(host, DOTTED);
         }
-        if (host.length() > LONGEST_NAME || !NAME.matcher(host).matches()) {
+        if (host.length() > MAX_NAME || !NAME.matcher(host).matches()) {
             return Optional.of("names no host");
         }
         return Optional.empty();

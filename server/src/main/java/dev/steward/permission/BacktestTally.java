@@ -13,7 +13,7 @@ import java.util.PriorityQueue;
 public final class BacktestTally {
 
     /** More than anybody looks through. */
-    public static final int MOST_EXAMPLES = 50;
+    public static final int MAX_EXAMPLES = 50;
 
     /** What would be otherwise tells the most, and of that what was last. */
     private static final Comparator<Finding> TELLING = Comparator.comparing(Finding::isOther)
@@ -32,7 +32,7 @@ public final class BacktestTally {
             counts.merge(finding.effect(), 1, Integer::sum);
             others += finding.isOther() ? 1 : 0;
             examples.add(finding);
-            if (examples.size() > MOST_EXAMPLES) {
+            if (examples.size() > MAX_EXAMPLES) {
                 examples.remove();
             }
         });
@@ -40,8 +40,10 @@ public final class BacktestTally {
     }
 
     /** What the examples take of the memory. */
-    public int held() {
-        return examples.stream().mapToInt(finding -> finding.past().held()).sum();
+    public int estimatedBytes() {
+        return examples.stream()
+                .mapToInt(finding -> finding.past().estimatedBytes())
+                .sum();
     }
 
     /** How many requests there were. */
@@ -59,7 +61,7 @@ public final class BacktestTally {
         return others;
     }
 
-    /** What tells the most first; {@value #MOST_EXAMPLES} at the most. */
+    /** What tells the most first; {@value #MAX_EXAMPLES} at the most. */
     public List<Finding> examples() {
         return examples.stream().sorted(TELLING.reversed()).toList();
     }

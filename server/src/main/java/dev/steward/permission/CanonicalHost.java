@@ -35,7 +35,7 @@ record CanonicalHost(String name) {
             new byte[] {0x20, 0x01, 0, 0},
             new byte[8]);
 
-    private static final int LONGEST = 253;
+    private static final int MAX_LENGTH = 253;
 
     private static final String LOOPBACK = "::1";
 
@@ -60,7 +60,7 @@ record CanonicalHost(String name) {
         if (small.startsWith("[")) {
             return v6(small);
         }
-        if (small.length() > LONGEST) {
+        if (small.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         boolean isFine = ENDS_IN_NUMBER.matcher(small).matches()

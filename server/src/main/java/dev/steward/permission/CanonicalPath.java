@@ -18,12 +18,12 @@ record CanonicalPath(String name) {
     /** Parts that are left out, or are read as others, by some systems. */
     private static final Pattern LOOSE = Pattern.compile("//|[.\\p{Z}](?:/|$)|/\\p{Z}");
 
-    private static final int LONGEST = 4_096;
+    private static final int MAX_LENGTH = 4_096;
 
     /** Empty where it can be read in two ways, or depends on something else. */
     static Optional<CanonicalPath> of(String path) {
         boolean isFine = path.startsWith("/")
-                && path.length() <= LONGEST
+                && path.length() <= MAX_LENGTH
                 && SPELLING.matcher(path).matches()
                 && !LOOSE.matcher(path).find();
         return isFine

@@ -32,9 +32,9 @@ public record PastCheck(
     private static final int REST = 500;
 
     /** What it takes of the memory: what it is about, and its arguments as they are stored and as they are read. */
-    public int held() {
+    public int estimatedBytes() {
         var arguments = request.arguments().toString();
-        return MemoryBudget.held(REST, request.target(), agentTitle, arguments, arguments);
+        return MemoryBudget.estimatedBytes(REST, request.target(), agentTitle, arguments, arguments);
     }
 
     /** What these rules make of it. */

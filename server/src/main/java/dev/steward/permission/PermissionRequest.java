@@ -19,10 +19,10 @@ import tools.jackson.databind.node.ObjectNode;
 public sealed interface PermissionRequest {
 
     /** Characters of one thing that a person is shown of it at first. */
-    int LONGEST = 4_000;
+    int MAX_LENGTH = 4_000;
 
     /** Characters of all that a person can be shown of it. What is longer cannot be allowed for the rest of a run. */
-    int LONGEST_WHOLE = 200_000;
+    int MAX_WHOLE = 200_000;
 
     /** Writes objects with their names in order. */
     JsonMapper JSON = JsonMapper.builder()
@@ -30,7 +30,7 @@ public sealed interface PermissionRequest {
             .build();
 
     /** Characters of what it is called. */
-    int LONGEST_TITLE = 200;
+    int MAX_TITLE = 200;
 
     /** Whether it changes nothing, as far as whoever offers it says so. */
     default boolean isReading() {
@@ -160,7 +160,7 @@ public sealed interface PermissionRequest {
                     case Memory _ -> "Remember something";
                     case CustomTool call -> "Use %s".formatted(ForeignText.name(call.tool()));
                 },
-                LONGEST_TITLE);
+                MAX_TITLE);
     }
 
     /** What it is done to. */
@@ -251,7 +251,7 @@ public sealed interface PermissionRequest {
     /** What a person is shown of it at first. */
     default Map<String, String> info(String requestId) {
         var info = whole(requestId);
-        info.replaceAll((_, value) -> Truncate.to(value, LONGEST));
+        info.replaceAll((_, value) -> Truncate.to(value, MAX_LENGTH));
         return info;
     }
 
@@ -259,7 +259,7 @@ public sealed interface PermissionRequest {
     default Map<String, Integer> cut() {
         var cut = new LinkedHashMap<String, Integer>();
         whole("").forEach((name, value) -> {
-            int left = value.length() - Truncate.to(value, LONGEST).length();
+            int left = value.length() - Truncate.to(value, MAX_LENGTH).length();
             if (left > 0) {
                 cut.put(name, left);
             }
@@ -269,7 +269,7 @@ public sealed interface PermissionRequest {
 
     /** Whether a person can look at all of it, and so allow it for the rest of a run. */
     default boolean isShown() {
-        return whole("").values().stream().mapToLong(String::length).sum() <= LONGEST_WHOLE;
+        return whole("").values().stream().mapToLong(String::length).sum() <= MAX_WHOLE;
     }
 
     /** The arguments without these; null where there are none. */

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 public record Rule(long id, Content content, Instant createdAt, Instant updatedAt) {
 
     /** Characters, and values of one rule. */
-    public static final int LONGEST_TOOL = 300;
+    public static final int MAX_TOOL = 300;
 
-    public static final int LONGEST_ARGUMENT = 200;
-    public static final int LONGEST_VALUE = 400;
-    public static final int LONGEST_NOTE = 500;
-    public static final int MOST_VALUES = 20;
+    public static final int MAX_ARGUMENT = 200;
+    public static final int MAX_VALUE = 400;
+    public static final int MAX_NOTE = 500;
+    public static final int MAX_VALUES = 20;
 
     /**
      * What a person says about it.

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 final class Answer {
 
     /** Longer names and ids of calls are no tool's. */
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME = 200;
 
     private final Dialect dialect;
     private final Reading reading;
@@ -109,7 +109,7 @@ final class Answer {
     }
 
     private static String name(@Nullable String given) {
-        return given == null ? "" : WellFormed.repaired(given.substring(0, Math.min(given.length(), LONGEST_NAME)));
+        return given == null ? "" : WellFormed.repaired(given.substring(0, Math.min(given.length(), MAX_NAME)));
     }
 
     /** What comes after the last response; a stream that ends without a finish reason was cut. */

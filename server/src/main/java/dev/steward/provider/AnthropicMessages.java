@@ -39,9 +39,9 @@ class AnthropicMessages implements Dialect {
     private static final String NO_KEY = "none";
 
     /** The interface wants to be told how long an answer may get; models before the fourth generation take less. */
-    private static final int LONGEST_ANSWER = 32_000;
+    private static final int MAX_ANSWER = 32_000;
 
-    private static final int LONGEST_ANSWER_OF_OLD = 4_096;
+    private static final int MAX_ANSWER_OF_OLD = 4_096;
 
     private static final Pattern OLD = Pattern.compile("claude-(?:2|instant|3)(?!-7).*");
 
@@ -49,7 +49,7 @@ class AnthropicMessages implements Dialect {
     private static final Pattern TOLD_THE_EFFORT = Pattern.compile("claude-[a-z]+-(?:4-[6-9]|[5-9]|\\d\\d).*");
 
     /** The shortest thought that the interface allows. */
-    private static final int SHORTEST_THOUGHT = 1_024;
+    private static final int MIN_THOUGHT = 1_024;
 
     /** Tools, system prompt, the question and the latest tool result each end a part that the next round begins with. */
     private static final AnthropicCacheOptions CACHE = AnthropicCacheOptions.builder()
@@ -109,7 +109,7 @@ class AnthropicMessages implements Dialect {
         ModelOptions wishes = request.options();
         int longest = wishes.maxTokens() != null
                 ? wishes.maxTokens()
-                : OLD.matcher(model).matches() ? LONGEST_ANSWER_OF_OLD : LONGEST_ANSWER;
+                : OLD.matcher(model).matches() ? MAX_ANSWER_OF_OLD : MAX_ANSWER;
         var options = AnthropicChatOptions.builder();
         options.model(model);
         options.maxTokens(longest);
@@ -153,7 +153,7 @@ class AnthropicMessages implements Dialect {
 
     /** A turn whose rounds so far lack their signatures goes on without thinking: the interface would refuse them. */
     private static boolean thinks(ModelRequest request, String model, int longest) {
-        if (request.options().effort().isEmpty() || OLD.matcher(model).matches() || longest <= SHORTEST_THOUGHT) {
+        if (request.options().effort().isEmpty() || OLD.matcher(model).matches() || longest <= MIN_THOUGHT) {
             return false;
         }
         for (PromptMessage message : request.messages().reversed()) {
@@ -180,13 +180,13 @@ class AnthropicMessages implements Dialect {
         }
         int thought =
                 switch (effort) {
-                    case "minimal" -> SHORTEST_THOUGHT;
+                    case "minimal" -> MIN_THOUGHT;
                     case "low" -> 2_048;
                     case "medium" -> 8_192;
                     case "high" -> 16_384;
                     default -> 24_576;
                 };
-        options.thinkingEnabled(Math.max(SHORTEST_THOUGHT, Math.min(thought, longest / 2)));
+        options.thinkingEnabled(Math.max(MIN_THOUGHT, Math.min(thought, longest / 2)));
     }
 
     private static List<Message> messages(List<PromptMessage> prompt, boolean thinks) {

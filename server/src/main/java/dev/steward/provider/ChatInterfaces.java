@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 class ChatInterfaces {
 
     /** More than all lists of all providers name; what is forgotten is learned again. */
-    private static final int MOST = 20_000;
+    private static final int MAX = 20_000;
 
     private final ChatCompletions chat;
     private final Responses responses;
@@ -49,7 +49,7 @@ class ChatInterfaces {
 
     /** Takes note of the interfaces that a list names for each model; a model without any is left out. */
     void listed(Endpoint endpoint, Map<String, Set<String>> interfaces) {
-        if (onlyResponses.size() > MOST) {
+        if (onlyResponses.size() > MAX) {
             onlyResponses.clear();
         }
         interfaces.forEach((model, offered) -> onlyResponses.put(

@@ -12,7 +12,7 @@ final class ChatParts {
     private static final List<String> THOUGHTS =
             List.of("reasoning_content", "reasoning", "reasoning_text", "thinking");
 
-    private static final int DEEPEST = 5;
+    private static final int MAX_DEPTH = 5;
 
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder thoughts = new StringBuilder();
@@ -46,7 +46,7 @@ final class ChatParts {
     }
 
     private void said(JsonNode content, boolean isThought, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             return;
         }
         if (content.isString()) {

@@ -21,7 +21,7 @@ public final class Estimate {
     /** A page of a PDF has some 50 kB and costs about 2,000 tokens, for its text and its picture. */
     private static final int PDF_BYTES_PER_TOKEN = 25;
 
-    private static final int SMALLEST_PDF = 2_000;
+    private static final int MIN_PDF = 2_000;
     private static final int TEXT_BYTES_PER_TOKEN = 3;
 
     private Estimate() {}
@@ -77,7 +77,7 @@ public final class Estimate {
             case Attachment.Document document ->
                 document.isText()
                         ? document.bytes().length / TEXT_BYTES_PER_TOKEN
-                        : Math.max(SMALLEST_PDF, document.bytes().length / PDF_BYTES_PER_TOKEN);
+                        : Math.max(MIN_PDF, document.bytes().length / PDF_BYTES_PER_TOKEN);
         };
     }
 }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class EventSource implements Source {
 
     /** A longer line is no event. The longest ones repeat an answer as a whole, or hold a picture of 3 MB. In bytes. */
-    static final long LONGEST_LINE = 4L << 20;
+    static final long MAX_LINE = 4L << 20;
 
     /** A line that is shorter than this costs nothing that would have to be counted. */
     private static final long SMALL = 64L << 10;
 
-    private static final int LONGEST_SAID = 200;
+    private static final int MAX_SAID = 200;
 
     private static final ByteString LINE_ENDS = ByteString.encodeUtf8("\r\n");
 
@@ -88,8 +88,8 @@ final class EventSource implements Source {
                 return whole(line);
             }
             searched = buffer.size();
-            if (searched > LONGEST_LINE) {
-                throw new StreamFailure.NoStream("sent a line of more than " + (LONGEST_LINE >> 20) + " MB");
+            if (searched > MAX_LINE) {
+                throw new StreamFailure.NoStream("sent a line of more than " + (MAX_LINE >> 20) + " MB");
             }
             hold(searched * COPIES);
             if (!upstream.request(searched + 1)) {
@@ -166,7 +166,7 @@ final class EventSource implements Source {
 
     /** What keeps a connection open is short; a long list is a chunk that went wrong. */
     private static boolean isNoChunk(String data) {
-        boolean isLongList = data.startsWith("[") && data.length() > LONGEST_SAID;
+        boolean isLongList = data.startsWith("[") && data.length() > MAX_SAID;
         return !data.startsWith("{") && !data.equals("[DONE]") && !isLongList;
     }
 
@@ -174,8 +174,8 @@ final class EventSource implements Source {
         open.append('\n').append(data);
         nesting.read("\n");
         nesting.read(data);
-        if (open.length() > LONGEST_LINE) {
-            throw new StreamFailure.NoStream("sent an event of more than " + (LONGEST_LINE >> 20) + " MB");
+        if (open.length() > MAX_LINE) {
+            throw new StreamFailure.NoStream("sent an event of more than " + (MAX_LINE >> 20) + " MB");
         }
         if (!nesting.isOpen()) {
             String passed = reading.pass(event, open.toString());
@@ -191,7 +191,7 @@ final class EventSource implements Source {
     private void passOver(String said) {
         event = "";
         if (instead.isEmpty() && !said.isBlank()) {
-            instead = said.substring(0, Math.min(said.length(), LONGEST_SAID));
+            instead = said.substring(0, Math.min(said.length(), MAX_SAID));
         }
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class ListBody {
 
     /** The largest list known is half a megabyte. */
-    private static final long LONGEST = 2L << 20;
+    private static final long MAX_LENGTH = 2L << 20;
 
     /** What a byte of it costs while it is bytes, text and JSON. */
     private static final int COPIES = 16;
@@ -25,8 +25,8 @@ final class ListBody {
         var source = body.source();
         while (source.request(source.getBuffer().size() + 1)) {
             long length = source.getBuffer().size();
-            if (length > LONGEST) {
-                throw new StreamFailure.NoStream("sent a list of models of more than " + (LONGEST >> 20) + " MB");
+            if (length > MAX_LENGTH) {
+                throw new StreamFailure.NoStream("sent a list of models of more than " + (MAX_LENGTH >> 20) + " MB");
             }
             if (length * COPIES > held.held() && !held.grow(STEP * COPIES)) {
                 throw new StreamFailure.NoRoom();

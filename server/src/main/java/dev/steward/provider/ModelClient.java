@@ -20,7 +20,7 @@ class ModelClient {
     private static final int ATTEMPTS = 5;
 
     /** Parts of a request that are refused one after the other. */
-    private static final int MOST_LEFT_OUT = 4;
+    private static final int MAX_LEFT_OUT = 4;
 
     private static final Duration PAUSE_PER_ATTEMPT = Duration.ofMillis(250);
 
@@ -86,7 +86,7 @@ class ModelClient {
                     })
                     .onErrorResume(
                             ModelFault.class,
-                            fault -> begun.getPlain() || leftOut >= MOST_LEFT_OUT
+                            fault -> begun.getPlain() || leftOut >= MAX_LEFT_OUT
                                     ? Flux.error(fault)
                                     : RefusedPart.of(
                                                     fault,

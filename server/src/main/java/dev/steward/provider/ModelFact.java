@@ -20,9 +20,9 @@ record ModelFact(
     static final ModelFact NOTHING = new ModelFact(null, 1, null, null);
 
     /** Estimates are never off by more; a report beyond is a count of something else. */
-    private static final double LEAST = 0.5;
+    private static final double MIN = 0.5;
 
-    private static final double MOST = 3;
+    private static final double MAX = 3;
 
     /** How much one report counts. */
     private static final double WEIGHT_UP = 0.5;
@@ -30,7 +30,7 @@ record ModelFact(
     private static final double WEIGHT_DOWN = 0.2;
 
     /** In a short request what a provider adds of its own, a date for example, would count more than the text. */
-    private static final int SHORTEST = 200;
+    private static final int MIN_LENGTH = 200;
 
     private static final double TRIFLE = 0.02;
 
@@ -49,10 +49,10 @@ record ModelFact(
 
     /** The fact after one more request, of which this was estimated and that reported. */
     ModelFact corrected(int estimated, int reported) {
-        if (estimated < SHORTEST || reported <= 0) {
+        if (estimated < MIN_LENGTH || reported <= 0) {
             return this;
         }
-        double seen = Math.clamp((double) reported / estimated, LEAST, MOST);
+        double seen = Math.clamp((double) reported / estimated, MIN, MAX);
         // Too small an estimate can cost a refused request, too large a one only some history
         double weight = seen > tokensPerEstimate ? WEIGHT_UP : WEIGHT_DOWN;
         double next = tokensPerEstimate + (seen - tokensPerEstimate) * weight;

@@ -23,10 +23,10 @@ class ModelFacts {
 
     private static final Logger log = LoggerFactory.getLogger(ModelFacts.class);
 
-    private static final int LONGEST_ID = 200;
+    private static final int MAX_ID = 200;
 
     /** Of so many models something is learned: a list that names others each time must not fill the database. */
-    private static final int MOST = 20_000;
+    private static final int MAX = 20_000;
 
     private final Sql sql;
     private final Tx tx;
@@ -88,7 +88,7 @@ class ModelFacts {
 
     /** The model, if the step changes what is known of it by more than a trifle. */
     private List<Model> changed(Model model, Step step) {
-        if (model.id().length() > LONGEST_ID || (known.size() >= MOST && !known.containsKey(model))) {
+        if (model.id().length() > MAX_ID || (known.size() >= MAX && !known.containsKey(model))) {
             return List.of();
         }
         ModelFact before = known.getOrDefault(model, ModelFact.NOTHING);

@@ -18,17 +18,17 @@ import tools.jackson.databind.JsonNode;
 /**
  * What a provider answers to {@code GET /models} (Spec: models, 3.3).
  *
- * @param items its entries that name a model, each once; those beyond {@link #MOST} are left out
+ * @param items its entries that name a model, each once; those beyond {@link #MAX} are left out
  */
 record ModelList(List<JsonNode> items) {
 
     /** Nobody chooses among more. */
-    static final int MOST = 2_000;
+    static final int MAX = 2_000;
 
     /** A longer id is no model's. */
-    static final int LONGEST_ID = 200;
+    static final int MAX_ID = 200;
 
-    private static final int LONGEST_TEXT = 200;
+    private static final int MAX_TEXT = 200;
 
     /** From low to high. */
     private static final List<String> EFFORTS = List.of("minimal", "low", "medium", "high", "xhigh", "max");
@@ -47,12 +47,12 @@ record ModelList(List<JsonNode> items) {
         return new ModelList(StreamSupport.stream(items.spliterator(), false)
                 .filter(item -> isName(item.path("id").asString("")))
                 .filter(item -> seen.add(item.path("id").asString("")))
-                .limit(MOST)
+                .limit(MAX)
                 .toList());
     }
 
     private static boolean isName(String id) {
-        return !id.isEmpty() && id.length() <= LONGEST_ID && WellFormed.is(id);
+        return !id.isEmpty() && id.length() <= MAX_ID && WellFormed.is(id);
     }
 
     /** The models that a person may choose, as the provider describes them. */
@@ -86,7 +86,7 @@ record ModelList(List<JsonNode> items) {
                 id,
                 firstText(item, "display_name", "name").orElse(id),
                 firstText(item, "owned_by").orElse(provider.label()),
-                firstSentence(text(item.path("description"), 2 * LONGEST_TEXT)),
+                firstSentence(text(item.path("description"), 2 * MAX_TEXT)),
                 List.of(),
                 contextWindow(provider, id, item),
                 efforts(provider, id, item),
@@ -178,7 +178,7 @@ record ModelList(List<JsonNode> items) {
 
     private static Optional<String> firstText(JsonNode item, String... fields) {
         return Stream.of(fields)
-                .map(field -> text(item.path(field), LONGEST_TEXT))
+                .map(field -> text(item.path(field), MAX_TEXT))
                 .filter(text -> !text.isEmpty())
                 .findFirst();
     }
@@ -193,7 +193,7 @@ record ModelList(List<JsonNode> items) {
         String line = text.replaceAll("\\s+", " ");
         int end = line.indexOf(". ");
         String sentence = end < 0 ? line : line.substring(0, end + 1);
-        return sentence.length() > LONGEST_TEXT ? sentence.substring(0, LONGEST_TEXT) + "…" : sentence;
+        return sentence.length() > MAX_TEXT ? sentence.substring(0, MAX_TEXT) + "…" : sentence;
     }
 
     private static List<String> texts(JsonNode array) {

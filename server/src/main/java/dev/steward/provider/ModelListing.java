@@ -31,7 +31,7 @@ class ModelListing {
     private final ModelProperties limits;
 
     /** How long a turn waits for what is only good to know. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
     /** How long a list is believed. */
     private static final Duration FRESH = Duration.ofMinutes(5);
@@ -69,7 +69,7 @@ class ModelListing {
     /** Learns of the models what their provider lists, unless it was asked before; nobody waits long for it. */
     Mono<Void> listOnce(Resolution.Real real) {
         return real.chosen().discoversModels() && asked.add(real.endpoint())
-                ? list(real).timeout(LONGEST_WAIT).then().onErrorComplete()
+                ? list(real).timeout(MAX_WAIT).then().onErrorComplete()
                 : Mono.empty();
     }
 
@@ -80,7 +80,7 @@ class ModelListing {
         }
         return known.computeIfAbsent(real.endpoint(), _ -> list(real)
                         .map(ListedModels::of)
-                        .timeout(LONGEST_WAIT)
+                        .timeout(MAX_WAIT)
                         .cache(_ -> FRESH, _ -> Duration.ZERO, () -> Duration.ZERO))
                 .onErrorReturn(ListedModels.UNKNOWN);
     }

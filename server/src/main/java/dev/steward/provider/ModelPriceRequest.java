@@ -8,27 +8,26 @@ import org.jspecify.annotations.Nullable;
 /** What a model is to cost. */
 @Schema(name = "ModelPriceSet", description = "What a model costs, in dollars for a million tokens")
 record ModelPriceRequest(
-        @Schema(maxLength = LONGEST_PROVIDER, description = "The id of a provider that can be configured")
+        @Schema(maxLength = MAX_PROVIDER, description = "The id of a provider that can be configured")
         String provider,
 
-        @Schema(minLength = 1, maxLength = ModelList.LONGEST_ID)
-        String model,
+        @Schema(minLength = 1, maxLength = ModelList.MAX_ID) String model,
 
-        @Schema(minimum = "0", maximum = "" + Price.MOST_DOLLARS)
+        @Schema(minimum = "0", maximum = "" + Price.MAX_DOLLARS)
         BigDecimal inputPrice,
 
-        @Schema(minimum = "0", maximum = "" + Price.MOST_DOLLARS)
+        @Schema(minimum = "0", maximum = "" + Price.MAX_DOLLARS)
         BigDecimal outputPrice) {
 
-    private static final int LONGEST_PROVIDER = 64;
+    private static final int MAX_PROVIDER = 64;
 
     ModelPriceRequest {
         new Check()
                 .required("provider", provider)
-                .length("provider", provider, 1, LONGEST_PROVIDER)
+                .length("provider", provider, 1, MAX_PROVIDER)
                 .that(provider == null || Catalogue.find(provider).isPresent(), "provider", "is no known provider")
                 .required("model", model)
-                .length("model", model, 1, ModelList.LONGEST_ID)
+                .length("model", model, 1, ModelList.MAX_ID)
                 .that(model == null || !model.isBlank(), "model", "must not be blank")
                 .required("input_price", inputPrice)
                 .that(isPrice(inputPrice), "input_price", WISH)
@@ -37,7 +36,7 @@ record ModelPriceRequest(
                 .verify();
     }
 
-    private static final String WISH = "must be 0, or between 0.000001 and " + Price.MOST_DOLLARS;
+    private static final String WISH = "must be 0, or between 0.000001 and " + Price.MAX_DOLLARS;
 
     private static boolean isPrice(@Nullable BigDecimal dollars) {
         return dollars == null || Price.isPerMillion(dollars);

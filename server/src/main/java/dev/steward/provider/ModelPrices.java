@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 class ModelPrices {
 
     /** A person says it of so many models. */
-    static final int MOST = 500;
+    static final int MAX = 500;
 
     private final Sql sql;
     private final Tx tx;
@@ -64,7 +64,7 @@ class ModelPrices {
     /** What people have said, by provider and model. */
     Flux<ModelPrice> list() {
         return sql.statement("select * from model_prices order by provider, model limit :limit")
-                .with("limit", MOST)
+                .with("limit", MAX)
                 .all(ModelPrices::read);
     }
 
@@ -113,9 +113,9 @@ class ModelPrices {
                 .with("provider", model.provider())
                 .with("model", model.id())
                 .one(row -> row.number("n"))
-                .filter(others -> others >= MOST)
+                .filter(others -> others >= MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
-                        "too-many-prices", "There are %d prices already. Remove one first.".formatted(MOST))));
+                        "too-many-prices", "There are %d prices already. Remove one first.".formatted(MAX))));
     }
 
     /** Leaves the price of a model to its provider's list. @throws Problem.NotFound when nothing was said of it */

@@ -26,7 +26,7 @@ record ModelProperties(
         @DefaultValue("10") @DurationUnit(ChronoUnit.SECONDS)
         Duration connectSeconds) {
 
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Duration MAX_TIMEOUT = Duration.ofDays(1);
 
     ModelProperties {
         require("steward.model.first-byte-seconds", firstByteSeconds);
@@ -35,9 +35,9 @@ record ModelProperties(
     }
 
     private static void require(String property, Duration value) {
-        if (!value.isPositive() || value.compareTo(LONGEST) > 0) {
+        if (!value.isPositive() || value.compareTo(MAX_TIMEOUT) > 0) {
             throw StartupProblem.ofVariable(
-                    property, value.toSeconds(), "a number of seconds above 0 and up to " + LONGEST.toSeconds());
+                    property, value.toSeconds(), "a number of seconds above 0 and up to " + MAX_TIMEOUT.toSeconds());
         }
     }
 }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a model costs, in millionths of a dollar for a million tokens.
  *
- * @param input for what it is given, at most {@link #MOST}
- * @param output for what it says, at most {@link #MOST}
+ * @param input for what it is given, at most {@link #MAX}
+ * @param output for what it says, at most {@link #MAX}
  */
 public record Price(long input, long output) {
 
@@ -17,16 +17,16 @@ public record Price(long input, long output) {
     static final Price FREE = new Price(0, 0);
 
     /** Dollars for a million tokens. No model is near; within it a cost fits into a number. */
-    static final long MOST_DOLLARS = 1_000;
+    static final long MAX_DOLLARS = 1_000;
 
-    static final long MOST = MOST_DOLLARS * 1_000_000;
+    static final long MAX = MAX_DOLLARS * 1_000_000;
 
     private static final int MILLIONTHS = 6;
 
-    private static final BigDecimal LEAST_DOLLARS = BigDecimal.ONE.movePointLeft(MILLIONTHS);
+    private static final BigDecimal MIN_DOLLARS = BigDecimal.ONE.movePointLeft(MILLIONTHS);
 
     public Price {
-        if (input < 0 || input > MOST || output < 0 || output > MOST) {
+        if (input < 0 || input > MAX || output < 0 || output > MAX) {
             throw new IllegalArgumentException("No price: " + input + ", " + output);
         }
     }
@@ -58,13 +58,13 @@ public record Price(long input, long output) {
             return null;
         }
         BigDecimal price = new BigDecimal(dollars).movePointRight(2 * MILLIONTHS);
-        return price.compareTo(BigDecimal.valueOf(MOST)) > 0 ? null : rounded(price);
+        return price.compareTo(BigDecimal.valueOf(MAX)) > 0 ? null : rounded(price);
     }
 
     /** Whether so many dollars can be what a million tokens cost; what is smaller may have a million places, which nobody counts. */
     static boolean isPerMillion(BigDecimal dollars) {
         return dollars.signum() == 0
-                || (dollars.compareTo(LEAST_DOLLARS) >= 0 && dollars.compareTo(BigDecimal.valueOf(MOST_DOLLARS)) <= 0);
+                || (dollars.compareTo(MIN_DOLLARS) >= 0 && dollars.compareTo(BigDecimal.valueOf(MAX_DOLLARS)) <= 0);
     }
 
     /** Of dollars for a million tokens, as {@link #isPerMillion} says. */

@@ -16,15 +16,15 @@ import tools.jackson.databind.node.ObjectNode;
 final class ProviderJson {
 
     /** Of one event of a stream; large ones have long texts, not many. */
-    private static final long MOST_TOKENS = 100_000;
+    private static final long MAX_TOKENS = 100_000;
 
     /** Of a list of models; the longest one known has a seventh. */
-    private static final long MOST_TOKENS_OF_A_LIST = 400_000;
+    private static final long MAX_TOKENS_OF_A_LIST = 400_000;
 
-    private static final int DEEPEST = 200;
+    private static final int MAX_DEPTH = 200;
 
-    private static final JsonMapper EVENTS = mapper(MOST_TOKENS);
-    private static final JsonMapper LISTS = mapper(MOST_TOKENS_OF_A_LIST);
+    private static final JsonMapper EVENTS = mapper(MAX_TOKENS);
+    private static final JsonMapper LISTS = mapper(MAX_TOKENS_OF_A_LIST);
 
     /** What Steward itself has written, pictures and all. */
     private static final JsonMapper REQUESTS = JsonMapper.builder(JsonFactory.builder()
@@ -40,7 +40,7 @@ final class ProviderJson {
         return JsonMapper.builder(JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()
                                 .maxTokenCount(mostTokens)
-                                .maxNestingDepth(DEEPEST)
+                                .maxNestingDepth(MAX_DEPTH)
                                 .build())
                         .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
                         .build())

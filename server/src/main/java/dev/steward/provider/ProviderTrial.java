@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 record ProviderTrial(
         @Schema(maxLength = 64) String provider,
 
-        @Nullable @Schema(maxLength = ProviderFields.LONGEST)
+        @Nullable @Schema(maxLength = ProviderFields.MAX_LENGTH)
         Map<String, @Nullable String> config) {
 
-    private static final int MOST_FIELDS = 50;
+    private static final int MAX_FIELDS = 50;
 
     ProviderTrial {
         var check = new Check().required("provider", provider).length("provider", provider, 0, 64);
         if (config != null) {
-            check.that(config.size() <= MOST_FIELDS, "config", "must have at most " + MOST_FIELDS + " fields");
-            config.values().forEach(value -> check.length("config", value, 0, ProviderFields.LONGEST));
+            check.that(config.size() <= MAX_FIELDS, "config", "must have at most " + MAX_FIELDS + " fields");
+            config.values().forEach(value -> check.length("config", value, 0, ProviderFields.MAX_LENGTH));
         }
         check.verify();
     }

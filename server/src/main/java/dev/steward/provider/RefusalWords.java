@@ -24,7 +24,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
     /** What matters stands at the beginning of a message. In chars, with one blank where there was white space. */
     private static final int READ = 4_000;
 
-    private static final int DEEPEST = 6;
+    private static final int MAX_DEPTH = 6;
 
     private static final RefusalWords NOTHING = new RefusalWords("", "", Optional.empty());
 
@@ -78,7 +78,7 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
     }
 
     private static RefusalWords of(JsonNode said, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             return NOTHING;
         }
         if (said.isString()) {

@@ -14,7 +14,7 @@ final class Refusals {
     private static final String WHERE = "Settings → Model";
 
     /** No one reads more of a provider's message, and some answer with a page. */
-    private static final int LONGEST_MESSAGE = 400;
+    private static final int MAX_MESSAGE = 400;
 
     // Each of these is looked for once from the beginning to the end; what comes in two parts is looked for in two
     // steps,
@@ -270,7 +270,7 @@ final class Refusals {
         if (message.isEmpty()) {
             return "";
         }
-        var cut = message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) + "…" : message;
+        var cut = message.length() > MAX_MESSAGE ? message.substring(0, MAX_MESSAGE) + "…" : message;
         return " " + cut + (ENDED.matcher(cut).find() ? "" : ".");
     }
 }

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 class Refused {
 
     /** More than a person uses; what is forgotten is learned again. */
-    private static final int MOST = 2_000;
+    private static final int MAX = 2_000;
 
     private final Map<Place, Without> refused = new ConcurrentHashMap<>();
     private final Map<Place, Integer> tools = new ConcurrentHashMap<>();
@@ -27,7 +27,7 @@ class Refused {
     }
 
     void never(Resolution.Real real, Without part) {
-        if (refused.size() > MOST) {
+        if (refused.size() > MAX) {
             refused.clear();
         }
         refused.merge(Place.of(real), part, Without::and);
@@ -35,7 +35,7 @@ class Refused {
 
     /** Takes note that the model has answered a request with these tools. */
     void taken(Resolution.Real real, ModelRequest sent) {
-        if (tools.size() > MOST) {
+        if (tools.size() > MAX) {
             tools.clear();
         }
         tools.put(Place.of(real), sent.tools().hashCode());

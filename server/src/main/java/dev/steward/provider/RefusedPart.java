@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 record RefusedPart(Without part, boolean isCertain, String notice) {
 
-    private static final int LONGEST_REASON = 200;
+    private static final int MAX_REASON = 200;
 
     private static final Pattern PICTURES = words("image|picture|vision|\\bpdf\\b|\\bfile\\b|\\bmedia\\b");
     private static final Pattern EFFORT = words("reasoning|thinking|effort|budget_tokens|temperature");
@@ -143,7 +143,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     }
 
     private static String reason(String words) {
-        return words.length() > LONGEST_REASON ? Truncate.to(words, LONGEST_REASON) + "…" : words;
+        return words.length() > MAX_REASON ? Truncate.to(words, MAX_REASON) + "…" : words;
     }
 
     private static Set<String> namedTools(String words, List<ToolSpec> tools) {

@@ -37,8 +37,8 @@ final class RequestFit {
     /** What every receiver takes as a name. */
     private static final Pattern REFUSED_IN_NAMES = Pattern.compile("[^a-zA-Z0-9_-]");
 
-    private static final int LONGEST_NAME = 64;
-    private static final int LONGEST_FILE = 200;
+    private static final int MAX_NAME = 64;
+    private static final int MAX_FILE = 200;
     private static final String UNNAMED = "unnamed";
 
     private final Receiver receiver;
@@ -161,7 +161,7 @@ final class RequestFit {
 
     private static String notShown(String kind, String name, String why) {
         return "[The %s “%s” is not shown: %s.]"
-                .formatted(kind, Truncate.to(name.replaceAll("\\s+", " "), LONGEST_FILE), why);
+                .formatted(kind, Truncate.to(name.replaceAll("\\s+", " "), MAX_FILE), why);
     }
 
     /** Receivers look at the bytes and refuse a picture that is said to be of another type, and some one that moves. */
@@ -188,7 +188,7 @@ final class RequestFit {
                                         .isPresent())
                         .map(image ->
                                 "“%s” was not shown to the model: it is damaged, or larger than the model takes. Attach a smaller copy."
-                                        .formatted(Truncate.to(image.name(), LONGEST_FILE)))
+                                        .formatted(Truncate.to(image.name(), MAX_FILE)))
                         .toList();
     }
 
@@ -285,7 +285,7 @@ final class RequestFit {
     }
 
     private static String name(String given) {
-        String name = REFUSED_IN_NAMES.matcher(Truncate.to(given, LONGEST_NAME)).replaceAll("_");
+        String name = REFUSED_IN_NAMES.matcher(Truncate.to(given, MAX_NAME)).replaceAll("_");
         return name.isEmpty() ? UNNAMED : name;
     }
 }

@@ -23,13 +23,13 @@ sealed interface Resolution {
     String model();
 
     /** Longer values of open fields, which are addresses and names, are a mistake. */
-    int LONGEST_FIELD = 250;
+    int MAX_FIELD = 250;
 
     /** A key is sent in a header, and some keys are whole tokens of an identity provider. */
-    int LONGEST_SECRET = 8_000;
+    int MAX_SECRET = 8_000;
 
     /** What the columns hold that the name of a model ends up in. */
-    int LONGEST_MODEL = 255;
+    int MAX_MODEL = 255;
 
     /** The chosen provider answers. */
     record Real(Provider chosen, Endpoint endpoint, String model) implements Resolution {}
@@ -132,7 +132,7 @@ sealed interface Resolution {
                     String reason = "No model is chosen for " + provider.label() + ".";
                     yield new Mock(provider, reason, "llm_model");
                 }
-                if (model.length() > LONGEST_MODEL || !WellFormed.is(model)) {
+                if (model.length() > MAX_MODEL || !WellFormed.is(model)) {
                     String reason = "The name of the model for " + provider.label() + " is too long, or no text.";
                     yield new Mock(provider, reason, "llm_model");
                 }
@@ -265,7 +265,7 @@ sealed interface Resolution {
 
     /** Why a value cannot be that of a field; empty when it can. What is refused is not repeated: it may hold a password. */
     static Optional<String> flaw(Field field, String value) {
-        int longest = field.secret() ? LONGEST_SECRET : LONGEST_FIELD;
+        int longest = field.secret() ? MAX_SECRET : MAX_FIELD;
         if (value.length() > longest) {
             return Optional.of("must have at most " + longest + " characters");
         }

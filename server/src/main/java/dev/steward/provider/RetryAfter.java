@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 /** Reads the header {@code Retry-After}, which holds seconds or a date. */
 final class RetryAfter {
 
-    private static final int LONGEST = 100;
+    private static final int MAX_LENGTH = 100;
 
     private RetryAfter() {}
 
     /** How long to wait from {@code now}; empty when the header is absent or unreadable, zero when the date is past. */
     static Optional<Duration> parse(@Nullable String header, Instant now) {
-        if (header == null || header.isBlank() || header.length() > LONGEST) {
+        if (header == null || header.isBlank() || header.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         String value = header.strip();

@@ -8,9 +8,9 @@ import tools.jackson.databind.JsonNode;
 /** Where an answer has its facts from, as models that search tell it beside their text. */
 final class Sources {
 
-    private static final int MOST = 50;
-    private static final int LONGEST_ADDRESS = 2_000;
-    private static final int LONGEST_TITLE = 200;
+    private static final int MAX = 50;
+    private static final int MAX_ADDRESS = 2_000;
+    private static final int MAX_TITLE = 200;
 
     /** Titles by addresses, in the order in which the text numbers them. */
     private final Map<String, String> titles = new LinkedHashMap<>();
@@ -35,13 +35,13 @@ final class Sources {
     }
 
     private void add(String address, String title) {
-        if (isAddress(address) && (titles.size() < MOST || titles.containsKey(address))) {
+        if (isAddress(address) && (titles.size() < MAX || titles.containsKey(address))) {
             titles.merge(address, title, (known, said) -> known.isEmpty() ? said : known);
         }
     }
 
     private static boolean isAddress(String address) {
-        if (address.length() > LONGEST_ADDRESS || !address.matches("https?://[^\\s<>]+")) {
+        if (address.length() > MAX_ADDRESS || !address.matches("https?://[^\\s<>]+")) {
             return false;
         }
         try {
@@ -67,7 +67,7 @@ final class Sources {
     private static String link(String address, String title) {
         String line = title.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
         String shown =
-                line.substring(0, Math.min(LONGEST_TITLE, line.length())).replaceAll("([\\\\\\[\\]`*_<>])", "\\\\$1");
+                line.substring(0, Math.min(MAX_TITLE, line.length())).replaceAll("([\\\\\\[\\]`*_<>])", "\\\\$1");
         return shown.isEmpty() ? "<" + address + ">" : "[" + shown + "](<" + address + ">)";
     }
 }

@@ -22,14 +22,14 @@ import reactor.core.scheduler.Schedulers;
 record StallTimeout(Duration firstByte, Duration stall) {
 
     /** No answer takes longer as a whole: a slow model at home writes a book in it, and a trickle comes to an end. */
-    private static final Duration LONGEST = Duration.ofHours(2);
+    private static final Duration MAX_TIMEOUT = Duration.ofHours(2);
 
     /** The stream, ended and cancelled with a fault when it is silent for too long, or goes on for too long. */
     <T> Flux<T> bound(Flux<T> stream, Predicate<T> isSign, Faults.Scene scene) {
         return Flux.defer(() -> {
             var watch = new Watch();
             watch.next(firstByte, () -> Faults.silent(false, scene));
-            watch.also(LONGEST, () -> Faults.endless(LONGEST, scene));
+            watch.also(MAX_TIMEOUT, () -> Faults.endless(MAX_TIMEOUT, scene));
             return stream.doOnNext(next -> {
                         if (isSign.test(next)) {
                             watch.next(stall, () -> Faults.silent(true, scene));

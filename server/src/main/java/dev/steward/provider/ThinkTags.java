@@ -18,14 +18,14 @@ final class ThinkTags {
             "<reasoning>", "</reasoning>",
             "[think]", "[/think]");
 
-    private static final int LONGEST = 12;
+    private static final int MAX_LENGTH = 12;
 
     private static final String CLOSED = "</think>";
     private static final String FENCE = "```";
     private static final int NOWHERE = -1;
 
     /** More white space than this is none that stands at an edge. */
-    private static final int MOST_SPACE = 500;
+    private static final int MAX_SPACE = 500;
 
     private enum Place {
         /** Nothing but white space has come. */
@@ -132,7 +132,7 @@ final class ThinkTags {
 
     private boolean begin() {
         String start = held.stripLeading();
-        String small = start.substring(0, Math.min(LONGEST, start.length())).toLowerCase(Locale.ROOT);
+        String small = start.substring(0, Math.min(MAX_LENGTH, start.length())).toLowerCase(Locale.ROOT);
         for (var tag : TAGS.entrySet()) {
             if (small.startsWith(tag.getKey())) {
                 place = Place.THOUGHTS;
@@ -149,7 +149,7 @@ final class ThinkTags {
                 return true;
             }
         }
-        if (held.length() <= MOST_SPACE
+        if (held.length() <= MAX_SPACE
                 && (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values()))) {
             return false;
         }
@@ -190,7 +190,7 @@ final class ThinkTags {
                 break;
             }
         }
-        while (from > Math.max(0, held.length() - MOST_SPACE) && Character.isWhitespace(held.charAt(from - 1))) {
+        while (from > Math.max(0, held.length() - MAX_SPACE) && Character.isWhitespace(held.charAt(from - 1))) {
             from--;
         }
         return from;

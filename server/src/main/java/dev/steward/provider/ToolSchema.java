@@ -65,10 +65,10 @@ final class ToolSchema {
     /** What Anthropic and Google take as the name of a property. */
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{1,64}");
 
-    private static final int DEEPEST = 60;
+    private static final int MAX_DEPTH = 60;
 
     /** Alternatives that are told. */
-    private static final int MOST_TOLD = 12;
+    private static final int MAX_TOLD = 12;
 
     private final ObjectNode root;
 
@@ -136,7 +136,7 @@ final class ToolSchema {
             boolean always,
             List<String> told,
             int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             return;
         }
         if (schema.get("properties") instanceof ObjectNode own) {
@@ -187,7 +187,7 @@ final class ToolSchema {
             if (names.isEmpty()) {
                 meant.path("properties").propertyNames().forEach(names::add);
             }
-            if (!names.isEmpty() && ways.size() < MOST_TOLD) {
+            if (!names.isEmpty() && ways.size() < MAX_TOLD) {
                 ways.add(String.join(" and ", names));
             }
         }
@@ -198,7 +198,7 @@ final class ToolSchema {
 
     private ObjectNode object(ObjectNode schema, int depth) {
         ObjectNode mended = ProviderJson.object();
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             return mended;
         }
         schema.properties().forEach(field -> {

@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 class PushDevices {
 
     /** More than anybody carries about. */
-    static final int MOST = 20;
+    static final int MAX = 20;
 
     private final Sql sql;
     private final Tx tx;
@@ -37,7 +37,7 @@ class PushDevices {
     /** All of them, the first one first. */
     Flux<PushDevice> list() {
         return sql.statement("select * from push_devices order by id limit :most")
-                .with("most", MOST)
+                .with("most", MAX)
                 .all(PushDevice::of);
     }
 
@@ -99,10 +99,9 @@ class PushDevices {
         return sql.statement("select count(*) as n from push_devices where fingerprint <> :fingerprint")
                 .with("fingerprint", fingerprint)
                 .one(row -> row.number("n"))
-                .filter(others -> others >= MOST)
+                .filter(others -> others >= MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
-                        "too-many-devices",
-                        "The maximum of %d devices is reached. Remove one first.".formatted(MOST))));
+                        "too-many-devices", "The maximum of %d devices is reached. Remove one first.".formatted(MAX))));
     }
 
     /** Tells the device nothing any more. @throws Problem.NotFound when there is no such device */

@@ -13,14 +13,14 @@ import java.security.interfaces.ECPublicKey;
  */
 @Schema(name = "PushKeys", description = "What messages to the browser are encrypted for, as it says itself")
 record PushKeys(
-        @Schema(maxLength = LONGEST_KEY, description = "Its public key on the curve P-256, in base64url")
+        @Schema(maxLength = MAX_KEY, description = "Its public key on the curve P-256, in base64url")
         String p256dh,
 
-        @Schema(maxLength = LONGEST_SECRET, description = "Its 16 secret bytes, in base64url")
+        @Schema(maxLength = MAX_SECRET, description = "Its 16 secret bytes, in base64url")
         String auth) {
 
-    private static final int LONGEST_KEY = 100;
-    private static final int LONGEST_SECRET = 40;
+    private static final int MAX_KEY = 100;
+    private static final int MAX_SECRET = 40;
     private static final int SECRET_BYTES = 16;
 
     PushKeys {
@@ -37,7 +37,7 @@ record PushKeys(
 
     private static boolean isKey(String text) {
         try {
-            return text.length() <= LONGEST_KEY && P256.publicKey(P256.bytes(text)) != null;
+            return text.length() <= MAX_KEY && P256.publicKey(P256.bytes(text)) != null;
         } catch (GeneralSecurityException | IllegalArgumentException _) {
             return false;
         }
@@ -45,7 +45,7 @@ record PushKeys(
 
     private static boolean isSecret(String text) {
         try {
-            return text.length() <= LONGEST_SECRET && P256.bytes(text).length == SECRET_BYTES;
+            return text.length() <= MAX_SECRET && P256.bytes(text).length == SECRET_BYTES;
         } catch (IllegalArgumentException _) {
             return false;
         }

@@ -23,20 +23,20 @@ public record PushNotice(
         boolean isShownAlways,
         @Nullable Action action) {
 
-    static final int LONGEST_TITLE = 120;
-    public static final int LONGEST_BODY = 400;
+    static final int MAX_TITLE = 120;
+    public static final int MAX_BODY = 400;
 
-    private static final int LONGEST_PATH = 200;
-    private static final int LONGEST_TAG = 64;
+    private static final int MAX_PATH = 200;
+    private static final int MAX_TAG = 64;
 
     public PushNotice {
-        title = PushText.cut(title, LONGEST_TITLE);
-        body = PushText.cut(body, LONGEST_BODY);
+        title = PushText.cut(title, MAX_TITLE);
+        body = PushText.cut(body, MAX_BODY);
         if (!path.startsWith("/")
                 || path.startsWith("//")
-                || path.length() > LONGEST_PATH
+                || path.length() > MAX_PATH
                 || tag.isEmpty()
-                || tag.length() > LONGEST_TAG) {
+                || tag.length() > MAX_TAG) {
             throw new IllegalArgumentException("A notice opens a page of its own and has a short tag.");
         }
     }

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 record PushSubscribe(
         @Schema(
                 minLength = 1,
-                maxLength = LONGEST_ENDPOINT,
+                maxLength = MAX_ENDPOINT,
                 description = "Where its push service takes messages: an https address")
         String endpoint,
 
         PushKeys keys,
 
-        @Nullable @Schema(maxLength = LONGEST_LABEL, description = "What people call the device; made up when left out")
+        @Nullable @Schema(maxLength = MAX_LABEL, description = "What people call the device; made up when left out")
         String label) {
 
-    static final int LONGEST_ENDPOINT = 2_000;
-    static final int LONGEST_LABEL = 100;
+    static final int MAX_ENDPOINT = 2_000;
+    static final int MAX_LABEL = 100;
 
     private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e]+");
 
@@ -33,10 +33,10 @@ record PushSubscribe(
     PushSubscribe {
         new Check()
                 .required("endpoint", endpoint)
-                .length("endpoint", endpoint, 1, LONGEST_ENDPOINT)
+                .length("endpoint", endpoint, 1, MAX_ENDPOINT)
                 .that(endpoint == null || isAddress(endpoint), "endpoint", "must be an https address")
                 .required("keys", keys)
-                .length("label", label, 0, LONGEST_LABEL)
+                .length("label", label, 0, MAX_LABEL)
                 .verify();
     }
 
@@ -49,7 +49,7 @@ record PushSubscribe(
     }
 
     String shownLabel() {
-        var shown = label == null ? "" : PushText.line(label, LONGEST_LABEL);
+        var shown = label == null ? "" : PushText.line(label, MAX_LABEL);
         return shown.isEmpty() ? NAMELESS : shown;
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 sealed interface PushVerdict {
 
     /** No service keeps anybody waiting for longer. */
-    Duration LONGEST_PAUSE = Duration.ofMinutes(30);
+    Duration MAX_PAUSE = Duration.ofMinutes(30);
 
     /** The service took it. */
     record Delivered() implements PushVerdict {}
@@ -71,7 +71,7 @@ sealed interface PushVerdict {
         return retryAfter
                 .filter(text -> text.matches("[0-9]{1,9}"))
                 .map(text -> Duration.ofSeconds(Long.parseLong(text)))
-                .map(pause -> pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE)
+                .map(pause -> pause.compareTo(MAX_PAUSE) < 0 ? pause : MAX_PAUSE)
                 .orElse(null);
     }
 }

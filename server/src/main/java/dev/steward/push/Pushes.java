@@ -35,7 +35,7 @@ class Pushes {
     }
 
     private static PushRead read(@Nullable String reason, @Nullable String publicKey, List<PushDeviceRead> devices) {
-        return new PushRead(reason == null, reason, publicKey, PushDevices.MOST, devices);
+        return new PushRead(reason == null, reason, publicKey, PushDevices.MAX, devices);
     }
 
     /** Sends a message at once and says what came back. @throws Problem.NotFound when there is no such device */

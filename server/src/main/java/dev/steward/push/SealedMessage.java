@@ -31,13 +31,13 @@ final class SealedMessage {
     private static final byte END = 2;
 
     /** The most bytes that can be said. */
-    static final int MOST_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1;
+    static final int MAX_BYTES = RECORD_BYTES - HEADER_BYTES - TAG_BYTES - 1;
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private SealedMessage() {}
 
-    /** What is sent. @throws IllegalArgumentException where it is longer than {@link #MOST_BYTES} */
+    /** What is sent. @throws IllegalArgumentException where it is longer than {@link #MAX_BYTES} */
     static byte[] of(byte[] said, PushKeys to) throws GeneralSecurityException {
         var salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
@@ -46,8 +46,8 @@ final class SealedMessage {
 
     /** @param own a pair that was made for this message */
     static byte[] of(byte[] said, PushKeys to, KeyPair own, byte[] salt) throws GeneralSecurityException {
-        if (said.length > MOST_BYTES) {
-            throw new IllegalArgumentException("A message has %d bytes at the most".formatted(MOST_BYTES));
+        if (said.length > MAX_BYTES) {
+            throw new IllegalArgumentException("A message has %d bytes at the most".formatted(MAX_BYTES));
         }
         var ownPoint = P256.point((ECPublicKey) own.getPublic());
         var agreement = KeyAgreement.getInstance("ECDH");

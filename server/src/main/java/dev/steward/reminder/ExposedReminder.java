@@ -47,11 +47,11 @@ record ExposedReminder(
             Long topicId,
 
             @Schema(
-                    maxLength = ReminderWrite.LONGEST_MOMENT,
+                    maxLength = ReminderWrite.MAX_MOMENT,
                     description = "A moment in ISO 8601, as in 2026-01-31T12:00:00Z; without an offset it is in UTC")
             String remindAt,
 
-            @Nullable @Schema(maxLength = ReminderWrite.LONGEST_NOTE, description = "What to be reminded of")
+            @Nullable @Schema(maxLength = ReminderWrite.MAX_NOTE, description = "What to be reminded of")
             String note) {
         Wish {
             new Check().id("topic_id", topicId).verify();

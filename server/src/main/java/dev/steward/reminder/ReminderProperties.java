@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("steward")
 record ReminderProperties(@DefaultValue("30") int reminderPollSeconds) {
 
-    private static final int SHORTEST = 5;
+    private static final int MIN_LENGTH = 5;
     private static final int DAY = 86_400;
 
     ReminderProperties {
@@ -22,6 +22,6 @@ record ReminderProperties(@DefaultValue("30") int reminderPollSeconds) {
     }
 
     Duration poll() {
-        return Duration.ofSeconds(Math.max(SHORTEST, reminderPollSeconds));
+        return Duration.ofSeconds(Math.max(MIN_LENGTH, reminderPollSeconds));
     }
 }

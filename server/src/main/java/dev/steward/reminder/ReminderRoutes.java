@@ -26,7 +26,7 @@ class ReminderRoutes {
                                         "listReminders",
                                         TAG,
                                         "Reminders that have fired and nobody has dealt with, the first one first; or those to "
-                                                + "come, the next one first; " + Reminders.MOST + " at the most")
+                                                + "come, the next one first; " + Reminders.MAX + " at the most")
                                 .query("status", ListedReminder.Status.class, "Which ones; those that have fired")
                                 .returnsList(ListedReminder.class)
                                 .problems(422))

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "ReminderWrite", description = "When somebody wants to be reminded")
 record ReminderWrite(
         @Schema(
-                maxLength = LONGEST_MOMENT,
+                maxLength = MAX_MOMENT,
                 format = "date-time",
                 description = "A moment in ISO 8601; without an offset it is in UTC. One that has passed fires at once")
         String remindAt,
 
-        @Nullable @Schema(maxLength = LONGEST_NOTE, description = "What to be reminded of; blank counts as none")
+        @Nullable @Schema(maxLength = MAX_NOTE, description = "What to be reminded of; blank counts as none")
         String note,
 
         @Nullable
@@ -25,14 +25,14 @@ record ReminderWrite(
                                 + " by now. Without it whatever is there is written over")
         Long revision) {
 
-    static final int LONGEST_NOTE = 2_000;
-    static final int LONGEST_MOMENT = Moments.LONGEST;
+    static final int MAX_NOTE = 2_000;
+    static final int MAX_MOMENT = Moments.MAX_LENGTH;
 
     ReminderWrite {
         new Check()
                 .required("remind_at", remindAt)
-                .length("remind_at", remindAt, 0, LONGEST_MOMENT)
-                .length("note", note, 0, LONGEST_NOTE)
+                .length("remind_at", remindAt, 0, MAX_MOMENT)
+                .length("note", note, 0, MAX_NOTE)
                 .range("revision", revision, 0, Long.MAX_VALUE)
                 .verify();
         Moments.read("remind_at", remindAt);

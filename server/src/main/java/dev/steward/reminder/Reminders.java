@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 public class Reminders {
 
     /** More than anybody goes through one by one. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     private final ReminderRepository rows;
     private final Conversations conversations;
@@ -66,14 +66,14 @@ public class Reminders {
         return alarm;
     }
 
-    /** Those to come, or those that have fired and that nobody has dealt with; {@value #MOST} at the most. */
+    /** Those to come, or those that have fired and that nobody has dealt with; {@value #MAX} at the most. */
     Flux<ListedReminder> list(ListedReminder.Status status) {
-        return rows.list(status, MOST);
+        return rows.list(status, MAX);
     }
 
-    /** Those of topics, whether or not they have fired, the soonest first; {@value #MOST} at the most. */
+    /** Those of topics, whether or not they have fired, the soonest first; {@value #MAX} at the most. */
     Flux<Reminder> ofTopics() {
-        return rows.ofTopics(MOST);
+        return rows.ofTopics(MAX);
     }
 
     /** The reminder of the conversation; nothing when there is none, or no such conversation. */

@@ -14,9 +14,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class Emptiness {
 
     /** A longer text is judged as a text, so it is not empty. */
-    private static final int LONGEST_JSON = 1_000_000;
+    private static final int MAX_JSON = 1_000_000;
 
-    private static final int DEEPEST = 32;
+    private static final int MAX_DEPTH = 32;
     private static final BigInteger FIRST_ERROR = BigInteger.valueOf(400);
 
     private static final Set<String> NOTHING = Set.of(
@@ -36,7 +36,7 @@ final class Emptiness {
     }
 
     private static Optional<JsonNode> parsed(String text) {
-        if (text.length() > LONGEST_JSON) {
+        if (text.length() > MAX_JSON) {
             return Optional.empty();
         }
         try {
@@ -51,7 +51,7 @@ final class Emptiness {
     }
 
     private static boolean isEmpty(JsonNode value, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             return false;
         }
         return switch (value.getNodeType()) {

@@ -71,12 +71,12 @@ record ExposedSchedule(
             @Schema(minLength = 1, maxLength = 255, description = "The title of the new topic")
             String title,
 
-            @Schema(minLength = 1, maxLength = Schedule.LONGEST_PROMPT, description = "The prompt")
+            @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "The prompt")
             String prompt,
 
             @Schema(
                     minimum = "60",
-                    maximum = "" + RuleWrite.LONGEST_INTERVAL,
+                    maximum = "" + RuleWrite.MAX_INTERVAL,
                     description = "Without effect where run_at_minute is given")
             Integer intervalSeconds,
 
@@ -94,7 +94,7 @@ record ExposedSchedule(
                     description = "Minutes after midnight in the timezone, for a time of the day")
             Integer runAtMinute,
 
-            @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "An IANA name; UTC when left out")
+            @Nullable @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = "An IANA name; UTC when left out")
             String timezone,
 
             @Nullable @Schema(description = "Whether the conversation is cleared before each run")
@@ -106,7 +106,7 @@ record ExposedSchedule(
         Wish {
             new Check()
                     .text("title", title, 255)
-                    .text("prompt", prompt, Schedule.LONGEST_PROMPT)
+                    .text("prompt", prompt, Schedule.MAX_PROMPT)
                     .required("interval_seconds", intervalSeconds)
                     .verify();
             new RuleWrite(intervalSeconds, daysOfWeek, runAtMinute, timezone);

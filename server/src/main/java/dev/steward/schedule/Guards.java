@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class Guards {
 
-    private static final Duration LONGEST_CALL = Duration.ofSeconds(60);
+    private static final Duration MAX_CALL = Duration.ofSeconds(60);
 
     private final Toolbox toolbox;
     private final TopicNotes notes;
@@ -83,7 +83,7 @@ class Guards {
                 .ofType(ToolSignal.Result.class)
                 .next()
                 .map(ToolSignal.Result::result)
-                .timeout(LONGEST_CALL)
+                .timeout(MAX_CALL)
                 .filter(result -> !result.isError())
                 .map(ToolResult::content)
                 .map(content -> Emptiness.isEmpty(null, content))

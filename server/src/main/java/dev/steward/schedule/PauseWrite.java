@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "SchedulesPause")
 record PauseWrite(
         @Nullable
-        @Schema(maxLength = Moments.LONGEST, description = "A time in ISO 8601; null for until they are resumed")
+        @Schema(maxLength = Moments.MAX_LENGTH, description = "A time in ISO 8601; null for until they are resumed")
         String until) {
 
     PauseWrite {
-        new Check().length("until", until, 1, Moments.LONGEST).verify();
+        new Check().length("until", until, 1, Moments.MAX_LENGTH).verify();
         if (until != null) {
             Moments.read("until", until);
         }

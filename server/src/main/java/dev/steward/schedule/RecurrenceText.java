@@ -30,13 +30,13 @@ final class RecurrenceText {
 
             @Nullable
             @Schema(
-                    maxLength = RecurrenceRule.LONGEST_ZONE,
+                    maxLength = RecurrenceRule.MAX_ZONE,
                     description = "Holds where the text names none; UTC when left out")
             String timezone) {
         Write {
             new Check()
                     .text("text", text, RecurrenceReader.MAX_CHARACTERS)
-                    .length("timezone", timezone, 0, RecurrenceRule.LONGEST_ZONE)
+                    .length("timezone", timezone, 0, RecurrenceRule.MAX_ZONE)
                     .verify();
         }
 

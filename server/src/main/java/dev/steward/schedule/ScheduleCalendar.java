@@ -29,10 +29,10 @@ import reactor.core.publisher.Mono;
 class ScheduleCalendar {
 
     /** Lines of all schedules together, half of them past and half to come; and schedules that are listed. */
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     private static final Duration BACK = Duration.ofDays(7);
-    private static final Duration LONGEST = Duration.ofDays(366);
+    private static final Duration MAX_SPAN = Duration.ofDays(366);
     private static final String SUFFIX = ".ics";
 
     private final Schedules schedules;
@@ -89,7 +89,7 @@ class ScheduleCalendar {
 
     /** The next one first; those whose owners are there. */
     private Mono<List<Known>> known() {
-        return schedules.list(MOST).collectList().flatMap(all -> Flux.fromArray(ScheduleOwner.Kind.values())
+        return schedules.list(MAX).collectList().flatMap(all -> Flux.fromArray(ScheduleOwner.Kind.values())
                 .concatMap(kind -> schedules.named(
                         kind,
                         all.stream()
@@ -127,10 +127,10 @@ class ScheduleCalendar {
         var now = clock.instant();
         var begin = from == null ? now.minus(BACK) : Moments.read("from", from);
         var end = to == null ? now.plus(Schedules.AHEAD) : Moments.read("to", to);
-        if (begin.isAfter(end) || Duration.between(begin, end).compareTo(LONGEST) > 0) {
+        if (begin.isAfter(end) || Duration.between(begin, end).compareTo(MAX_SPAN) > 0) {
             return Mono.error(() -> new Problem.Invalid("to", "must lie behind from, by a year at most"));
         }
-        return Mono.zip(known(), schedules.firings(begin, end, MOST / 2).collectList(), schedules.offTimes())
+        return Mono.zip(known(), schedules.firings(begin, end, MAX / 2).collectList(), schedules.offTimes())
                 .map(found -> {
                     var owners = found.getT1().stream()
                             .collect(Collectors.toMap(each -> each.schedule().id(), Known::owner));
@@ -141,7 +141,7 @@ class ScheduleCalendar {
                             .flatMap(each -> planned(each.schedule(), end, found.getT3(), each.owner()))
                             .filter(line -> !line.dueAt().isBefore(begin))
                             .sorted(Comparator.comparing(FiringRead::dueAt))
-                            .limit(MOST / 2);
+                            .limit(MAX / 2);
                     return Stream.concat(past, coming)
                             .sorted(Comparator.comparing(FiringRead::dueAt))
                             .toList();
@@ -173,7 +173,7 @@ class ScheduleCalendar {
                                                 site + page(each.owner()),
                                                 at)))
                                 .sorted(Comparator.comparing(CalendarFeed.Entry::at))
-                                .limit(MOST)
+                                .limit(MAX)
                                 .toList(),
                         clock.instant()));
     }

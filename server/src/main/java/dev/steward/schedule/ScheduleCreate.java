@@ -19,7 +19,7 @@ record ScheduleCreate(
         @Nullable
         @Schema(
                 minLength = 1,
-                maxLength = Schedule.LONGEST_PROMPT,
+                maxLength = Schedule.MAX_PROMPT,
                 description =
                         "What a topic is asked, which it needs; others take none. A command with a slash is carried"
                                 + " out, and lines with /guard at its beginning say when it is left out")
@@ -27,7 +27,7 @@ record ScheduleCreate(
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
 
-        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.LONGEST_INTERVAL, description = Cadence.FLAT)
+        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.MAX_INTERVAL, description = Cadence.FLAT)
         Integer intervalSeconds,
 
         @Nullable @Schema(minimum = "1", maximum = "127", description = Cadence.FLAT)
@@ -36,7 +36,7 @@ record ScheduleCreate(
         @Schema(minimum = "0", maximum = "1439", description = Cadence.FLAT + "; null goes back to the interval")
         Patch<@Nullable Integer> runAtMinute,
 
-        @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = Cadence.FLAT)
+        @Nullable @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = Cadence.FLAT)
         String timezone,
 
         @Nullable
@@ -50,14 +50,14 @@ record ScheduleCreate(
         Misfire misfire) {
 
     ScheduleCreate {
-        var check = new Check().length("prompt", prompt, 1, Schedule.LONGEST_PROMPT);
+        var check = new Check().length("prompt", prompt, 1, Schedule.MAX_PROMPT);
         new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)
                 .checkedAsNew(check)
                 .verify();
     }
 
     Wish ofTopic() {
-        new Check().text("prompt", prompt, Schedule.LONGEST_PROMPT).verify();
+        new Check().text("prompt", prompt, Schedule.MAX_PROMPT).verify();
         return wish(prompt, false);
     }
 

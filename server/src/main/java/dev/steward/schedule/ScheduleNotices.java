@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ScheduleNotices implements ScheduleWatcher, PushSource {
 
-    private static final int LONGEST_BODY = 200;
+    private static final int MAX_BODY = 200;
 
     private final PushNotices devices;
     private final Schedules schedules;
@@ -46,7 +46,7 @@ class ScheduleNotices implements ScheduleWatcher, PushSource {
                 .flatMap(owner -> schedules.firings(schedule).next().flatMap(last -> Mono.justOrEmpty(title(last))
                         .map(title -> PushNotice.of(
                                 title,
-                                PushText.line(owner.title(), LONGEST_BODY),
+                                PushText.line(owner.title(), MAX_BODY),
                                 ScheduleCalendar.page(owner),
                                 "schedule-" + schedule.id(),
                                 false)))));

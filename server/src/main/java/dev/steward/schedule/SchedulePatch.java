@@ -16,13 +16,12 @@ import org.jspecify.annotations.Nullable;
 /** A change of a schedule: what the body leaves out stays. Spec: Agents, 22.2 and 22.4. */
 @Schema(name = "SchedulePatch", description = "A change of a schedule; missing fields are not changed")
 record SchedulePatch(
-        @Nullable
-        @Schema(minLength = 1, maxLength = Schedule.LONGEST_PROMPT, description = "Of a topic; others take none")
+        @Nullable @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "Of a topic; others take none")
         String prompt,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
 
-        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.LONGEST_INTERVAL, description = Cadence.FLAT)
+        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.MAX_INTERVAL, description = Cadence.FLAT)
         Integer intervalSeconds,
 
         @Nullable @Schema(minimum = "1", maximum = "127", description = Cadence.FLAT)
@@ -31,7 +30,7 @@ record SchedulePatch(
         @Schema(minimum = "0", maximum = "1439", description = Cadence.FLAT + "; null goes back to the interval")
         Patch<@Nullable Integer> runAtMinute,
 
-        @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = Cadence.FLAT)
+        @Nullable @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = Cadence.FLAT)
         String timezone,
 
         @Nullable Boolean clearContext,
@@ -40,7 +39,7 @@ record SchedulePatch(
 
     SchedulePatch {
         var check = new Check()
-                .length("prompt", prompt, 1, Schedule.LONGEST_PROMPT)
+                .length("prompt", prompt, 1, Schedule.MAX_PROMPT)
                 .that(prompt == null || !prompt.isBlank(), "prompt", "must not be blank");
         new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone)
                 .checked(check, 1)

@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ScheduleTools implements ExposedTools {
 
-    private static final int MOST = 200;
+    private static final int MAX = 200;
 
     private final Schedules schedules;
     private final TopicActions topics;
@@ -89,9 +89,9 @@ class ScheduleTools implements ExposedTools {
 
     private Mono<ExposedSchedule.Found> list() {
         return schedules
-                .list(Schedules.MOST)
+                .list(Schedules.MAX)
                 .filter(schedule -> schedule.owner().kind() == Kind.topic)
-                .take(MOST)
+                .take(MAX)
                 .collectList()
                 .flatMap(all -> topics.all(
                                 all.stream().map(each -> each.owner().id()).toList())

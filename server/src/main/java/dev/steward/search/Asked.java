@@ -27,7 +27,7 @@ import org.apache.lucene.search.TermQuery;
 record Asked(Query query, List<Query> parts) {
 
     /** Of the terms, those that {@link SearchLevel#most} asks for. */
-    private static final double MOST = 0.6;
+    private static final double MAX = 0.6;
 
     static Asked of(SearchQuery wish, SearchLevel level, IndexSearcher searcher) throws IOException {
         var parts = new ArrayList<Query>();
@@ -40,7 +40,7 @@ record Asked(Query query, List<Query> parts) {
             var some = new BooleanQuery.Builder();
             parts.forEach(part -> some.add(part, Occur.SHOULD));
             query.add(
-                    some.setMinimumNumberShouldMatch((int) Math.ceil(MOST * parts.size()))
+                    some.setMinimumNumberShouldMatch((int) Math.ceil(MAX * parts.size()))
                             .build(),
                     Occur.MUST);
         } else {

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 class DatabaseSearch {
 
     /** Rows of each source. */
-    private static final int MOST = 16;
+    private static final int MAX = 16;
 
     /** Places of all words in one text. A snippet shows few of them, and a long text may hold millions. */
     private static final int PLACES = 1_000;
@@ -61,7 +61,7 @@ class DatabaseSearch {
         return Flux.fromIterable(sources.all())
                 .concatMap(
                         source -> Flux.fromIterable(wishes)
-                                .concatMap(wish -> source.holding(wish, MOST), 1)
+                                .concatMap(wish -> source.holding(wish, MAX), 1)
                                 .publishOn(blocking.scheduler(), 1) // a driver's thread serves other connections too
                                 .filter(query.filter()::shows)
                                 .map(row -> Results.of(row, finder)),

@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 /** What hosts look for, and what they are told of what was found. */
 final class ExposedSearch {
 
-    private static final int LONGEST = 1_000;
+    private static final int MAX_LENGTH = 1_000;
 
     private ExposedSearch() {}
 
     record Wish(
-            @Schema(minLength = 1, maxLength = LONGEST) String query,
+            @Schema(minLength = 1, maxLength = MAX_LENGTH) String query,
 
             @Nullable @Schema(defaultValue = "25", description = "How many results at the most, from 1 to 200")
             Integer limit) {
         Wish {
-            new Check().text("query", query, LONGEST).verify();
+            new Check().text("query", query, MAX_LENGTH).verify();
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * still come: it is a gap for a while, and asked for again until it has come or nobody can bring it any more.
  *
  * @param upTo the greatest id that was read
- * @param gaps below that, in order, up to {@link #MOST_AFTER}
+ * @param gaps below that, in order, up to {@link #MAX_AFTER}
  */
 record IdWatermark(long upTo, List<Gap> gaps) {
 
@@ -22,7 +22,7 @@ record IdWatermark(long upTo, List<Gap> gaps) {
     static final Duration KEPT = Duration.ofMinutes(10);
 
     /** Nor is it overtaken by so many ids that were read. This bounds the gaps, and what is listed to look into all of them. */
-    static final int MOST_AFTER = 20_000;
+    static final int MAX_AFTER = 20_000;
 
     /** Gaps with fewer ids between them are looked into together. */
     private static final int NEAR = 500;
@@ -112,7 +112,7 @@ record IdWatermark(long upTo, List<Gap> gaps) {
         while (first > 0) {
             var gap = gaps.get(first - 1);
             after += next - 1 - gap.to();
-            if (after > MOST_AFTER) {
+            if (after > MAX_AFTER) {
                 break;
             }
             next = gap.from();

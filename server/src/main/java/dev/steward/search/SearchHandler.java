@@ -33,9 +33,9 @@ class SearchHandler {
     }
 
     private static int limit(ServerRequest request) {
-        long limit = Requests.number(request, "limit").orElse((long) SearchRoutes.MOST);
-        if (limit < 1 || limit > SearchRoutes.MOST) {
-            throw new Problem.Invalid("limit", "must be from 1 to " + SearchRoutes.MOST);
+        long limit = Requests.number(request, "limit").orElse((long) SearchRoutes.MAX);
+        if (limit < 1 || limit > SearchRoutes.MAX) {
+            throw new Problem.Invalid("limit", "must be from 1 to " + SearchRoutes.MAX);
         }
         return (int) limit;
     }

@@ -15,7 +15,7 @@ import java.util.Set;
 record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, List<Piece> pieces) {
 
     /** Terms that are looked for; what comes after them is left out of account. */
-    static final int MOST_TERMS = 32;
+    static final int MAX_TERMS = 32;
 
     private static final String QUOTES = "\"“”„«»";
 
@@ -101,7 +101,7 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
 
         /** What has no letter and no digit is found nowhere. */
         private void add(SearchTerm.Kind kind, String text) {
-            if (terms.size() < MOST_TERMS && text.codePoints().anyMatch(Reading::isFound)) {
+            if (terms.size() < MAX_TERMS && text.codePoints().anyMatch(Reading::isFound)) {
                 terms.add(new SearchTerm(kind, text.strip()));
             }
         }

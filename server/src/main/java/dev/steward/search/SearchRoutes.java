@@ -13,7 +13,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 class SearchRoutes {
 
     /** Results of an answer. */
-    static final int MOST = 40;
+    static final int MAX = 40;
 
     @Bean
     RouterFunction<ServerResponse> searchApi(SearchHandler handler) {
@@ -28,7 +28,7 @@ class SearchRoutes {
                                         "Words, \"phrases\" and filters: in:topic, in:chat, in:agent, from:me, from:assistant,"
                                                 + " after:2026-01-31, before:2026, has:attachment. The last word may be"
                                                 + " the beginning of one while no blank follows it.")
-                                .query("limit", Integer.class, "Results at the most, from 1 to " + MOST)
+                                .query("limit", Integer.class, "Results at the most, from 1 to " + MAX)
                                 .query("after", String.class, "`next` of an earlier answer: what comes after it")
                                 .returns(200, SearchRead.class)
                                 .problems(422))

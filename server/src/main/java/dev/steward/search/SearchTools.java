@@ -49,14 +49,14 @@ class SearchTools implements ExposedTools {
         boolean named = call.opens(Section.TOPICS);
         int limit = Bounds.rows(wish.limit(), STANDARD);
         var query = SearchQuery.of(wish.query()).without(closed(call));
-        return search.find(query, Math.min(limit, SearchRoutes.MOST), null)
+        return search.find(query, Math.min(limit, SearchRoutes.MAX), null)
                 .expand(page -> page.next() == null
                         ? Mono.empty()
-                        : search.find(query, Math.min(limit, SearchRoutes.MOST), page.next()))
+                        : search.find(query, Math.min(limit, SearchRoutes.MAX), page.next()))
                 .concatMapIterable(SearchRead::results)
                 .take(limit)
                 .map(result -> ExposedSearch.hit(result, named))
-                .doOnNext(hit -> call.memory().need(MemoryBudget.held(REST, hit.title(), hit.snippet())))
+                .doOnNext(hit -> call.memory().reserve(MemoryBudget.estimatedBytes(REST, hit.title(), hit.snippet())))
                 .collectList()
                 .map(hits -> new ExposedSearch.Found(query.text(), hits, hits.size()));
     }

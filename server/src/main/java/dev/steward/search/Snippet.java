@@ -12,7 +12,7 @@ record Snippet(String text, List<Mark> marks) {
     /** Characters of the text that are shown. */
     static final int LENGTH = 180;
 
-    private static final int MOST_MARKS = 20;
+    private static final int MAX_MARKS = 20;
 
     /** Spans further apart than this are not shown together. */
     private static final int TOGETHER = 140;
@@ -53,7 +53,7 @@ record Snippet(String text, List<Mark> marks) {
             while (to < spans.size() && spans.get(to).end() - spans.get(from).start() <= TOGETHER) {
                 to++;
             }
-            int worth = worth(spans.subList(from, Math.min(to, from + MOST_MARKS)));
+            int worth = worth(spans.subList(from, Math.min(to, from + MAX_MARKS)));
             if (worth > most) {
                 most = worth;
                 best = spans.subList(from, to);
@@ -65,7 +65,7 @@ record Snippet(String text, List<Mark> marks) {
     private static int worth(List<Span> spans) {
         var different = new HashSet<Integer>();
         spans.forEach(span -> different.add(span.what()));
-        return different.size() * MOST_MARKS + spans.size();
+        return different.size() * MAX_MARKS + spans.size();
     }
 
     private static int backTo(String text, int at) {
@@ -126,7 +126,7 @@ record Snippet(String text, List<Mark> marks) {
         var marks = new ArrayList<Mark>();
         for (var span :
                 spans.stream().sorted(Comparator.comparingInt(Span::start)).toList()) {
-            if (span.start() < from || span.end() > to || marks.size() == MOST_MARKS) {
+            if (span.start() < from || span.end() > to || marks.size() == MAX_MARKS) {
                 continue;
             }
             var mark = new Mark(places[span.start() - from], Math.min(end, places[span.end() - from]));

@@ -35,7 +35,7 @@ final class TermQueries {
     private static final int COMPLETIONS = 64;
 
     /** Words of all terms that are asked for; what comes after them is left out of account. */
-    private static final int MOST = 64;
+    private static final int MAX = 64;
 
     /** Near spellings of a word, and of all words: more alternatives than a query may have would make it fail. */
     private static final int SPELLINGS = 30;
@@ -43,10 +43,10 @@ final class TermQueries {
     private static final int ALL_SPELLINGS = 400;
 
     /** Shorter words have no near spelling: everything would be one. */
-    private static final int SHORTEST_NEAR = 4;
+    private static final int MIN_NEAR = 4;
 
     /** Longer ones have none either: what it costs to find them grows with the length, and nobody mistypes such a word. */
-    private static final int LONGEST_NEAR = 64;
+    private static final int MAX_NEAR = 64;
 
     /** From this length on two letters may be wrong. */
     private static final int LONG = 8;
@@ -77,7 +77,7 @@ final class TermQueries {
         for (var term : terms) {
             var words = Analysis.ASKED.words(term.text()).stream()
                     .map(Analysis.Word::term)
-                    .limit(MOST - count)
+                    .limit(MAX - count)
                     .toList();
             // Letters with signs between them, as in R&D, are a word and not the beginning of one
             boolean begun = term.kind() == SearchTerm.Kind.prefix
@@ -120,7 +120,7 @@ final class TermQueries {
                 }
             }
             int letters = word.codePointCount(0, word.length());
-            if (level != SearchLevel.exact && letters >= SHORTEST_NEAR && letters <= LONGEST_NEAR) {
+            if (level != SearchLevel.exact && letters >= MIN_NEAR && letters <= MAX_NEAR) {
                 int wrong = letters >= LONG ? 2 : 1;
                 add(anywhere, new FuzzyQuery(new Term(field, word), wrong, 1, spellings, true), title ? TITLE : 1);
             }

@@ -13,14 +13,14 @@ import java.util.Map;
 record TextFinder(Map<String, Integer> words) implements Results.Finder {
 
     private static final int PIECE = 20_000;
-    private static final int MOST_PIECES = 25;
+    private static final int MAX_PIECES = 25;
 
     /** A piece begins a little before the end of the one before it. */
     private static final int OVER = 200;
 
     @Override
     public List<Span> in(String text) {
-        for (int piece = 0, from = 0; piece < MOST_PIECES && from < text.length(); piece++, from += PIECE - OVER) {
+        for (int piece = 0, from = 0; piece < MAX_PIECES && from < text.length(); piece++, from += PIECE - OVER) {
             var spans = in(text, from, Math.min(text.length(), from + PIECE));
             if (!spans.isEmpty()) {
                 return spans;

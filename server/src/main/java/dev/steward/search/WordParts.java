@@ -28,7 +28,7 @@ final class WordParts extends TokenFilter {
     private static final char SHARP = '\u01c3';
 
     /** Parts of a name of which all that stand together are stored; of one with more, only each. */
-    private static final int MOST_PARTS = 8;
+    private static final int MAX_PARTS = 8;
 
     private static final String SOUTHEAST_ASIAN = StandardTokenizer.TOKEN_TYPES[StandardTokenizer.SOUTHEAST_ASIAN];
     private static final String IDEOGRAPHIC = StandardTokenizer.TOKEN_TYPES[StandardTokenizer.IDEOGRAPHIC];
@@ -182,7 +182,7 @@ final class WordParts extends TokenFilter {
         ends.add(name.length());
         for (int end : ends) {
             parts.add(name.substring(from, end));
-            if (ends.size() <= MOST_PARTS) {
+            if (ends.size() <= MAX_PARTS) {
                 parts.add(name.substring(0, end));
                 parts.add(name.substring(from));
             }
@@ -203,7 +203,7 @@ final class WordParts extends TokenFilter {
             whole.append(token, pieces.get(last).from, pieces.get(last).to);
         }
         boolean isWord = whole.chars().anyMatch(Character::isLetter);
-        return last > first && isWord && last - first < MOST_PARTS ? List.of(whole.toString()) : List.of();
+        return last > first && isWord && last - first < MAX_PARTS ? List.of(whole.toString()) : List.of();
     }
 
     private static boolean isHyphenated(String token, Piece one, Piece next) {

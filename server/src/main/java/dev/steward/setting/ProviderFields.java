@@ -12,7 +12,7 @@ import java.util.Optional;
 public interface ProviderFields {
 
     /** Characters of a field: some keys are whole documents. */
-    int LONGEST = 8_000;
+    int MAX_LENGTH = 8_000;
 
     /** A field of a provider's configuration. */
     record Field(String name, boolean secret) {}

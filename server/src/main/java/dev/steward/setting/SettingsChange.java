@@ -133,8 +133,8 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
                 return Optional.empty();
             }
             String text = sent.asString("").strip();
-            if (text.length() > ProviderFields.LONGEST) {
-                error(at, "must have at most " + ProviderFields.LONGEST + " characters");
+            if (text.length() > ProviderFields.MAX_LENGTH) {
+                error(at, "must have at most " + ProviderFields.MAX_LENGTH + " characters");
                 return Optional.empty();
             }
             return Optional.of(text);

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 @Schema(description = "The settings to change; what is left out stays as it is")
 record SettingsUpdate(
         @Schema(
-                maxLength = ProviderFields.LONGEST,
+                maxLength = ProviderFields.MAX_LENGTH,
                 description = "Merged per provider and field; an empty text removes the field")
         @Nullable
         Map<String, Map<String, @Nullable String>> llmProviders,
 
         @Schema(
-                maxLength = ProviderFields.LONGEST,
+                maxLength = ProviderFields.MAX_LENGTH,
                 description = "Merged per key; null or an empty text removes the key")
         @Nullable
         Map<String, @Nullable String> apiKeys) {}

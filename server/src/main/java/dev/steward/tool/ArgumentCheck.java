@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class ArgumentCheck {
 
-    private static final int MOST = 5;
-    private static final int LONGEST = 300;
+    private static final int MAX = 5;
+    private static final int MAX_LENGTH = 300;
 
     /** What is said of a value where the schema wants a type that there is not. */
     private static final String NO_TYPE = "unknown expected";
@@ -55,14 +55,14 @@ final class ArgumentCheck {
 
     private static String sentence(List<Error> errors) {
         var told = errors.stream()
-                .limit(MOST)
-                .map(error -> WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), LONGEST))
+                .limit(MAX)
+                .map(error -> WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), MAX_LENGTH))
                         + (error.getInstanceLocation().toString().isEmpty()
                                 ? ""
                                 : " (at "
                                         + Truncate.to(
-                                                error.getInstanceLocation().toString(), LONGEST) + ")"))
+                                                error.getInstanceLocation().toString(), MAX_LENGTH) + ")"))
                 .collect(Collectors.joining("; "));
-        return errors.size() > MOST ? "%s; and %d more".formatted(told, errors.size() - MOST) : told;
+        return errors.size() > MAX ? "%s; and %d more".formatted(told, errors.size() - MAX) : told;
     }
 }

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Defaults {
 
-    private static final int DEEPEST = 20;
+    private static final int MAX_DEPTH = 20;
 
     private Defaults() {}
 
@@ -21,7 +21,7 @@ final class Defaults {
     }
 
     private static void fill(JsonNode schema, JsonNode value, int depth) {
-        if (depth > DEEPEST || !schema.isObject()) {
+        if (depth > MAX_DEPTH || !schema.isObject()) {
             return;
         }
         schema.path("allOf").forEach(each -> fill(each, value, depth + 1));

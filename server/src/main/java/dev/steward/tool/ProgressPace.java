@@ -12,9 +12,9 @@ final class ProgressPace {
     static final long MILLIS = 200;
 
     /** Reports of one call that are told. */
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
-    static final int LONGEST_MESSAGE = 500;
+    static final int MAX_MESSAGE = 500;
 
     private final Clock clock;
     private long last = Long.MIN_VALUE;
@@ -31,7 +31,7 @@ final class ProgressPace {
         }
         long now = clock.millis();
         boolean early = told > 0 && now - last < MILLIS;
-        if (early || told == MOST || !Double.isFinite(progress.done())) {
+        if (early || told == MAX || !Double.isFinite(progress.done())) {
             return false;
         }
         last = now;
@@ -50,6 +50,6 @@ final class ProgressPace {
     }
 
     static String bounded(String message) {
-        return WellFormed.repaired(Truncate.to(message, LONGEST_MESSAGE));
+        return WellFormed.repaired(Truncate.to(message, MAX_MESSAGE));
     }
 }

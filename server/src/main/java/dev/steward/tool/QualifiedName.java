@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 record QualifiedName(String server, String tool) {
 
     /** The longest name that every provider takes. */
-    static final int LONGEST = 64;
+    static final int MAX_LENGTH = 64;
 
     private static final String BETWEEN = "__";
     private static final Pattern REFUSED = Pattern.compile("[^a-zA-Z0-9_-]");
@@ -60,7 +60,7 @@ record QualifiedName(String server, String tool) {
 
     private boolean isPlain() {
         return !tool.isEmpty()
-                && plain().length() <= LONGEST
+                && plain().length() <= MAX_LENGTH
                 && !REFUSED.matcher(plain()).find();
     }
 
@@ -68,7 +68,7 @@ record QualifiedName(String server, String tool) {
         var sum =
                 "_" + Sha256.of(server + BETWEEN + tool + "\0".repeat(attempt)).substring(0, SUM);
         var called = REFUSED.matcher(tool).replaceAll("_");
-        int room = LONGEST - BETWEEN.length() - sum.length();
+        int room = MAX_LENGTH - BETWEEN.length() - sum.length();
         var owner = cut(REFUSED.matcher(server).replaceAll("_"), Math.max(SERVER, room - called.length()));
         return owner + BETWEEN + cut(called, room - owner.length()) + sum;
     }

@@ -39,16 +39,16 @@ public record QuestionField(
         List<String> preset) {
 
     /** Fields of one question. */
-    public static final int MOST = 50;
+    public static final int MAX = 50;
 
     /** Things that one field lets choose from. */
-    public static final int MOST_OPTIONS = 500;
+    public static final int MAX_OPTIONS = 500;
 
     /** The characters of a name. */
-    public static final int LONGEST_NAME = 200;
+    public static final int MAX_NAME = 200;
 
     /** The characters of one value. */
-    public static final int LONGEST_VALUE = 10_000;
+    public static final int MAX_VALUE = 10_000;
 
     /** What kind of value is wanted. */
     public enum Kind {
@@ -84,7 +84,7 @@ public record QuestionField(
         boolean isEmpty = filled.stream().allMatch(String::isEmpty);
         check.that(!(isEmpty && required), name, "is required")
                 .that(kind == Kind.choices || filled.size() <= 1, name, "takes one value")
-                .that(filled.stream().allMatch(each -> each.length() <= LONGEST_VALUE), name, "is too long");
+                .that(filled.stream().allMatch(each -> each.length() <= MAX_VALUE), name, "is too long");
         if (isEmpty) {
             return null;
         }

@@ -27,7 +27,7 @@ public final class Tools {
     private static final Logger log = LoggerFactory.getLogger(Tools.class);
 
     /** A call that has not answered by then is given up. */
-    static final Duration LONGEST_CALL = Duration.ofMinutes(15);
+    static final Duration MAX_CALL = Duration.ofMinutes(15);
 
     /** More of a result is dropped: it is kept in a row, in a frame and in memory while the turn runs. */
     static final int MAX_RESULT_CHARS = 400_000;
@@ -87,7 +87,7 @@ public final class Tools {
 
     /** For whom a call that begins now is made. */
     public CallContext context(String subject, long run, Attendance attendance) {
-        return new CallContext(subject, run, attendance, clock.instant().plus(LONGEST_CALL));
+        return new CallContext(subject, run, attendance, clock.instant().plus(MAX_CALL));
     }
 
     /**
@@ -155,7 +155,7 @@ public final class Tools {
     private Mono<ToolSignal> late(ToolCall call, CallContext in) {
         return Mono.delay(Duration.between(clock.instant(), in.deadline()))
                 .map(_ -> new ToolSignal.Result(ToolResult.error(
-                        "%s did not answer within %d minutes.".formatted(call.name(), LONGEST_CALL.toMinutes()))));
+                        "%s did not answer within %d minutes.".formatted(call.name(), MAX_CALL.toMinutes()))));
     }
 
     private static Flux<ToolSignal> refused(String sentence) {

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, int strays) {
 
     /** More than anybody looks through. */
-    private static final int MOST_SIDES = 20;
+    private static final int MAX_SIDES = 20;
 
     /** Nodes that all sides may have beside those of the export: those that an answer has in common with another. */
-    private static final int MOST_REPEATED = 20_000;
+    private static final int MAX_REPEATED = 20_000;
 
     /** @param reworded whether it begins with another wording of the question; otherwise with another answer */
     record Side(boolean reworded, List<Node> nodes) {}
@@ -216,7 +216,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
         /** Another answer has all of it, also what it has in common with the one that is shown. */
         private @Nullable Side answer(List<Node> line, int question, int at, List<Node> branch) {
             repeated += at - question;
-            if (question < 0 || repeated > MOST_REPEATED) {
+            if (question < 0 || repeated > MAX_REPEATED) {
                 return null;
             }
             var whole = new ArrayList<>(line.subList(question + 1, at + 1));
@@ -226,7 +226,7 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, 
 
         private void add(int question, @Nullable Side side) {
             var beside = question < 0 || side == null ? null : sides.computeIfAbsent(question, _ -> new ArrayList<>());
-            if (beside == null || side == null || beside.size() >= MOST_SIDES) {
+            if (beside == null || side == null || beside.size() >= MAX_SIDES) {
                 lost++;
             } else {
                 beside.add(side);

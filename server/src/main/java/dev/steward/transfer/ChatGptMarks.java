@@ -22,7 +22,7 @@ final class ChatGptMarks {
     private static final Pattern LEFT = Pattern.compile("[\uE200-\uE20F]");
 
     private static final String BETWEEN = "\uE202";
-    private static final int LONGEST_TITLE = 200;
+    private static final int MAX_TITLE = 200;
 
     private ChatGptMarks() {}
 
@@ -85,7 +85,7 @@ final class ChatGptMarks {
     private static @Nullable String entity(String list) {
         try {
             var name = PrunedJson.read(new StringReader(list)).path(1);
-            return name.isString() ? nullIfEmpty(Json.line(name.asString(), LONGEST_TITLE)) : null;
+            return name.isString() ? nullIfEmpty(Json.line(name.asString(), MAX_TITLE)) : null;
         } catch (UnsupportedConversation _) {
             return null;
         }
@@ -95,7 +95,7 @@ final class ChatGptMarks {
         if (!url.matches("https?://[^\\s<>]+")) {
             return "";
         }
-        var words = Json.line(title, LONGEST_TITLE).replaceAll("[\\[\\]]", "\\\\$0");
+        var words = Json.line(title, MAX_TITLE).replaceAll("[\\[\\]]", "\\\\$0");
         var address = url.replace("(", "%28").replace(")", "%29");
         return words.isEmpty() ? "<" + url + ">" : "[" + words + "](" + address + ")";
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ExportReading implements Closeable {
 
     /** Bytes of one that is no JSON: it is held as a whole, and several times while it is taken apart. */
-    static final int MOST_MARKDOWN = 4_000_000;
+    static final int MAX_MARKDOWN = 4_000_000;
 
     private static final int BUFFER = 64 * 1024;
 
@@ -112,7 +112,7 @@ final class ExportReading implements Closeable {
         if (piece.json()) {
             return Talks.of(PrunedJson.read(new BufferedInputStream(region, BUFFER)), now);
         }
-        if (piece.length() > MOST_MARKDOWN) {
+        if (piece.length() > MAX_MARKDOWN) {
             throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
         }
         var bytes = region.readAllBytes();

@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ImportHandler {
 
-    private static final int LONGEST_NAME = 255;
+    private static final int MAX_NAME = 255;
 
     private final Imports imports;
 
@@ -22,8 +22,8 @@ class ImportHandler {
 
     Mono<ServerResponse> receive(ServerRequest request) {
         var name = Requests.text(request, "name").orElse("conversations");
-        new Check().length("name", name, 1, LONGEST_NAME).verify();
-        return imports.receive(name, sink -> Requests.pieces(request, Imports.MOST_BYTES, sink))
+        new Check().length("name", name, 1, MAX_NAME).verify();
+        return imports.receive(name, sink -> Requests.pieces(request, Imports.MAX_BYTES, sink))
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 

@@ -25,14 +25,14 @@ record ImportRequest(
         Boolean deletedToo) {
 
     /** Numbers of a list. */
-    static final int MOST = 20_000;
+    static final int MAX = 20_000;
 
     ImportRequest {
         only = only == null ? null : List.copyOf(only);
         except = except == null ? null : List.copyOf(except);
         new Check()
-                .that(only == null || only.size() <= MOST, "only", "must name at most " + MOST)
-                .that(except == null || except.size() <= MOST, "except", "must name at most " + MOST)
+                .that(only == null || only.size() <= MAX, "only", "must name at most " + MAX)
+                .that(except == null || except.size() <= MAX, "except", "must name at most " + MAX)
                 .that(only == null || except == null, "except", "must not be given beside only")
                 .verify();
     }

@@ -21,7 +21,7 @@ class ImportScan {
     private static final int TOGETHER = 50;
 
     /** Conversations of one file. */
-    private static final int MOST = 200_000;
+    private static final int MAX = 200_000;
 
     private final ImportRepository imports;
     private final ItemRepository items;
@@ -138,7 +138,7 @@ class ImportScan {
                             var next = next(reading);
                             if (next == null) {
                                 sink.complete();
-                            } else if (next.item().n() > MOST) {
+                            } else if (next.item().n() > MAX) {
                                 sink.error(new ImportFailure(ImportFailure.Fault.too_large));
                             } else {
                                 sink.next(next);

@@ -35,7 +35,7 @@ class ImportWorker implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(ImportWorker.class);
 
     /** How often one is begun that does not get on: it may be what ends the process. */
-    static final int MOST_TRIES = 3;
+    static final int MAX_TRIES = 3;
 
     /** Until it is tried again on a disk that was full, or with a database that did not answer. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -128,7 +128,7 @@ class ImportWorker implements SmartLifecycle {
     }
 
     private Mono<Void> work(ImportRow row, Scheduler thread) {
-        if (row.tries() >= MOST_TRIES) {
+        if (row.tries() >= MAX_TRIES) {
             log.warn(
                     "The import of '{}' ended the process {} times and is not retried automatically.",
                     row.name(),

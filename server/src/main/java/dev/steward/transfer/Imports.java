@@ -23,13 +23,13 @@ class Imports {
     static final String CHANGED = "import.changed";
 
     /** Bytes of a file. */
-    static final long MOST_BYTES = 8L << 30;
+    static final long MAX_BYTES = 8L << 30;
 
     /** Files that wait or run at the same time. */
-    private static final int MOST_OPEN = 5;
+    private static final int MAX_OPEN = 5;
 
     /** Files that have failed and can be tried again; the oldest ones make room. */
-    private static final int MOST_FAILED = 5;
+    private static final int MAX_FAILED = 5;
 
     /** Imports that are remembered, and listed. */
     static final int KEPT = 50;
@@ -96,7 +96,7 @@ class Imports {
 
     private Mono<Void> makeRoom() {
         return imports.failed()
-                .skip(MOST_FAILED)
+                .skip(MAX_FAILED)
                 .concatMap(row -> imports.delete(row.id()).then(tx.afterCommit(files.delete(row.storedAs()))))
                 .then();
     }
@@ -106,12 +106,12 @@ class Imports {
         return imports.open()
                 .filter(row -> row.state() != State.failed)
                 .count()
-                .flatMap(open -> open < MOST_OPEN
+                .flatMap(open -> open < MAX_OPEN
                         ? Mono.empty()
                         : Mono.error(new Problem.Conflict(
                                 "too-many-imports",
                                 "%d files wait to be imported already: start or remove one first"
-                                        .formatted(MOST_OPEN))));
+                                        .formatted(MAX_OPEN))));
     }
 
     /** The newest ones, the newest first. */

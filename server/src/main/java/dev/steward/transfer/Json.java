@@ -10,9 +10,9 @@ import tools.jackson.databind.JsonNode;
 /** Looks into trees of other people, where nothing need be what it should. */
 final class Json {
 
-    private static final int LONGEST_TITLE = 255;
+    private static final int MAX_TITLE = 255;
     private static final int TITLE_OF_QUESTION = 80;
-    private static final int LONGEST_ID = 128;
+    private static final int MAX_ID = 128;
 
     private Json() {}
 
@@ -46,12 +46,12 @@ final class Json {
     }
 
     static String id(String id) {
-        return id.length() <= LONGEST_ID && WellFormed.is(id) ? id : Sha256.of(id);
+        return id.length() <= MAX_ID && WellFormed.is(id) ? id : Sha256.of(id);
     }
 
     /** A title on one line; where there is none, the beginning of what the person said first. */
     static String title(String title, Iterable<ImportedConversation.Row> rows) {
-        var own = line(title, LONGEST_TITLE);
+        var own = line(title, MAX_TITLE);
         if (!own.isEmpty()) {
             return own;
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class JsonPieces {
 
     private static final int BUFFER = 128 * 1024;
-    private static final int LONGEST_WORD = 16;
+    private static final int MAX_WORD = 16;
     private static final String LIST = "conversations";
 
     /** @param whole whether its end was found */
@@ -75,7 +75,7 @@ final class JsonPieces {
             escaped = true;
         } else if (each == '"') {
             inString = false;
-        } else if (depth == 1 && word.length() < LONGEST_WORD) {
+        } else if (depth == 1 && word.length() < MAX_WORD) {
             word.append((char) each);
         }
     }

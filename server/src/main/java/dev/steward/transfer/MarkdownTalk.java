@@ -33,8 +33,8 @@ final class MarkdownTalk {
             "grok",
             "deepseek");
 
-    private static final int DEEPEST_HEADING = 6;
-    private static final int LONGEST_TITLE = 1000;
+    private static final int MAX_HEADING = 6;
+    private static final int MAX_TITLE = 1000;
 
     /** The way in which Steward writes them. */
     private static final Pattern DATED =
@@ -115,7 +115,7 @@ final class MarkdownTalk {
     }
 
     private static boolean isTitle(String line) {
-        return isHeading(line, 1) && line.substring(1).strip().length() <= LONGEST_TITLE;
+        return isHeading(line, 1) && line.substring(1).strip().length() <= MAX_TITLE;
     }
 
     private ImportedConversation note(String name, Instant at, ImportLoss loss, Instant now) {
@@ -179,7 +179,7 @@ final class MarkdownTalk {
         while (end > level && line.charAt(end - 1) == '#') {
             end--;
         }
-        return level <= DEEPEST_HEADING && isHeading(line, level)
+        return level <= MAX_HEADING && isHeading(line, level)
                 ? ofHeading(line.substring(level, end).strip())
                 : null;
     }

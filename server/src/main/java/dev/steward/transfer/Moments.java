@@ -16,7 +16,7 @@ final class Moments {
 
     private static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
 
-    private static final int LONGEST = 64;
+    private static final int MAX_LENGTH = 64;
     private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
     private static final double MILLIS_FROM = 1e11;
     private static final double MICROS_FROM = 1e14;
@@ -34,7 +34,7 @@ final class Moments {
 
     static @Nullable Instant of(String text) {
         var bare = text.strip();
-        if (bare.isEmpty() || bare.length() > LONGEST) {
+        if (bare.isEmpty() || bare.length() > MAX_LENGTH) {
             return null;
         }
         if (bare.chars()

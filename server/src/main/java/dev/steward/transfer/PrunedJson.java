@@ -23,13 +23,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class PrunedJson {
 
     /** Bytes of all texts that are kept of one conversation. */
-    private static final int MOST_BYTES = 16 * 1024 * 1024;
+    private static final int MAX_BYTES = 16 * 1024 * 1024;
 
-    private static final int MOST_NODES = 250_000;
-    private static final int MOST_DEPTH = 200;
+    private static final int MAX_NODES = 250_000;
+    private static final int MAX_DEPTH = 200;
 
     /** Characters of one text: beyond it not even its beginning is read. */
-    private static final int MOST_CHARACTERS = 4_000_000;
+    private static final int MAX_CHARACTERS = 4_000_000;
 
     /** Objects whose names are ids. */
     private static final Set<String> BY_ID = Set.of("mapping", "messages");
@@ -113,8 +113,8 @@ final class PrunedJson {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(MOST_DEPTH)
-                    .maxStringLength(MOST_CHARACTERS)
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxStringLength(MAX_CHARACTERS)
                     .maxNumberLength(1_000)
                     .maxNameLength(1_000)
                     .build())
@@ -147,7 +147,7 @@ final class PrunedJson {
     }
 
     private JsonNode value(JsonParser parser, String name) {
-        if (++nodes > MOST_NODES) {
+        if (++nodes > MAX_NODES) {
             throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
         }
         return switch (parser.currentToken()) {
@@ -200,7 +200,7 @@ final class PrunedJson {
                 break;
             }
         }
-        if (bytes > MOST_BYTES) {
+        if (bytes > MAX_BYTES) {
             throw new UnsupportedConversation(UnsupportedConversation.Reason.too_large);
         }
         return text;

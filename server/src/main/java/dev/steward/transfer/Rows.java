@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class Rows {
 
     /** Characters of one text; what is longer ends there. */
-    static final int LONGEST = 1_000_000;
+    static final int MAX_LENGTH = 1_000_000;
 
-    private static final int LONGEST_MODEL = 255;
+    private static final int MAX_MODEL = 255;
     private static final String STOP = "stop";
 
     private final List<ImportedConversation.Row> rows = new ArrayList<>();
@@ -154,8 +154,8 @@ final class Rows {
 
     /** The text as it can be stored. */
     static String text(String text, ImportLoss loss) {
-        var cut = Truncate.to(text, LONGEST);
-        if (text.length() > LONGEST) {
+        var cut = Truncate.to(text, MAX_LENGTH);
+        if (text.length() > MAX_LENGTH) {
             loss.add(ImportLoss.Kind.cut);
         }
         if (WellFormed.is(cut)) {
@@ -168,6 +168,6 @@ final class Rows {
     static @Nullable String model(@Nullable String name) {
         return name == null || name.isBlank()
                 ? null
-                : Truncate.to(WellFormed.repaired(name.strip().replaceAll("\\s+", " ")), LONGEST_MODEL);
+                : Truncate.to(WellFormed.repaired(name.strip().replaceAll("\\s+", " ")), MAX_MODEL);
     }
 }

@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 final class StewardExport {
 
     private static final String FORMAT = "steward.conversation";
-    private static final int LONGEST_WORD = 64;
+    private static final int MAX_WORD = 64;
 
     private final ImportLoss loss = new ImportLoss();
 
@@ -102,7 +102,7 @@ final class StewardExport {
     }
 
     private static TranscriptEntry.@Nullable Failure failure(JsonNode error) {
-        var kind = Json.line(Json.text(error, "kind"), LONGEST_WORD);
+        var kind = Json.line(Json.text(error, "kind"), MAX_WORD);
         return kind.isEmpty() ? null : new TranscriptEntry.Failure(kind, null, null);
     }
 

@@ -8,8 +8,8 @@ import tools.jackson.databind.JsonNode;
 /** Makes conversations of what exports hold. */
 final class Talks {
 
-    private static final int LONGEST_PLACE = 200;
-    private static final int LONGEST_FILE = 200;
+    private static final int MAX_PLACE = 200;
+    private static final int MAX_FILE = 200;
 
     private Talks() {}
 
@@ -68,7 +68,7 @@ final class Talks {
                 .map(ImportedConversation.Row::at)
                 .max(Instant::compareTo)
                 .orElse(created);
-        var place = head.place() == null ? "" : Json.line(head.place(), LONGEST_PLACE);
+        var place = head.place() == null ? "" : Json.line(head.place(), MAX_PLACE);
         return new ImportedConversation(
                 head.product(),
                 head.id(),
@@ -96,7 +96,7 @@ final class Talks {
 
     /** What stands in place of a file that is not taken over. */
     static String file(String name) {
-        var line = Json.line(name, LONGEST_FILE).replace("`", "'");
+        var line = Json.line(name, MAX_FILE).replace("`", "'");
         return line.isEmpty() ? "*(a file that was not imported)*" : "*(a file that was not imported: `" + line + "`)*";
     }
 }

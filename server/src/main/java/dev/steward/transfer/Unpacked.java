@@ -43,17 +43,17 @@ record Unpacked(Path data, List<Part> parts) {
             @Nullable Instant modified) {}
 
     /** Bytes that a ZIP may unpack to. */
-    static final long MOST = 8L << 30;
+    static final long MAX = 8L << 30;
 
     /** Times its size, beyond the first bytes. */
-    private static final int MOST_RATIO = 150;
+    private static final int MAX_RATIO = 150;
 
     private static final long BEFORE_RATIO = 256L << 20;
 
     /** Bytes of the list of its parts, which is held in memory. */
-    private static final long MOST_LIST = 8L << 20;
+    private static final long MAX_LIST = 8L << 20;
 
-    private static final int LONGEST_END = 65_557;
+    private static final int MAX_END = 65_557;
     private static final int PIECE = 1 << 20;
 
     private static final Pattern JSON = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*(?:\\[\\s*\\{|\\{)\\s*\"");
@@ -164,7 +164,7 @@ record Unpacked(Path data, List<Part> parts) {
             if (wanted.isEmpty()) {
                 throw new ImportFailure(Fault.unknown_file);
             }
-            var copy = new Copy(out, room, Math.min(MOST, Math.max(BEFORE_RATIO, Files.size(file) * MOST_RATIO)));
+            var copy = new Copy(out, room, Math.min(MAX, Math.max(BEFORE_RATIO, Files.size(file) * MAX_RATIO)));
             var parts = new ArrayList<Part>();
             for (var entry : wanted) {
                 var name = baseName(entry);
@@ -214,7 +214,7 @@ record Unpacked(Path data, List<Part> parts) {
     /** The list of the parts stands at the end, whose record says how long it is. */
     private static void requireShortList(Path file) throws IOException {
         try (var raw = new RandomAccessFile(file.toFile(), "r")) {
-            int length = (int) Math.min(LONGEST_END, raw.length());
+            int length = (int) Math.min(MAX_END, raw.length());
             byte[] end = new byte[length];
             raw.seek(raw.length() - length);
             raw.readFully(end);
@@ -224,7 +224,7 @@ record Unpacked(Path data, List<Part> parts) {
                             | (end[i + 13] & 0xFFL) << 8
                             | (end[i + 14] & 0xFFL) << 16
                             | (end[i + 15] & 0xFFL) << 24;
-                    if (size > MOST_LIST) {
+                    if (size > MAX_LIST) {
                         throw new ImportFailure(Fault.too_large);
                     }
                     return;

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class CallSieve {
 
     /** Calls of one round that are carried out; the model can ask for more in the next one. */
-    static final int MOST = 64;
+    static final int MAX = 64;
 
     private static final ToolResult ONE_TOO_MANY = ToolResult.error(
-            "Not run: at most %d calls run at once. Call it again if it is still needed.".formatted(MOST));
+            "Not run: at most %d calls run at once. Call it again if it is still needed.".formatted(MAX));
 
     private static final ToolResult REPEATED =
             ToolResult.error("Not run: the same call was made too often with the same arguments.");
@@ -31,7 +31,7 @@ final class CallSieve {
         for (var call : calls) {
             var key = LoopGuard.key(call);
             boolean repeated = same.merge(key, 1, Integer::sum) > guard.room(key);
-            sifted.add(new Asked(call, sifted.size() >= MOST ? ONE_TOO_MANY : repeated ? REPEATED : null));
+            sifted.add(new Asked(call, sifted.size() >= MAX ? ONE_TOO_MANY : repeated ? REPEATED : null));
         }
         return sifted;
     }

@@ -33,10 +33,10 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
     private static final int BLOCK = 64 << 10;
 
     /** In bytes. The longest lines hold the arguments of all calls of a round. */
-    private static final int LONGEST_LINE = 16 << 20;
+    private static final int MAX_LINE = 16 << 20;
 
     /** More than a round brings, in chars: only what is no answer is longer. */
-    private static final int LONGEST_TEXT = 2_000_000;
+    private static final int MAX_TEXT = 2_000_000;
 
     /** Whether nothing had been shown. */
     public boolean isEmpty() {
@@ -86,7 +86,7 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
 
     /** A line that is longer than any was written is damaged; of that its beginning is enough. */
     private static void keep(ByteArrayOutputStream line, byte[] block, int start, int end) {
-        line.write(block, start, Math.min(end - start, LONGEST_LINE - line.size()));
+        line.write(block, start, Math.min(end - start, MAX_LINE - line.size()));
     }
 
     private static final class Reading {
@@ -133,7 +133,7 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
         }
 
         private static void add(StringBuilder text, String piece) {
-            text.append(piece, 0, Math.min(piece.length(), Math.max(0, LONGEST_TEXT - text.length())));
+            text.append(piece, 0, Math.min(piece.length(), Math.max(0, MAX_TEXT - text.length())));
         }
 
         private @Nullable JsonNode frame(byte[] line) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class RecentFrames {
 
     /** What they may cost together, but for those that are nowhere else. */
-    private static final int MOST_BYTES = 64 << 10;
+    private static final int MAX_BYTES = 64 << 10;
 
     /** What a frame costs beside its text. */
     private static final int FRAME_BYTES = 200;
@@ -30,7 +30,7 @@ final class RecentFrames {
 
     /** Lets go of the oldest ones, which can be read elsewhere. */
     void trim() {
-        while (bytes > MOST_BYTES) {
+        while (bytes > MAX_BYTES) {
             bytes -= frames.pollFirstEntry().getValue().bytes();
         }
     }

@@ -98,7 +98,7 @@ final class SuggestionFilter {
         }
         int tag = skipSpaces(start + FENCE.length());
         boolean tagged = beginsWith(start, FENCE) && beginsWith(tag, TAG);
-        if (!tagged || tag - start > Suggestions.LONGEST_BLOCK) {
+        if (!tagged || tag - start > Suggestions.MAX_BLOCK) {
             return new Fence.Other(start + 1);
         }
         int afterTag = tag + TAG.length();
@@ -111,7 +111,7 @@ final class SuggestionFilter {
         int line = text.indexOf("\n", afterTag);
         int close = line < 0 ? -1 : text.indexOf(FENCE, line);
         int end = close < 0 ? text.length() : close + FENCE.length();
-        if (end - start > Suggestions.LONGEST_BLOCK) {
+        if (end - start > Suggestions.MAX_BLOCK) {
             return new Fence.Other(afterTag);
         }
         return close >= 0 && solid > end ? new Fence.Other(end) : new Fence.Undecided();

@@ -14,7 +14,7 @@ public record Suggestions(String text, List<String> items) {
     private static final int MAX_ITEMS = 5;
 
     /** A longer block, in chars, is no suggestions but text: it is not held back while it arrives. */
-    static final int LONGEST_BLOCK = 4_000;
+    static final int MAX_BLOCK = 4_000;
 
     private static final String FENCE = "```";
     private static final Pattern HEADER = Pattern.compile("[ \\t]*suggest\\b.*", Pattern.CASE_INSENSITIVE);
@@ -50,7 +50,7 @@ public record Suggestions(String text, List<String> items) {
         int close = text.length() - FENCE.length();
         int open = text.lastIndexOf(FENCE, close - FENCE.length());
         boolean begins = open == 0 || (open > 0 && text.charAt(open - 1) == '\n');
-        if (!begins || text.length() - open > LONGEST_BLOCK) {
+        if (!begins || text.length() - open > MAX_BLOCK) {
             return -1;
         }
         int line = text.indexOf('\n', open);

@@ -28,7 +28,7 @@ public class TurnEngine {
     private static final Logger log = LoggerFactory.getLogger(TurnEngine.class);
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+    private static final Duration MAX_PAUSE = Duration.ofSeconds(15);
 
     /** In chars, and how many answers that are longer are stored at the same time. */
     private static final int LONG_ANSWER = 100_000;
@@ -158,7 +158,7 @@ public class TurnEngine {
         return Mono.defer(() -> inTurn(end, sink.ended(end)))
                 .doOnError(error -> !(error instanceof TurnSink.TurnLost), error -> tellWaiting(live, error))
                 .retryWhen(Retry.backoff(Long.MAX_VALUE, FIRST_PAUSE)
-                        .maxBackoff(LONGEST_PAUSE)
+                        .maxBackoff(MAX_PAUSE)
                         .filter(error -> !(error instanceof TurnSink.TurnLost)))
                 .takeUntilOther(live.abandoned())
                 .publishOn(blocking.scheduler())

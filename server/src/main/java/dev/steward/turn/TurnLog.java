@@ -37,7 +37,7 @@ public final class TurnLog {
     }
 
     /** A turn's journal is at most this long. */
-    private static final long LONGEST = 64L << 20;
+    private static final long MAX_LENGTH = 64L << 20;
 
     /** Of one frame in so many it is known where it stands in the journal. */
     private static final int MARKED = 128;
@@ -90,7 +90,7 @@ public final class TurnLog {
             }
             var data = json.writeValueAsString(frame);
             var bytes = data.getBytes(StandardCharsets.UTF_8);
-            if (journal.size() + bytes.length > LONGEST) {
+            if (journal.size() + bytes.length > MAX_LENGTH) {
                 throw new TurnAllowance.Exceeded(TurnEnd.Cause.tooLong(TurnAllowance.CHARS));
             }
             long start = journal.append(bytes);

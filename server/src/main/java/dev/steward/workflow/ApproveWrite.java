@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** An approval of a step. */
 @Schema(name = "WorkflowApproveWrite", description = "An approval of a step")
 record ApproveWrite(
-        @Nullable @Schema(maxLength = LONGEST_NOTE, description = "A note for all later steps")
+        @Nullable @Schema(maxLength = MAX_NOTE, description = "A note for all later steps")
         String note,
 
         @Nullable
         @Schema(
-                maxLength = LONGEST_MATERIAL,
+                maxLength = MAX_MATERIAL,
                 description = "The output for later steps instead of the approved one; null to keep that")
         String material,
 
@@ -23,17 +23,17 @@ record ApproveWrite(
                         "The attempt that was reviewed: if another one waits by now, nothing is decided; null for any")
         Long stepRunId) {
 
-    static final int LONGEST_NOTE = 4_000;
+    static final int MAX_NOTE = 4_000;
 
     /** Characters; as many as a step hands on. */
-    static final int LONGEST_MATERIAL = AttemptRepository.LONGEST_OUTPUT;
+    static final int MAX_MATERIAL = AttemptRepository.MAX_OUTPUT;
 
     static final ApproveWrite NOTHING = new ApproveWrite(null, null, null);
 
     ApproveWrite {
         new Check()
-                .length("note", note, 0, LONGEST_NOTE)
-                .length("material", material, 0, LONGEST_MATERIAL)
+                .length("note", note, 0, MAX_NOTE)
+                .length("material", material, 0, MAX_MATERIAL)
                 .range("step_run_id", stepRunId, 1, Long.MAX_VALUE)
                 .verify();
     }

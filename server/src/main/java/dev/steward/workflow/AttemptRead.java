@@ -98,7 +98,7 @@ record AttemptRead(
     }
 
     /** What it takes of the memory until it is written. */
-    int held() {
-        return MemoryBudget.held(REST, label, inputContext, outputSummary, material);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, label, inputContext, outputSummary, material);
     }
 }

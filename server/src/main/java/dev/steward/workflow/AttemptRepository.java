@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 class AttemptRepository {
 
     /** Characters of what an attempt records. Spec: Agents, 18.4. */
-    static final int LONGEST_OUTPUT = 8_000;
+    static final int MAX_OUTPUT = 8_000;
 
     private static final String SELECT = "select " + Attempt.COLUMNS + " from workflow_run_steps s ";
 

@@ -6,7 +6,7 @@ import java.util.List;
 /** The positions that a step takes its material from (SPEC, Kickoff preamble composition). */
 final class ContextSources {
 
-    private static final int MOST_DIGITS = 4;
+    private static final int MAX_DIGITS = 4;
 
     private ContextSources() {}
 
@@ -21,7 +21,7 @@ final class ContextSources {
         return Arrays.stream(text.replace(';', ',').split(","))
                 .map(String::strip)
                 .filter(chunk -> !chunk.isEmpty()
-                        && chunk.length() <= MOST_DIGITS
+                        && chunk.length() <= MAX_DIGITS
                         && chunk.chars().allMatch(c -> c >= '0' && c <= '9'))
                 .map(Integer::valueOf)
                 .filter(position -> position < steps && position != self)

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Coordinator {
 
     /** Characters of an error. */
-    static final int LONGEST = 2_000;
+    static final int MAX_LENGTH = 2_000;
 
     /** What an approval records where the person says nothing. */
     static final String APPROVED = "Approved.";
@@ -269,6 +269,6 @@ final class Coordinator {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST ? text : Truncate.to(text, LONGEST - 1) + "…";
+        return text.length() <= MAX_LENGTH ? text : Truncate.to(text, MAX_LENGTH - 1) + "…";
     }
 }

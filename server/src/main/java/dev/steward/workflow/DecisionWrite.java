@@ -7,13 +7,13 @@ import io.swagger.v3.oas.annotations.media.Schema;
 /** The answer to a permission request of a step's agent. */
 @Schema(name = "WorkflowPermissionAnswer", description = "The answer to a permission request of a step's agent")
 record DecisionWrite(
-        @Schema(minLength = 1, maxLength = LONGEST_ID) String requestId, Decision decision) {
+        @Schema(minLength = 1, maxLength = MAX_ID) String requestId, Decision decision) {
 
-    private static final int LONGEST_ID = 64;
+    private static final int MAX_ID = 64;
 
     DecisionWrite {
         new Check()
-                .text("request_id", requestId, LONGEST_ID)
+                .text("request_id", requestId, MAX_ID)
                 .required("decision", decision)
                 .verify();
     }

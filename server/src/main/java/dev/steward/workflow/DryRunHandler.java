@@ -19,7 +19,7 @@ class DryRunHandler {
     Mono<ServerResponse> dryRun(ServerRequest request) {
         long id = Requests.id(request, "id");
         return Requests.bodyOr(request, RunWrite.NOTHING)
-                .flatMap(wish -> runs.of(id, wish.brief(), Requests.memory(request)::need))
+                .flatMap(wish -> runs.of(id, wish.brief(), Requests.memory(request)::reserve))
                 .flatMap(read -> Answers.json(request, read));
     }
 }

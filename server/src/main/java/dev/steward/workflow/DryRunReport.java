@@ -191,7 +191,7 @@ final class DryRunReport {
                                 .toList(),
                         StepMaterial.hasState(step, agent.get().useMcp()) ? facts.keys() : List.of(),
                         instructions),
-                StepMaterial.LONGEST);
+                StepMaterial.MAX_LENGTH);
     }
 
     private static String handsOn(int position) {

@@ -61,7 +61,8 @@ class DryRuns {
                         steps.of(id).collectList())
                 .flatMap(known -> facts(known.getT1(), known.getT2(), brief))
                 .map(DryRunReport::of)
-                .doOnNext(read -> read.steps().forEach(step -> held.accept(MemoryBudget.held(STEP, step.kickoff()))));
+                .doOnNext(read ->
+                        read.steps().forEach(step -> held.accept(MemoryBudget.estimatedBytes(STEP, step.kickoff()))));
     }
 
     private Mono<DryRunReport.Facts> facts(Workflow workflow, List<Step> stored, @Nullable String brief) {

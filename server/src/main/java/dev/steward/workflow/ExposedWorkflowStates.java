@@ -25,7 +25,7 @@ class ExposedWorkflowStates {
     private static final String KEY = "The key: lower-case letters, digits, points, dashes, underscores";
 
     /** As in {@link StateWrite}. */
-    private static final int LONGEST_KEY = StateKey.LONGEST + StateWrite.SPACE;
+    private static final int MAX_KEY = StateKey.MAX_LENGTH + StateWrite.SPACE;
 
     private final WorkflowStates states;
     private final WorkflowRepository workflows;
@@ -42,31 +42,29 @@ class ExposedWorkflowStates {
 
     /** One value. */
     record One(
-            @Schema(maxLength = LONGEST_KEY, description = KEY)
-            String key,
+            @Schema(maxLength = MAX_KEY, description = KEY) String key,
 
             @Nullable @Schema(description = WORKFLOW) Long workflowId) {
         One {
-            new Check().required("key", key).length("key", key, 0, LONGEST_KEY).verify();
+            new Check().required("key", key).length("key", key, 0, MAX_KEY).verify();
             StateKey.of(key);
         }
     }
 
     /** A value that is written. */
     record Set(
-            @Schema(maxLength = LONGEST_KEY, description = KEY)
-            String key,
+            @Schema(maxLength = MAX_KEY, description = KEY) String key,
 
-            @Schema(maxLength = StateWrite.LONGEST, description = "The new value")
+            @Schema(maxLength = StateWrite.MAX_LENGTH, description = "The new value")
             String value,
 
             @Nullable @Schema(description = WORKFLOW) Long workflowId) {
         Set {
             new Check()
                     .required("key", key)
-                    .length("key", key, 0, LONGEST_KEY)
+                    .length("key", key, 0, MAX_KEY)
                     .required("value", value)
-                    .length("value", value, 0, StateWrite.LONGEST)
+                    .length("value", value, 0, StateWrite.MAX_LENGTH)
                     .verify();
             StateKey.of(key);
         }
@@ -114,7 +112,7 @@ class ExposedWorkflowStates {
     Mono<Got> get(One wish, ExposedCall call) {
         var key = StateKey.of(wish.key());
         return owner(wish.workflowId(), call).flatMap(workflow -> read(workflow, key, call)
-                .doOnNext(state -> call.memory().need(state.held()))
+                .doOnNext(state -> call.memory().reserve(state.estimatedBytes()))
                 .map(state -> new Got(workflow, key.name(), state.value(), true, state.updatedAt()))
                 .defaultIfEmpty(new Got(workflow, key.name(), null, false, null)));
     }

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 @Service
 class ExposedWorkflows {
 
-    private static final int LONGEST_PART = 255;
+    private static final int MAX_PART = 255;
 
     /** Characters of a text in a list. */
     private static final int LISTED = 150;
@@ -32,7 +32,7 @@ class ExposedWorkflows {
 
     /** Which workflows a host wants. */
     record Request(
-            @Nullable @Schema(maxLength = LONGEST_PART, description = "A part of the name, in any case")
+            @Nullable @Schema(maxLength = MAX_PART, description = "A part of the name, in any case")
             String q,
 
             @Nullable @Schema(defaultValue = "false", description = "Whether to include archived workflows")
@@ -42,7 +42,7 @@ class ExposedWorkflows {
             Long before) {
 
         Request {
-            new Check().length("q", q, 0, LONGEST_PART).verify();
+            new Check().length("q", q, 0, MAX_PART).verify();
         }
 
         @Nullable
@@ -145,7 +145,7 @@ class ExposedWorkflows {
                                 Boolean.TRUE.equals(wish.includeArchived()),
                                 before == null ? KeysetPage.NEWEST : before,
                                 Bounds.ROWS + 1),
-                        memory::need)
+                        memory::reserve)
                 .collectList()
                 .map(read -> {
                     var shown = read.stream().limit(Bounds.ROWS).map(Line::of).toList();
@@ -160,7 +160,7 @@ class ExposedWorkflows {
     Mono<Whole> get(long id, MemoryBudget.Share memory) {
         return rows.find(id)
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Workflow " + id)))
-                .flatMap(workflow -> reads.one(workflow, memory::need))
+                .flatMap(workflow -> reads.one(workflow, memory::reserve))
                 .map(ExposedWorkflows::whole);
     }
 

@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
  * a pass.
  *
  * @param isPass whether the run goes on
- * @param reason in at most {@value #LONGEST} characters, never empty
+ * @param reason in at most {@value #MAX_LENGTH} characters, never empty
  */
 record GateVerdict(boolean isPass, String reason) {
 
-    static final int LONGEST = 600;
+    static final int MAX_LENGTH = 600;
 
     private static final Pattern FAIL = words("FAIL|FAILED|FAILURE|UNSAFE|REJECT|REJECTED|NO[\\s-]+GO|NOGO|DENY|DENIED"
             + "|NOT\\s+SAFE|NOT\\s+OK|NOT\\s+APPROVED");
@@ -31,7 +31,7 @@ record GateVerdict(boolean isPass, String reason) {
     static GateVerdict of(String summary) {
         boolean isPass = !FAIL.matcher(summary).find();
         var bare = LABEL.matcher(summary.strip()).replaceFirst("").strip();
-        var cut = bare.length() > LONGEST ? Truncate.to(bare, LONGEST - 1).stripTrailing() + "…" : bare;
+        var cut = bare.length() > MAX_LENGTH ? Truncate.to(bare, MAX_LENGTH - 1).stripTrailing() + "…" : bare;
         if (!cut.isEmpty()) {
             return new GateVerdict(isPass, cut);
         }

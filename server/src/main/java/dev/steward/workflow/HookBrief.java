@@ -22,10 +22,10 @@ final class HookBrief {
 
     private HookBrief() {}
 
-    /** In at most {@value RunWrite#LONGEST} characters; null for nothing. No body makes it fail. */
+    /** In at most {@value RunWrite#MAX_LENGTH} characters; null for nothing. No body makes it fail. */
     static @Nullable String of(byte[] body) {
         var brief = WorkflowHead.text(read(body));
-        return brief == null ? null : WorkflowHead.text(Truncate.to(brief, RunWrite.LONGEST));
+        return brief == null ? null : WorkflowHead.text(Truncate.to(brief, RunWrite.MAX_LENGTH));
     }
 
     private static String read(byte[] body) {

@@ -58,7 +58,7 @@ final class Instructions {
         if (instructions == null) {
             return null;
         }
-        var left = new Allowance(StepMaterial.LONGEST);
+        var left = new Allowance(StepMaterial.MAX_LENGTH);
         return Placeholders.fill(
                 instructions,
                 new Placeholders.Values(

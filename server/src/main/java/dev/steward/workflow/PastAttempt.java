@@ -17,7 +17,7 @@ record PastAttempt(
         int position, long run, long tokens, @Nullable Long cost, long seconds) {
 
     /** Attempts that a forecast looks at, for each step. */
-    static final int MOST = 20;
+    static final int MAX = 20;
 
     /**
      * What is likely to be taken again: the median of each. Of two in the middle the larger one counts.

@@ -15,7 +15,7 @@ class PastAttemptRepository {
         this.sql = sql;
     }
 
-    /** The newest attempts at each step of a workflow that its agent has done, at most {@link PastAttempt#MOST} for each. */
+    /** The newest attempts at each step of a workflow that its agent has done, at most {@link PastAttempt#MAX} for each. */
     Flux<PastAttempt> done(long workflow) {
         return sql.statement("""
                         select place, run_id, tokens, cost, unpriced_tokens, started_at, finished_at from (
@@ -30,7 +30,7 @@ class PastAttemptRepository {
                         where age <= :most order by place, run_id
                         """)
                 .with("workflow", workflow)
-                .with("most", PastAttempt.MOST)
+                .with("most", PastAttempt.MAX)
                 .all(row -> new PastAttempt(
                         row.count("place"),
                         row.number("run_id"),

@@ -20,7 +20,7 @@ final class Placeholders {
     private static final Pattern OUTPUT = Pattern.compile("step\\.(\\d+)\\.output");
 
     /** No workflow has as many steps as a longer number says. */
-    private static final int MOST_DIGITS = 9;
+    private static final int MAX_DIGITS = 9;
 
     private static final String STATE = "state.";
 
@@ -53,7 +53,7 @@ final class Placeholders {
             value = values.brief();
         } else if (output.matches()) {
             var position = output.group(1);
-            value = position.length() > MOST_DIGITS ? null : values.output().apply(Integer.valueOf(position));
+            value = position.length() > MAX_DIGITS ? null : values.output().apply(Integer.valueOf(position));
         } else if (expression.startsWith(STATE)) {
             value = values.state().apply(expression.substring(STATE.length()));
         } else {

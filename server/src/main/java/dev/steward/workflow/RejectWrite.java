@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A rejection of a step. */
 @Schema(name = "WorkflowRejectWrite", description = "A rejection of a step")
 record RejectWrite(
-        @Nullable @Schema(maxLength = ApproveWrite.LONGEST_NOTE, description = "What should change")
+        @Nullable @Schema(maxLength = ApproveWrite.MAX_NOTE, description = "What should change")
         String note,
 
         @Nullable @Schema(description = "What happens next instead of the step's own setting; null for that")
@@ -25,7 +25,7 @@ record RejectWrite(
 
     RejectWrite {
         new Check()
-                .length("note", note, 0, ApproveWrite.LONGEST_NOTE)
+                .length("note", note, 0, ApproveWrite.MAX_NOTE)
                 .range("step_run_id", stepRunId, 1, Long.MAX_VALUE)
                 .verify();
     }

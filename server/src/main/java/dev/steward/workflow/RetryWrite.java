@@ -14,7 +14,7 @@ record RetryWrite(
                 description = "The step, counted from 0; null for the one that failed or was stopped last")
         Integer position,
 
-        @Nullable @Schema(maxLength = RunWrite.LONGEST, description = "Extra guidance for the step")
+        @Nullable @Schema(maxLength = RunWrite.MAX_LENGTH, description = "Extra guidance for the step")
         String input) {
 
     static final RetryWrite NOTHING = new RetryWrite(null, null);
@@ -22,7 +22,7 @@ record RetryWrite(
     RetryWrite {
         new Check()
                 .range("position", position, 0, Integer.MAX_VALUE)
-                .length("input", input, 0, RunWrite.LONGEST)
+                .length("input", input, 0, RunWrite.MAX_LENGTH)
                 .verify();
     }
 

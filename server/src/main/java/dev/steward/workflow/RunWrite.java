@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 /** The input of a run that starts or resumes. */
 @Schema(name = "WorkflowRunWrite", description = "The input of a run that starts or resumes")
 record RunWrite(
-        @Nullable @Schema(maxLength = LONGEST, description = "The brief of the run, or the answer to its question")
+        @Nullable @Schema(maxLength = MAX_LENGTH, description = "The brief of the run, or the answer to its question")
         String input) {
 
     /** Characters of a brief. */
-    static final int LONGEST = 8_000;
+    static final int MAX_LENGTH = 8_000;
 
     static final RunWrite NOTHING = new RunWrite(null);
 
     RunWrite {
-        new Check().length("input", input, 0, LONGEST).verify();
+        new Check().length("input", input, 0, MAX_LENGTH).verify();
     }
 
     /** Blank for nothing. */

@@ -17,7 +17,7 @@ class RunningWorkflows implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {
-        return runs.active(Workflows.MOST)
+        return runs.active(Workflows.MAX)
                 .map(run -> new RunningRead("workflow_run", run.id(), "workflow", run.workflowId(), run.startedAt()));
     }
 }

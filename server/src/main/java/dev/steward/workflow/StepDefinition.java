@@ -29,13 +29,13 @@ public record StepDefinition(
         @Nullable Integer approvalTimeoutSeconds,
         @Nullable String onTimeout) {
 
-    public static final int LONGEST_NAME = StepWrite.LONGEST_NAME;
-    public static final int LONGEST_INSTRUCTIONS = StepWrite.LONGEST_INSTRUCTIONS;
-    public static final int LONGEST_SOURCES = StepWrite.LONGEST_SOURCES;
-    public static final int MOST_RETRIES = StepWrite.MOST_RETRIES;
-    public static final int SHORTEST_WAIT = StepWrite.SHORTEST_WAIT;
-    public static final int LONGEST_WAIT = StepWrite.LONGEST_WAIT;
-    public static final int LONGEST_WORD = StepWrite.LONGEST_WORD;
+    public static final int MAX_NAME = StepWrite.MAX_NAME;
+    public static final int MAX_INSTRUCTIONS = StepWrite.MAX_INSTRUCTIONS;
+    public static final int MAX_SOURCES = StepWrite.MAX_SOURCES;
+    public static final int MAX_RETRIES = StepWrite.MAX_RETRIES;
+    public static final int MIN_WAIT = StepWrite.MIN_WAIT;
+    public static final int MAX_WAIT = StepWrite.MAX_WAIT;
+    public static final int MAX_WORD = StepWrite.MAX_WORD;
 
     /** What a step leaves open stays open: the settings of the install that reads it say nothing about it. */
     private static final StepDefaults OPEN = new StepDefaults(true, true, true, null);

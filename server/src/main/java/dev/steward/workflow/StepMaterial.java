@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 class StepMaterial {
 
     /** Characters of what a step is told: what its agent is to do follows within the 1,000,000 that a run is told. */
-    static final int LONGEST = 1_000_000 - InlineAgents.LONGEST_TASK - Kickoff.SEPARATOR.length();
+    static final int MAX_LENGTH = 1_000_000 - InlineAgents.MAX_TASK - Kickoff.SEPARATOR.length();
 
     /** Whose words start a run that a webhook starts. */
     static final String WEBHOOK = "a webhook";
@@ -39,7 +39,7 @@ class StepMaterial {
     /**
      * What a step is told.
      *
-     * @param kickoff in at most {@value #LONGEST} characters, without what its agent is to do
+     * @param kickoff in at most {@value #MAX_LENGTH} characters, without what its agent is to do
      * @param taintedBy whose words it brings that may want something else than the person; null for nobody's
      */
     record Prepared(String kickoff, @Nullable String taintedBy) {}
@@ -110,7 +110,7 @@ class StepMaterial {
                 .distinct()
                 .toList();
         return Mono.defer(() -> {
-            var left = new Allowance(LONGEST);
+            var left = new Allowance(MAX_LENGTH);
             return agentRuns
                     .artifacts(published)
                     .collect(Collectors.groupingBy(
@@ -219,6 +219,6 @@ class StepMaterial {
                         .toList(),
                 known.keys(),
                 instructions);
-        return new Prepared(Kickoff.compose(parts, LONGEST), taints.isEmpty() ? null : String.join(", ", taints));
+        return new Prepared(Kickoff.compose(parts, MAX_LENGTH), taints.isEmpty() ? null : String.join(", ", taints));
     }
 }

@@ -14,21 +14,21 @@ record StepWrite(
         Long agentId,
 
         @Nullable
-        @Schema(maxLength = InlineAgents.LONGEST_TASK, description = "The task of an agent that belongs to the step")
+        @Schema(maxLength = InlineAgents.MAX_TASK, description = "The task of an agent that belongs to the step")
         String task,
 
-        @Nullable @Schema(maxLength = InlineAgents.LONGEST_TITLE, description = "The name of that agent")
+        @Nullable @Schema(maxLength = InlineAgents.MAX_TITLE, description = "The name of that agent")
         String title,
 
-        @Nullable @Schema(maxLength = InlineAgents.LONGEST_MODEL, description = "The model of that agent")
+        @Nullable @Schema(maxLength = InlineAgents.MAX_MODEL, description = "The model of that agent")
         String model,
 
         @Nullable @Schema(description = "Whether that agent is listed and outlives the step")
         Boolean reusable,
 
-        @Nullable @Schema(maxLength = LONGEST_NAME) String name,
+        @Nullable @Schema(maxLength = MAX_NAME) String name,
 
-        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`task`, `inline`, `gate` or `approval`")
+        @Nullable @Schema(maxLength = MAX_WORD, description = "`task`, `inline`, `gate` or `approval`")
         String kind,
 
         @Nullable
@@ -38,21 +38,21 @@ record StepWrite(
                         "Where a gate or an approval sends the run back to, counted from 0; null for the step before")
         Integer onFailPosition,
 
-        @Nullable @Schema(maxLength = LONGEST_INSTRUCTIONS) String instructions,
+        @Nullable @Schema(maxLength = MAX_INSTRUCTIONS) String instructions,
 
-        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`fail`, `retry` or `continue`")
+        @Nullable @Schema(maxLength = MAX_WORD, description = "`fail`, `retry` or `continue`")
         String onError,
 
-        @Nullable @Schema(minimum = "0", maximum = "" + MOST_RETRIES)
+        @Nullable @Schema(minimum = "0", maximum = "" + MAX_RETRIES)
         Integer maxRetries,
 
-        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`rework`, `stop` or `skip`")
+        @Nullable @Schema(maxLength = MAX_WORD, description = "`rework`, `stop` or `skip`")
         String onReject,
 
-        @Nullable @Schema(maxLength = LONGEST_WORD, description = "`auto`, `selected` or `none`")
+        @Nullable @Schema(maxLength = MAX_WORD, description = "`auto`, `selected` or `none`")
         String contextMode,
 
-        @Nullable @Schema(maxLength = LONGEST_SOURCES, description = "Positions counted from 0, separated by commas")
+        @Nullable @Schema(maxLength = MAX_SOURCES, description = "Positions counted from 0, separated by commas")
         String contextSources,
 
         @Nullable Boolean useMcp,
@@ -61,48 +61,48 @@ record StepWrite(
 
         @Nullable
         @Schema(
-                maxLength = InlineAgents.LONGEST_SERVERS,
+                maxLength = InlineAgents.MAX_SERVERS,
                 description = "The only tool servers, separated by commas; empty for none, null for all that are on")
         String mcpServers,
 
         @Nullable
         @Schema(
-                minimum = "" + SHORTEST_WAIT,
-                maximum = "" + LONGEST_WAIT,
+                minimum = "" + MIN_WAIT,
+                maximum = "" + MAX_WAIT,
                 description = "The time limit of an approval; null for none")
         Integer approvalTimeoutSeconds,
 
         @Schema(description = "What happens then; `reject` by default")
         StepPolicy.@Nullable OnTimeout onTimeout) {
 
-    static final int LONGEST_NAME = 200;
-    static final int LONGEST_INSTRUCTIONS = 8_000;
-    static final int LONGEST_SOURCES = 200;
-    static final int MOST_RETRIES = 10;
-    static final int SHORTEST_WAIT = 30;
-    static final int LONGEST_WAIT = 31_536_000;
+    static final int MAX_NAME = 200;
+    static final int MAX_INSTRUCTIONS = 8_000;
+    static final int MAX_SOURCES = 200;
+    static final int MAX_RETRIES = 10;
+    static final int MIN_WAIT = 30;
+    static final int MAX_WAIT = 31_536_000;
 
     /** Of a word that nobody knows. */
-    static final int LONGEST_WORD = 100;
+    static final int MAX_WORD = 100;
 
     private static final String NO_AGENT = "Each step needs an existing agent, or instructions to run inline";
 
     StepWrite {
         new Check()
-                .length("task", task, 0, InlineAgents.LONGEST_TASK)
-                .length("title", title, 0, InlineAgents.LONGEST_TITLE)
-                .length("model", model, 0, InlineAgents.LONGEST_MODEL)
-                .length("name", name, 0, LONGEST_NAME)
-                .length("kind", kind, 0, LONGEST_WORD)
+                .length("task", task, 0, InlineAgents.MAX_TASK)
+                .length("title", title, 0, InlineAgents.MAX_TITLE)
+                .length("model", model, 0, InlineAgents.MAX_MODEL)
+                .length("name", name, 0, MAX_NAME)
+                .length("kind", kind, 0, MAX_WORD)
                 .range("on_fail_position", onFailPosition, 0, Integer.MAX_VALUE)
-                .length("instructions", instructions, 0, LONGEST_INSTRUCTIONS)
-                .length("on_error", onError, 0, LONGEST_WORD)
-                .range("max_retries", maxRetries, 0, MOST_RETRIES)
-                .length("on_reject", onReject, 0, LONGEST_WORD)
-                .length("context_mode", contextMode, 0, LONGEST_WORD)
-                .length("context_sources", contextSources, 0, LONGEST_SOURCES)
-                .length("mcp_servers", mcpServers, 0, InlineAgents.LONGEST_SERVERS)
-                .range("approval_timeout_seconds", approvalTimeoutSeconds, SHORTEST_WAIT, LONGEST_WAIT)
+                .length("instructions", instructions, 0, MAX_INSTRUCTIONS)
+                .length("on_error", onError, 0, MAX_WORD)
+                .range("max_retries", maxRetries, 0, MAX_RETRIES)
+                .length("on_reject", onReject, 0, MAX_WORD)
+                .length("context_mode", contextMode, 0, MAX_WORD)
+                .length("context_sources", contextSources, 0, MAX_SOURCES)
+                .length("mcp_servers", mcpServers, 0, InlineAgents.MAX_SERVERS)
+                .range("approval_timeout_seconds", approvalTimeoutSeconds, MIN_WAIT, MAX_WAIT)
                 .verify();
     }
 

@@ -44,7 +44,7 @@ record Workflow(
     }
 
     /** What it takes of the memory until it is written. */
-    int held() {
-        return MemoryBudget.held(REST, head.name(), head.description());
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, head.name(), head.description());
     }
 }

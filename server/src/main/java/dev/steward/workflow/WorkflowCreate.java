@@ -13,16 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** A new workflow. Spec: Agents, 16.6. */
 @Schema(name = "WorkflowCreate", description = "A new workflow")
 record WorkflowCreate(
-        @Schema(minLength = 1, maxLength = WorkflowHead.LONGEST_NAME)
+        @Schema(minLength = 1, maxLength = WorkflowHead.MAX_NAME)
         String name,
 
-        @Nullable @Schema(maxLength = WorkflowHead.LONGEST_DESCRIPTION)
+        @Nullable @Schema(maxLength = WorkflowHead.MAX_DESCRIPTION)
         String description,
 
-        @Nullable @Schema(maxLength = WorkflowHead.LONGEST_ICON)
-        String icon,
+        @Nullable @Schema(maxLength = WorkflowHead.MAX_ICON) String icon,
 
-        @Nullable @Schema(maxLength = WorkflowHead.LONGEST_COLOR)
+        @Nullable @Schema(maxLength = WorkflowHead.MAX_COLOR)
         String color,
 
         @Nullable @Schema(description = "Whether a run starts without the artifacts of earlier ones; true by default")
@@ -31,13 +30,13 @@ record WorkflowCreate(
         @Nullable
         @Schema(
                 minimum = "1",
-                maximum = "" + WorkflowHead.MOST_LOOPS,
+                maximum = "" + WorkflowHead.MAX_LOOPS,
                 description = "How often one step may send a run back; 3 by default")
         Integer maxLoops,
 
         @Schema(
                 minimum = "0",
-                maximum = "" + WorkflowHead.LONGEST_TIMEOUT,
+                maximum = "" + WorkflowHead.MAX_TIMEOUT,
                 description =
                         "How long a step may take, from 30; null or 0 for no limit, that of the settings when left out")
         Patch<@Nullable Integer> stepTimeoutSeconds,
@@ -52,22 +51,22 @@ record WorkflowCreate(
         @Schema(
                 minimum = "0",
                 exclusiveMinimum = true,
-                maximum = "" + Money.MOST,
+                maximum = "" + Money.MAX,
                 description = "Dollars of one run; null for no limit")
         BigDecimal moneyCap,
 
         @Nullable @Schema(description = "In their order") List<StepWrite> steps) {
 
     /** Steps of one workflow. */
-    static final int MOST_STEPS = 200;
+    static final int MAX_STEPS = 200;
 
     WorkflowCreate {
         new Check()
-                .text("name", name, WorkflowHead.LONGEST_NAME)
-                .length("description", description, 0, WorkflowHead.LONGEST_DESCRIPTION)
-                .length("icon", icon, 0, WorkflowHead.LONGEST_ICON)
-                .length("color", color, 0, WorkflowHead.LONGEST_COLOR)
-                .range("max_loops", maxLoops, 1, WorkflowHead.MOST_LOOPS)
+                .text("name", name, WorkflowHead.MAX_NAME)
+                .length("description", description, 0, WorkflowHead.MAX_DESCRIPTION)
+                .length("icon", icon, 0, WorkflowHead.MAX_ICON)
+                .length("color", color, 0, WorkflowHead.MAX_COLOR)
+                .range("max_loops", maxLoops, 1, WorkflowHead.MAX_LOOPS)
                 .that(WorkflowHead.isTimeout(stepTimeoutSeconds.value()), "step_timeout_seconds", WorkflowHead.TIMEOUT)
                 .range("role_id", roleId, 0, Long.MAX_VALUE)
                 .range("token_cap", tokenCap, 1, Long.MAX_VALUE)
@@ -77,10 +76,10 @@ record WorkflowCreate(
     }
 
     /** Why something is no list of steps. */
-    static final String STEPS = "must be a list of at most %d steps".formatted(MOST_STEPS);
+    static final String STEPS = "must be a list of at most %d steps".formatted(MAX_STEPS);
 
     static boolean areSteps(@Nullable List<? extends @Nullable StepWrite> steps) {
-        return steps == null || (steps.size() <= MOST_STEPS && steps.stream().allMatch(Objects::nonNull));
+        return steps == null || (steps.size() <= MAX_STEPS && steps.stream().allMatch(Objects::nonNull));
     }
 
     WorkflowHead head(StepDefaults defaults) {

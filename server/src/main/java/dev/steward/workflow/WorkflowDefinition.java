@@ -34,15 +34,15 @@ public record WorkflowDefinition(
         @Nullable BigDecimal moneyCap,
         List<StepDefinition> steps) {
 
-    public static final int LONGEST_NAME = WorkflowHead.LONGEST_NAME;
-    public static final int LONGEST_DESCRIPTION = WorkflowHead.LONGEST_DESCRIPTION;
-    public static final int LONGEST_ICON = WorkflowHead.LONGEST_ICON;
-    public static final int LONGEST_COLOR = WorkflowHead.LONGEST_COLOR;
+    public static final int MAX_NAME = WorkflowHead.MAX_NAME;
+    public static final int MAX_DESCRIPTION = WorkflowHead.MAX_DESCRIPTION;
+    public static final int MAX_ICON = WorkflowHead.MAX_ICON;
+    public static final int MAX_COLOR = WorkflowHead.MAX_COLOR;
     public static final int LOOPS = WorkflowHead.LOOPS;
-    public static final int MOST_LOOPS = WorkflowHead.MOST_LOOPS;
-    public static final int SHORTEST_TIMEOUT = WorkflowHead.SHORTEST_TIMEOUT;
-    public static final int LONGEST_TIMEOUT = WorkflowHead.LONGEST_TIMEOUT;
-    public static final int MOST_STEPS = WorkflowCreate.MOST_STEPS;
+    public static final int MAX_LOOPS = WorkflowHead.MAX_LOOPS;
+    public static final int MIN_TIMEOUT = WorkflowHead.MIN_TIMEOUT;
+    public static final int MAX_TIMEOUT = WorkflowHead.MAX_TIMEOUT;
+    public static final int MAX_STEPS = WorkflowCreate.MAX_STEPS;
 
     /** A rough number of bytes that one takes beside its texts, and that each of its steps takes. */
     private static final int REST = 1_500;
@@ -88,10 +88,10 @@ public record WorkflowDefinition(
     }
 
     /** What it takes of the memory until it is written. */
-    public int held() {
-        return MemoryBudget.held(REST, name, description)
+    public int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, name, description)
                 + steps.stream()
-                        .mapToInt(step -> MemoryBudget.held(REST, step.instructions()))
+                        .mapToInt(step -> MemoryBudget.estimatedBytes(REST, step.instructions()))
                         .sum();
     }
 

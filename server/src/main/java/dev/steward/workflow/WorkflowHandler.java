@@ -45,16 +45,17 @@ class WorkflowHandler {
         boolean waiting = Requests.flag(request, "waiting").orElse(false);
         var memory = Requests.memory(request);
         return Answers.list(
-                request, waiting ? workflows.waiting(memory::need) : workflows.list(archived, memory::need));
+                request, waiting ? workflows.waiting(memory::reserve) : workflows.list(archived, memory::reserve));
     }
 
     Mono<ServerResponse> archived(ServerRequest request) {
-        return Answers.list(request, workflows.archived(Requests.memory(request)::need));
+        return Answers.list(request, workflows.archived(Requests.memory(request)::reserve));
     }
 
     /** Those that an agent works in. */
     Mono<ServerResponse> using(ServerRequest request) {
-        return Answers.list(request, workflows.using(Requests.segment(request, "id"), Requests.memory(request)::need));
+        return Answers.list(
+                request, workflows.using(Requests.segment(request, "id"), Requests.memory(request)::reserve));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
@@ -119,7 +120,7 @@ class WorkflowHandler {
     Mono<ServerResponse> runs(ServerRequest request) {
         long id = id(request);
         var page = Requests.page(request, "before_id", RUNS);
-        return workflows.runs(id, page, Requests.memory(request)::need).flatMap(runs -> Answers.json(request, runs));
+        return workflows.runs(id, page, Requests.memory(request)::reserve).flatMap(runs -> Answers.json(request, runs));
     }
 
     Mono<ServerResponse> attempt(ServerRequest request) {

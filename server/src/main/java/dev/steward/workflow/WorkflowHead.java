@@ -28,18 +28,17 @@ record WorkflowHead(
         @Nullable Long tokenCap,
         @Nullable Long moneyCap) {
 
-    static final int LONGEST_NAME = 200;
-    static final int LONGEST_DESCRIPTION = 20_000;
-    static final int LONGEST_ICON = 40;
-    static final int LONGEST_COLOR = 24;
+    static final int MAX_NAME = 200;
+    static final int MAX_DESCRIPTION = 20_000;
+    static final int MAX_ICON = 40;
+    static final int MAX_COLOR = 24;
     static final int LOOPS = 3;
-    static final int MOST_LOOPS = 25;
-    static final int SHORTEST_TIMEOUT = 30;
-    static final int LONGEST_TIMEOUT = 86_400;
+    static final int MAX_LOOPS = 25;
+    static final int MIN_TIMEOUT = 30;
+    static final int MAX_TIMEOUT = 86_400;
 
     /** Why something is no time limit. */
-    static final String TIMEOUT =
-            "must be 0 for no limit, or from %d to %d".formatted(SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
+    static final String TIMEOUT = "must be 0 for no limit, or from %d to %d".formatted(MIN_TIMEOUT, MAX_TIMEOUT);
 
     /** Its columns. */
     static final String COLUMNS = "name, description, icon, color, clear_artifacts, max_loops, step_timeout_seconds,"
@@ -92,12 +91,12 @@ record WorkflowHead(
     }
 
     static boolean isTimeout(@Nullable Integer seconds) {
-        return seconds == null || seconds == 0 || (seconds >= SHORTEST_TIMEOUT && seconds <= LONGEST_TIMEOUT);
+        return seconds == null || seconds == 0 || (seconds >= MIN_TIMEOUT && seconds <= MAX_TIMEOUT);
     }
 
     /** The limit that a number of seconds stands for: 0 for none, and what lies outside becomes the nearest one. */
     static @Nullable Integer timeout(@Nullable Integer seconds) {
-        return seconds == null || seconds <= 0 ? null : Math.clamp(seconds, SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
+        return seconds == null || seconds <= 0 ? null : Math.clamp(seconds, MIN_TIMEOUT, MAX_TIMEOUT);
     }
 
     /** A text without space around it; null where nothing is left. */

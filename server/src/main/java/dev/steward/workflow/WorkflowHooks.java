@@ -17,13 +17,13 @@ import reactor.core.publisher.Mono;
 class WorkflowHooks {
 
     /** Bytes of a body; one that is longer says nothing. */
-    static final int MOST_BYTES = 1024 * 1024;
+    static final int MAX_BYTES = 1024 * 1024;
 
     /** Characters of a token; no longer one is looked for. */
-    private static final int LONGEST_TOKEN = 200;
+    private static final int MAX_TOKEN = 200;
 
     /** Characters of a key that names a call. */
-    private static final int LONGEST_KEY = 255;
+    private static final int MAX_KEY = 255;
 
     /** For so long a call that is sent again starts nothing. */
     private static final Duration REMEMBERED = Duration.ofHours(24);
@@ -76,9 +76,9 @@ class WorkflowHooks {
      * @throws Problem.Invalid when the key is too long
      */
     Mono<Started> fire(String token, @Nullable String key, byte[] body) {
-        if (key != null && key.length() > LONGEST_KEY) {
-            return Mono.error(() ->
-                    new Problem.Invalid("Idempotency-Key", "must have at most %d characters".formatted(LONGEST_KEY)));
+        if (key != null && key.length() > MAX_KEY) {
+            return Mono.error(
+                    () -> new Problem.Invalid("Idempotency-Key", "must have at most %d characters".formatted(MAX_KEY)));
         }
         return tx.durable(called(token).delayUntil(_ -> gate.require()).flatMap(workflow -> Mono.justOrEmpty(key)
                 .filter(named -> !named.isBlank())
@@ -115,7 +115,7 @@ class WorkflowHooks {
 
     private Mono<Workflow> called(String token) {
         return Mono.just(token)
-                .filter(each -> each.length() <= LONGEST_TOKEN)
+                .filter(each -> each.length() <= MAX_TOKEN)
                 .flatMap(each -> workflows.called(Sha256.of(each)))
                 .flatMap(workflows::lock)
                 .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown webhook token")));

@@ -14,7 +14,7 @@ class WorkflowNotices implements PushSource {
 
     static final String KIND = "workflow";
 
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME = 100;
 
     private final WorkflowRunRepository runs;
     private final WorkflowRepository workflows;
@@ -65,7 +65,7 @@ class WorkflowNotices implements PushSource {
     private static PushNotice about(PushNotice notice, String output, long workflow, Attempt open) {
         var body = notice.body() + "\n" + output.strip();
         var shown = notice.saying(body);
-        return body.length() > PushNotice.LONGEST_BODY
+        return body.length() > PushNotice.MAX_BODY
                 ? shown
                 : shown.with(new PushNotice.Action(
                         "Approve", "/api/workflows/%d/approve".formatted(workflow), Map.of("step_run_id", open.id())));
@@ -75,7 +75,7 @@ class WorkflowNotices implements PushSource {
         return title(status)
                 .map(title -> PushNotice.of(
                         title,
-                        PushText.line(workflow.head().name(), LONGEST_NAME),
+                        PushText.line(workflow.head().name(), MAX_NAME),
                         "/workflows/%d/run/latest".formatted(workflow.id()),
                         "workflow-" + workflow.id(),
                         status != RunStatus.completed));

@@ -13,22 +13,21 @@ import org.jspecify.annotations.Nullable;
 /** A change of a workflow: what the body leaves out stays. A step that has begun keeps what it began with. Spec: Agents, 16.6. */
 @Schema(name = "WorkflowPatch", description = "A change of a workflow; it applies to the next step that starts")
 record WorkflowPatch(
-        @Schema(minLength = 1, maxLength = WorkflowHead.LONGEST_NAME)
+        @Schema(minLength = 1, maxLength = WorkflowHead.MAX_NAME)
         Patch<String> name,
 
-        @Schema(maxLength = WorkflowHead.LONGEST_DESCRIPTION)
-        Patch<@Nullable String> description,
+        @Schema(maxLength = WorkflowHead.MAX_DESCRIPTION) Patch<@Nullable String> description,
 
-        @Schema(maxLength = WorkflowHead.LONGEST_ICON) Patch<@Nullable String> icon,
-        @Schema(maxLength = WorkflowHead.LONGEST_COLOR) Patch<@Nullable String> color,
+        @Schema(maxLength = WorkflowHead.MAX_ICON) Patch<@Nullable String> icon,
+        @Schema(maxLength = WorkflowHead.MAX_COLOR) Patch<@Nullable String> color,
         Patch<Boolean> clearArtifacts,
 
-        @Schema(minimum = "1", maximum = "" + WorkflowHead.MOST_LOOPS)
+        @Schema(minimum = "1", maximum = "" + WorkflowHead.MAX_LOOPS)
         Patch<Integer> maxLoops,
 
         @Schema(
                 minimum = "0",
-                maximum = "" + WorkflowHead.LONGEST_TIMEOUT,
+                maximum = "" + WorkflowHead.MAX_TIMEOUT,
                 description = "How long a step may take, from 30; null or 0 for no limit")
         Patch<@Nullable Integer> stepTimeoutSeconds,
 
@@ -43,7 +42,7 @@ record WorkflowPatch(
         @Schema(
                 minimum = "0",
                 exclusiveMinimum = true,
-                maximum = "" + Money.MOST,
+                maximum = "" + Money.MAX,
                 description = "Dollars of one run; null for no limit")
         Patch<@Nullable BigDecimal> moneyCap,
 
@@ -53,13 +52,13 @@ record WorkflowPatch(
     WorkflowPatch {
         new Check()
                 .notCleared("name", name)
-                .length("name", name.value(), 1, WorkflowHead.LONGEST_NAME)
-                .length("description", description.value(), 0, WorkflowHead.LONGEST_DESCRIPTION)
-                .length("icon", icon.value(), 0, WorkflowHead.LONGEST_ICON)
-                .length("color", color.value(), 0, WorkflowHead.LONGEST_COLOR)
+                .length("name", name.value(), 1, WorkflowHead.MAX_NAME)
+                .length("description", description.value(), 0, WorkflowHead.MAX_DESCRIPTION)
+                .length("icon", icon.value(), 0, WorkflowHead.MAX_ICON)
+                .length("color", color.value(), 0, WorkflowHead.MAX_COLOR)
                 .notCleared("clear_artifacts", clearArtifacts)
                 .notCleared("max_loops", maxLoops)
-                .range("max_loops", maxLoops.value(), 1, WorkflowHead.MOST_LOOPS)
+                .range("max_loops", maxLoops.value(), 1, WorkflowHead.MAX_LOOPS)
                 .that(WorkflowHead.isTimeout(stepTimeoutSeconds.value()), "step_timeout_seconds", WorkflowHead.TIMEOUT)
                 .range("role_id", roleId.value(), 0, Long.MAX_VALUE)
                 .range("token_cap", tokenCap.value(), 1, Long.MAX_VALUE)

@@ -26,7 +26,7 @@ class WorkflowReads {
     /** Characters of what an agent of a step is to do and says, in a list. */
     private static final int LISTED = 500;
 
-    private static final int WHOLE = InlineAgents.LONGEST_TASK;
+    private static final int WHOLE = InlineAgents.MAX_TASK;
 
     /** A rough number of bytes that a step takes beside its texts, until it is written. */
     private static final int STEP = 600;
@@ -59,7 +59,7 @@ class WorkflowReads {
      */
     Flux<WorkflowRead> list(Flux<Workflow> workflows, IntConsumer held) {
         return workflows
-                .doOnNext(workflow -> held.accept(workflow.held()))
+                .doOnNext(workflow -> held.accept(workflow.estimatedBytes()))
                 .collectList()
                 .flatMapMany(all -> of(all, LISTED, held));
     }
@@ -72,10 +72,10 @@ class WorkflowReads {
         var ids = workflows.stream().map(Workflow::id).toList();
         return Mono.zip(
                         steps.of(ids)
-                                .doOnNext(stored -> held.accept(held(stored.step())))
+                                .doOnNext(stored -> held.accept(estimatedBytes(stored.step())))
                                 .collect(Collectors.groupingBy(Stored::workflow)),
                         runs.all(current)
-                                .doOnNext(run -> held.accept(run.held()))
+                                .doOnNext(run -> held.accept(run.estimatedBytes()))
                                 .collectMap(WorkflowRun::workflowId),
                         runs.newest(current)
                                 .doOnNext(_ -> held.accept(STEP / 2))
@@ -103,8 +103,8 @@ class WorkflowReads {
                 });
     }
 
-    private static int held(Step step) {
-        return MemoryBudget.held(STEP, step.name(), step.instructions());
+    private static int estimatedBytes(Step step) {
+        return MemoryBudget.estimatedBytes(STEP, step.name(), step.instructions());
     }
 
     /** A step and its agent. */

@@ -137,10 +137,10 @@ class WorkflowRepository {
 
     /** @throws Problem.Conflict when there are as many as there may be */
     Mono<Void> requireRoom() {
-        return count().filter(there -> there >= Workflows.MOST)
+        return count().filter(there -> there >= Workflows.MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
                         "too-many-workflows",
-                        "There are %,d workflows already. Delete one first.".formatted(Workflows.MOST))));
+                        "There are %,d workflows already. Delete one first.".formatted(Workflows.MAX))));
     }
 
     Mono<Long> insert(WorkflowHead head, Instant now) {

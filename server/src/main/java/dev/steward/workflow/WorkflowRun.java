@@ -91,7 +91,7 @@ record WorkflowRun(
     }
 
     /** What it takes of the memory until it is written. */
-    int held() {
-        return MemoryBudget.held(REST, input, resultSummary, error);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, input, resultSummary, error);
     }
 }

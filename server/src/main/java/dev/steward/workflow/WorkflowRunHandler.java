@@ -77,7 +77,7 @@ class WorkflowRunHandler {
         var token = Requests.segment(request, "token");
         var key = request.headers().firstHeader("Idempotency-Key");
         boolean isPing = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
-        return Requests.shortBody(request, WorkflowHooks.MOST_BYTES).flatMap(body -> {
+        return Requests.shortBody(request, WorkflowHooks.MAX_BYTES).flatMap(body -> {
             var echo = WebhookPing.echo(body, json);
             return isPing || echo.isPresent()
                     ? hooks.ping(token)

@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 class WorkflowRunStore {
 
     /** Characters of what a run came to. */
-    private static final int LONGEST_RESULT = 2_000;
+    private static final int MAX_RESULT = 2_000;
 
     private static final Spent NOTHING = new Spent(0, 0, 0, 0);
 
@@ -210,7 +210,7 @@ class WorkflowRunStore {
                                 close,
                                 close.output() == null
                                         ? null
-                                        : Truncate.to(close.output(), AttemptRepository.LONGEST_OUTPUT),
+                                        : Truncate.to(close.output(), AttemptRepository.MAX_OUTPUT),
                                 spent,
                                 clock.instant())
                         .then(Mono.defer(() -> runs.spent(attempt.runId(), spent))))
@@ -235,13 +235,13 @@ class WorkflowRunStore {
 
     private Mono<Optional<String>> result(long run, @Nullable String result) {
         return result != null
-                ? Mono.just(Optional.of(Truncate.to(result, LONGEST_RESULT)))
+                ? Mono.just(Optional.of(Truncate.to(result, MAX_RESULT)))
                 : attempts.newestProducer(run)
                         .flatMap(producer -> Mono.justOrEmpty(producer.agentRunId())
                                 .flatMap(stepRuns::read)
                                 .mapNotNull(StepRun::summary)
                                 .switchIfEmpty(Mono.justOrEmpty(producer.output())))
-                        .map(text -> Truncate.to(text, LONGEST_RESULT))
+                        .map(text -> Truncate.to(text, MAX_RESULT))
                         .singleOptional();
     }
 

@@ -20,7 +20,7 @@ record WorkflowScheduleWrite(
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
 
-        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.LONGEST_INTERVAL, description = Cadence.FLAT)
+        @Nullable @Schema(minimum = "60", maximum = "" + RuleWrite.MAX_INTERVAL, description = Cadence.FLAT)
         Integer intervalSeconds,
 
         @Nullable @Schema(minimum = "0", maximum = "127", description = Cadence.FLAT)
@@ -29,7 +29,7 @@ record WorkflowScheduleWrite(
         @Schema(minimum = "0", maximum = "1439", description = Cadence.FLAT + "; null goes back to the interval")
         Patch<@Nullable Integer> runAtMinute,
 
-        @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = Cadence.FLAT)
+        @Nullable @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = Cadence.FLAT)
         String timezone,
 
         @Nullable Misfire misfire) {

@@ -13,8 +13,8 @@ record WorkflowStateRead(long id, long workflowId, String key, String value, Ins
     private static final int REST = 300;
 
     /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, key, value);
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, key, value);
     }
 
     static WorkflowStateRead of(Columns row) {

@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 class WorkflowStates {
 
     /** Values of one workflow. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     private final WorkflowStateRepository rows;
     private final WorkflowRepository workflows;
@@ -76,19 +76,19 @@ class WorkflowStates {
      * Writes a value, over one with the same key. What a run writes is tainted as the run is.
      *
      * @throws Problem.NotFound when there is no such workflow
-     * @throws Problem.Conflict when the key is new and there are {@value #MOST} already
+     * @throws Problem.Conflict when the key is new and there are {@value #MAX} already
      */
     Mono<WorkflowStateRead> put(long workflow, StateWrite wish) {
         var key = wish.name();
         return tx.durable(lock(workflow)
                 .flatMap(_ -> changes.before(rows.find(workflow, key)))
                 .flatMap(before -> taint.ofWriter()
-                        .flatMap(by -> rows.put(workflow, key, wish.text(), by.orElse(null), MOST, clock.instant()))
+                        .flatMap(by -> rows.put(workflow, key, wish.text(), by.orElse(null), MAX, clock.instant()))
                         .then(Mono.defer(() -> rows.find(workflow, key)))
                         .delayUntil(now -> changes.note(() -> KeptWorkflowState.written(before, now))))
                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
                         "too-many-keys",
-                        "Workflow state is limited to %d keys; delete one before you add another".formatted(MOST))))
+                        "Workflow state is limited to %d keys; delete one before you add another".formatted(MAX))))
                 .delayUntil(_ -> news.changed(workflow)));
     }
 

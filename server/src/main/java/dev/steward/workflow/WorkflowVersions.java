@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 class WorkflowVersions {
 
     /** Versions of one workflow that are kept, beside those that its runs follow. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     private final WorkflowVersionRepository rows;
     private final WorkflowRepository workflows;
@@ -49,7 +49,7 @@ class WorkflowVersions {
     /** Keeps what a workflow is now, in the caller's transaction. */
     Mono<Void> add(long workflow, int number, Definition definition) {
         return rows.insert(workflow, number, definition, clock.instant())
-                .then(Mono.defer(() -> rows.forgetBefore(workflow, number - MOST)))
+                .then(Mono.defer(() -> rows.forgetBefore(workflow, number - MAX)))
                 .then();
     }
 }

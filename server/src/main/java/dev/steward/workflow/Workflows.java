@@ -24,10 +24,10 @@ import reactor.core.publisher.Mono;
 class Workflows {
 
     /** More than anybody watches. */
-    static final int MOST = 1_000;
+    static final int MAX = 1_000;
 
     /** Entries that are told of one attempt. */
-    private static final int MOST_EVENTS = 5_000;
+    private static final int MAX_EVENTS = 5_000;
 
     private final WorkflowRepository rows;
     private final WorkflowSteps steps;
@@ -82,17 +82,17 @@ class Workflows {
      * @param held as in {@link WorkflowReads#list}
      */
     Flux<WorkflowRead> list(boolean archived, IntConsumer held) {
-        return reads.list(rows.list(archived, 2 * MOST), held);
+        return reads.list(rows.list(archived, 2 * MAX), held);
     }
 
     /** Those in use whose run waits for a person, the last one that changed first. @param held as in {@link WorkflowReads#list} */
     Flux<WorkflowRead> waiting(IntConsumer held) {
-        return reads.list(rows.waiting(MOST), held);
+        return reads.list(rows.waiting(MAX), held);
     }
 
     /** Those that were put away, the last one first. @param held as in {@link WorkflowReads#list} */
     Flux<WorkflowRead> archived(IntConsumer held) {
-        return reads.list(rows.archived(2 * MOST), held);
+        return reads.list(rows.archived(2 * MAX), held);
     }
 
     /**
@@ -103,7 +103,7 @@ class Workflows {
      * @throws Problem.NotFound when there is no such agent
      */
     Flux<WorkflowRead> using(String agent, IntConsumer held) {
-        return agents.id(agent).flatMapMany(id -> reads.list(rows.using(id, MOST), held));
+        return agents.id(agent).flatMapMany(id -> reads.list(rows.using(id, MAX), held));
     }
 
     /** @throws Problem.NotFound when there is no such workflow */
@@ -280,11 +280,11 @@ class Workflows {
     /** A page of its runs, the newest first, each with its attempts. @throws Problem.NotFound when there is no such workflow */
     Mono<List<WorkflowRunRead>> runs(long id, KeysetPage page, IntConsumer held) {
         return find(id).flatMap(_ -> runs.list(id, page)
-                .doOnNext(run -> held.accept(run.held()))
+                .doOnNext(run -> held.accept(run.estimatedBytes()))
                 .collectList()
                 .flatMap(found -> runs.attempts(
                                 found.stream().map(WorkflowRun::id).toList())
-                        .doOnNext(attempt -> held.accept(attempt.held()))
+                        .doOnNext(attempt -> held.accept(attempt.estimatedBytes()))
                         .collect(Collectors.groupingBy(AttemptRead::runId))
                         .map(attempts -> found.stream()
                                 .map(run -> WorkflowRunRead.of(run, attempts.getOrDefault(run.id(), List.of())))
@@ -300,7 +300,7 @@ class Workflows {
     Flux<?> events(long id, long attempt) {
         return attempt(id, attempt)
                 .mapNotNull(AttemptRead::agentRunId)
-                .flatMapMany(run -> agents.told(run, MOST_EVENTS));
+                .flatMapMany(run -> agents.told(run, MAX_EVENTS));
     }
 
     /** The workflow, which nobody else changes from now on. */

@@ -89,7 +89,7 @@ class AgentBelongingsTest {
                         insert into agent_states (agent_id, state_key, state_value, created_at, updated_at)
                         select :agent, concat('k', x), '', current_timestamp, current_timestamp
                         from (%s) numbers
-                        """.formatted(numbers(AgentStates.MOST - 3)))
+                        """.formatted(numbers(AgentStates.MAX - 3)))
                 .with("agent", agent.id())
                 .update());
         var written = given(Flux.range(0, 8)
@@ -99,7 +99,7 @@ class AgentBelongingsTest {
                         .subscribeOn(Schedulers.boundedElastic()))
                 .reduce(0, Integer::sum));
         assertThat(written).isEqualTo(3);
-        assertThat(all(states.list(agent.id()))).hasSize(AgentStates.MOST);
+        assertThat(all(states.list(agent.id()))).hasSize(AgentStates.MAX);
         assertThat(given(put(agent.id(), "k1", "over")).value()).isEqualTo("over");
         assertThatThrownBy(() -> given(put(agent.id(), "more", "")))
                 .isInstanceOf(Problem.Conflict.class)

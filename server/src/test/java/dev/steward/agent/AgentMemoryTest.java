@@ -24,7 +24,7 @@ class AgentMemoryTest extends AgentHttp {
             long run =
                     open(waiting("Ask").path("id").asLong(), RunStatus.blocked).id();
             given(sql.statement("update agent_runs set block_reason = 'stall', blocked_question = :asks where id = :id")
-                    .with("asks", "x".repeat(DirectiveLine.LONGEST))
+                    .with("asks", "x".repeat(DirectiveLine.MAX_LENGTH))
                     .with("id", run)
                     .update());
         }

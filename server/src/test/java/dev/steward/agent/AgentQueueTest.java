@@ -226,13 +226,13 @@ class AgentQueueTest {
     @Test
     void noMoreWaitsThanMay() {
         var run = scene.running(wish("Task."));
-        IntStream.range(0, AgentQueue.MOST).forEach(n -> say(run, "Message " + n));
+        IntStream.range(0, AgentQueue.MAX).forEach(n -> say(run, "Message " + n));
         assertThatThrownBy(() -> say(run, "One more"))
                 .isInstanceOf(Problem.Conflict.class)
                 .hasMessage("50 messages wait for this agent already");
         var other = scene.running(wish("Other."));
-        say(other, "a".repeat(Check.LONGEST_CONTENT));
-        say(other, "a".repeat(Check.LONGEST_CONTENT));
+        say(other, "a".repeat(Check.MAX_CONTENT));
+        say(other, "a".repeat(Check.MAX_CONTENT));
         assertThatThrownBy(() -> say(other, "b"))
                 .isInstanceOf(Problem.Conflict.class)
                 .hasMessageContaining("2000000 characters");

@@ -36,7 +36,7 @@ class AgentRulesTest {
     void aStrangeBaseIsBroughtIntoItsBounds() {
         assertThat(RetryDelay.after(0, Duration.ZERO, 1)).isEqualTo(Duration.ofSeconds(1));
         assertThat(RetryDelay.after(0, Duration.ofSeconds(Long.MAX_VALUE / 1_000), 1))
-                .isEqualTo(RetryDelay.LONGEST);
+                .isEqualTo(RetryDelay.MAX_DELAY);
         assertThat(RetryDelay.after(-5, BASE, 7)).isEqualTo(BASE);
     }
 
@@ -66,7 +66,7 @@ class AgentRulesTest {
     void directivesAndEmptyLinesAreNotWhatItIsAt() {
         assertThat(Narration.of("\n---\n```\nPROGRESS: 40 | half\n\nLooking around.\nMore."))
                 .isEqualTo("Looking around.");
-        assertThat(Narration.of("x".repeat(1_000))).hasSize(Narration.LONGEST);
+        assertThat(Narration.of("x".repeat(1_000))).hasSize(Narration.MAX_LENGTH);
         assertThat(Narration.of("")).isEmpty();
     }
 

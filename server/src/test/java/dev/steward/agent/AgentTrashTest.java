@@ -150,7 +150,7 @@ class AgentTrashTest {
     void oneThatThereIsNoRoomForStaysInTheTrash() {
         long id = deletedWith("a", "1");
         var at = watch.instant();
-        given(sql.rows("agents", IntStream.range(0, Agents.MOST).boxed().toList())
+        given(sql.rows("agents", IntStream.range(0, Agents.MAX).boxed().toList())
                 .with("public_id", _ -> UUID.randomUUID().toString())
                 .with("title", "One of many")
                 .with("task", "x")
@@ -185,14 +185,14 @@ class AgentTrashTest {
         long id = scene.made(wish("Task.")).id();
         given(rules.insert(denied(id), watch.instant()));
         delete(id);
-        for (int i = 0; i < Rules.MOST; i++) {
+        for (int i = 0; i < Rules.MAX; i++) {
             given(rules.insert(denied(null), watch.instant()));
         }
         assertThatThrownBy(() -> given(trash.restore(id)))
                 .isInstanceOf(Problem.Conflict.class)
                 .hasMessage("With those of this agent there would be more than 200 rules. Delete some first.");
         assertThat(count("trash")).isEqualTo(1);
-        assertThat(given(rules.count())).isEqualTo(Rules.MOST);
+        assertThat(given(rules.count())).isEqualTo(Rules.MAX);
         given(rules.delete(all(rules.all()).getFirst().id()));
         given(trash.restore(id));
         assertThat(all(rules.own(id))).hasSize(1);

@@ -333,13 +333,13 @@ class AgentsTest {
 
     @Test
     void aListThatTheMemoryHasNoRoomForIsRefusedBeforeAllOfItIsRead() {
-        var task = "x".repeat(AgentWords.LONGEST_TASK);
+        var task = "x".repeat(AgentWords.MAX_TASK);
         for (int i = 0; i < 4; i++) {
             scene.made(wish(task).started());
         }
         var room = new MemoryBudget(4_000_000);
         try (var share = room.open()) {
-            assertThat(given(agents.list(null, share::need))).hasSize(4);
+            assertThat(given(agents.list(null, share::reserve))).hasSize(4);
             assertThat(share.held())
                     .as("the task, and twice what the run is told")
                     .isGreaterThan(4 * 9 * 100_000L);
@@ -349,7 +349,7 @@ class AgentsTest {
             read.set(0);
             try (var share = new MemoryBudget(bytes).open()) {
                 assertThatThrownBy(() -> given(agents.list(null, held -> {
-                            share.need(held);
+                            share.reserve(held);
                             read.incrementAndGet();
                         })))
                         .isInstanceOf(Problem.Unavailable.class);

@@ -180,7 +180,7 @@ class CutRunsTest extends DriverTest {
         var cut = cuts.at(FaultPoint.BEGUN);
         var run = started(wish("Poison"));
         given(cut.reached());
-        for (int time = 1; time < RunTurnStore.MOST_BEGINNINGS; time++) {
+        for (int time = 1; time < RunTurnStore.MAX_BEGINNINGS; time++) {
             given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
         }
         die(run);
@@ -232,7 +232,7 @@ class CutRunsTest extends DriverTest {
         provider.next(Script.answer().text("Half").hang(), Script.says("Done"));
         var run = silent();
         var request = provider.awaitRequest();
-        for (int time = 1; time < RunTransitions.MOST_SILENT_TURNS; time++) {
+        for (int time = 1; time < RunTransitions.MAX_SILENT_TURNS; time++) {
             given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
         }
         lookForTheSilent();

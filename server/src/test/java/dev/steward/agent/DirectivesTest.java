@@ -211,7 +211,7 @@ class DirectivesTest {
                 .getFirst();
         assertThat(piece.title()).hasSize(200);
         assertThat(piece.content()).hasSize(100_000);
-        assertThat(pieces("ARTIFACT: a | b\n".repeat(1_000))).hasSize(Directives.MOST);
+        assertThat(pieces("ARTIFACT: a | b\n".repeat(1_000))).hasSize(Directives.MAX);
     }
 
     @Test

@@ -230,7 +230,7 @@ class PermissionsTest {
     @Test
     void whatCannotBeShownCannotBeAllowedForTheRun() {
         var run = scene.running(wish("Task."));
-        var command = "x".repeat(PermissionRequest.LONGEST_WHOLE);
+        var command = "x".repeat(PermissionRequest.MAX_WHOLE);
         var asked = parked(run, new PermissionRequest.Shell(command, null, null, null));
         assertThat(Objects.requireNonNull(scene.read(run.agentId()).pendingPermission())
                         .options())

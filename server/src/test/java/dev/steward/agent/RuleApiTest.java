@@ -184,7 +184,7 @@ class RuleApiTest extends AgentHttp {
     @Test
     void thereAreNoMoreThanTwoHundred() {
         var at = Instant.now();
-        given(sql.rows("agent_rules", IntStream.range(0, Rules.MOST).boxed().toList())
+        given(sql.rows("agent_rules", IntStream.range(0, Rules.MAX).boxed().toList())
                 .with("place", place -> place)
                 .with("effect", "deny")
                 .with("tool", "url")

@@ -253,7 +253,7 @@ class RulesTest {
     @Test
     void thereAreNoMoreThanAPersonCanKeepInMind() {
         var at = watch.instant();
-        given(sql.rows("agent_rules", IntStream.range(0, Rules.MOST - 1).boxed().toList())
+        given(sql.rows("agent_rules", IntStream.range(0, Rules.MAX - 1).boxed().toList())
                 .with("place", place -> place)
                 .with("effect", Effect.deny)
                 .with("tool", "url")
@@ -396,7 +396,7 @@ class RulesTest {
     @Test
     void whatIsTooLongIsNotKeptAndWhatIsOldIsForgotten() {
         var run = run();
-        noted(run, new PermissionRequest.Url("https://example.com/" + "x".repeat(CheckRepository.LONGEST), null));
+        noted(run, new PermissionRequest.Url("https://example.com/" + "x".repeat(CheckRepository.MAX_LENGTH), null));
         noted(run, new PermissionRequest.Url("https://example.com/", null));
         var now = watch.instant();
         assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
@@ -474,7 +474,7 @@ class RulesTest {
         var at = watch.instant();
         given(sql.rows(
                         "agent_checks",
-                        IntStream.rangeClosed(0, Rules.MOST_LOOKED).boxed().toList())
+                        IntStream.rangeClosed(0, Rules.MAX_LOOKED).boxed().toList())
                 .with("agent_id", run.agentId())
                 .with("run_id", run.id())
                 .with("kind", PermissionType.shell)
@@ -485,15 +485,15 @@ class RulesTest {
                 .with("policy", ApprovalPolicy.balanced)
                 .with("granted", false)
                 .with("answer", Effect.ask)
-                .with("created_at", each -> at.minusSeconds(Rules.MOST_LOOKED - each))
+                .with("created_at", each -> at.minusSeconds(Rules.MAX_LOOKED - each))
                 .insert());
         assertThat(given(rules.preview(new RuleTry(shell(null, Effect.allow, "oldest"), null), budget.open())))
-                .returns(Rules.MOST_LOOKED, RulePreview::looked)
+                .returns(Rules.MAX_LOOKED, RulePreview::looked)
                 .returns(true, RulePreview::hasMore)
                 .returns(0, RulePreview::changed);
         var all = given(rules.preview(new RuleTry(shell(null, Effect.allow, "new"), null), budget.open()));
-        assertThat(all.allow()).isEqualTo(Rules.MOST_LOOKED);
-        assertThat(all.examples()).hasSize(BacktestTally.MOST_EXAMPLES);
+        assertThat(all.allow()).isEqualTo(Rules.MAX_LOOKED);
+        assertThat(all.examples()).hasSize(BacktestTally.MAX_EXAMPLES);
         assertThat(Objects.requireNonNull(all.examples().getFirst()).target()).isEqualTo("new 2000");
     }
 }

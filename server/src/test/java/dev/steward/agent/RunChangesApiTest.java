@@ -117,7 +117,7 @@ class RunChangesApiTest extends AgentHttp {
         calls("store_memory", Map.of("content", "Held"));
         var id = talk.json("GET", at("/changes"), null).path(0).path("id").asLong();
         try (var others = budget.open()) {
-            others.need(budget.total() - budget.taken() - 100_000);
+            others.reserve(budget.total() - budget.taken() - 100_000);
             assertThat(refused("POST", at("/undo"), null)).startsWith("503 ");
         }
         assertThat(talk.json("GET", at("/changes"), null)

@@ -43,10 +43,10 @@ class RunOutboxHandlerTest {
         var run = scene.running(wish("Task."));
         var poison = new IllegalStateException("poisoned");
         assertThatThrownBy(() ->
-                        perform(run, RunOutboxHandler.MOST_TRIES - 1, poison).block(AgentScene.LONG))
+                        perform(run, RunOutboxHandler.MAX_TRIES - 1, poison).block(AgentScene.LONG))
                 .isSameAs(poison);
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
-        assertThat(maybe(perform(run, RunOutboxHandler.MOST_TRIES, poison))).isEmpty();
+        assertThat(maybe(perform(run, RunOutboxHandler.MAX_TRIES, poison))).isEmpty();
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.failed);
         assertThat(scene.now(run).told().error()).contains("after 200 attempts");
         assertThat(scene.hasPlace(run)).isFalse();
@@ -55,7 +55,7 @@ class RunOutboxHandlerTest {
     @Test
     void oneThatWaitsInItsPlaceDoesSoToo() {
         var run = scene.run(scene.made(wish("Task.").started()));
-        maybe(perform(run, RunOutboxHandler.MOST_TRIES, new IllegalStateException("poisoned")));
+        maybe(perform(run, RunOutboxHandler.MAX_TRIES, new IllegalStateException("poisoned")));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.failed);
         assertThat(scene.hasPlace(run)).isFalse();
     }

@@ -369,7 +369,7 @@ class RunSweepTest {
             case completed -> scene.said(run, "OBJECTIVE_COMPLETE: Done.");
             case interrupted -> {
                 given(events.append(
-                        run, Collections.nCopies(RunTransitions.MOST_SILENT_TURNS, RunEvents.started(1, true)), NOW));
+                        run, Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true)), NOW));
                 given(reports.silent(run, Instant.now().plus(Duration.ofDays(36_500)), "It fell silent."));
             }
             default -> given(reports.ready(run, new Readiness(Hold.unready("A key is missing."), null)));

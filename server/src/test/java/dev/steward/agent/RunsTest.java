@@ -225,7 +225,7 @@ class RunsTest {
 
     /** It has fallen silent again and again. */
     private AgentRun interrupted(AgentRun run) {
-        var begun = Collections.nCopies(RunTransitions.MOST_SILENT_TURNS, RunEvents.started(1, true));
+        var begun = Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true));
         given(transcripts.append(run, begun));
         return given(reports.silent(run, watch.instant().plusSeconds(1), "It fell silent."));
     }

@@ -302,7 +302,7 @@ class StepRunsTest {
 
         var silent = running(wish("Task."));
         given(transcripts.append(
-                silent, Collections.nCopies(RunTransitions.MOST_SILENT_TURNS, RunEvents.started(1, true))));
+                silent, Collections.nCopies(RunTransitions.MAX_SILENT_TURNS, RunEvents.started(1, true))));
         given(reports.silent(silent, watch.instant().plusSeconds(1), "It fell silent."));
         assertThat(told(silent)).containsExactly(RunStatus.interrupted);
         assertThat(given(steps.read(silent.id())).error()).isEqualTo("It fell silent.");

@@ -133,7 +133,7 @@ class UndoneStateTest {
     void whatWouldBeOneTooManyStaysGone() {
         put("gone", "1");
         runDeletes(states.delete(agent, "gone"));
-        given(sql.rows("agent_states", all(Flux.range(1, AgentStates.MOST)))
+        given(sql.rows("agent_states", all(Flux.range(1, AgentStates.MAX)))
                 .with("agent_id", agent)
                 .with("state_key", i -> "k" + i)
                 .with("state_value", "")

@@ -26,11 +26,9 @@ class LastLineTest {
     @Test
     void aLongTextIsCutBetweenItsCharacters() {
         assertThat(LastLine.of("😀".repeat(1000)))
-                .hasSizeLessThanOrEqualTo(LastLine.MOST)
+                .hasSizeLessThanOrEqualTo(LastLine.MAX)
                 .endsWith("😀…");
-        assertThat(LastLine.of("x".repeat(LastLine.MOST)))
-                .hasSize(LastLine.MOST)
-                .doesNotContain("…");
+        assertThat(LastLine.of("x".repeat(LastLine.MAX))).hasSize(LastLine.MAX).doesNotContain("…");
     }
 
     @Test

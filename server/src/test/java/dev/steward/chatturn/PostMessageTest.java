@@ -200,14 +200,14 @@ class PostMessageTest extends TurnTest {
 
     @Test
     void aLongAnswerIsCutWithAWordOnTheRest() {
-        provider.next(Script.says("a".repeat(ExposedReply.LONGEST), "b"));
+        provider.next(Script.says("a".repeat(ExposedReply.MAX_LENGTH), "b"));
         var answered = post("Much");
-        assertThat(answered.path("reply").asString()).hasSize(ExposedReply.LONGEST);
+        assertThat(answered.path("reply").asString()).hasSize(ExposedReply.MAX_LENGTH);
         assertThat(answered.path("note").asString())
                 .isEqualTo("Only the beginning of the answer is here. To read it: get_message topic_id=%d message_id=%d"
                                 .formatted(topic, answered.path("message_id").asLong())
-                        + " offset=" + ExposedReply.LONGEST);
-        provider.next(Script.says("a".repeat(ExposedReply.LONGEST)));
+                        + " offset=" + ExposedReply.MAX_LENGTH);
+        provider.next(Script.says("a".repeat(ExposedReply.MAX_LENGTH)));
         assertThat(post("Just as much").path("note").isNull()).isTrue();
     }
 

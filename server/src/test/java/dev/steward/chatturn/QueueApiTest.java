@@ -83,7 +83,7 @@ class QueueApiTest extends TurnTest {
     @Test
     void aQueueHasAnEnd() {
         begin(Script.answer().text("one").hang());
-        for (int n = 0; n < FollowUps.MOST; n++) {
+        for (int n = 0; n < FollowUps.MAX; n++) {
             add("n" + n);
         }
         assertThat(client.post()
@@ -94,7 +94,7 @@ class QueueApiTest extends TurnTest {
                         .getStatus()
                         .value())
                 .isEqualTo(409);
-        assertThat(waiting()).hasSize(FollowUps.MOST);
+        assertThat(waiting()).hasSize(FollowUps.MAX);
         talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
     }
 

@@ -40,7 +40,7 @@ final class Operations {
                 .required(parameter.required())
                 .description(parameter.description());
         return parameter.type() == String.class
-                ? described.schema(schemaBuilder().implementation(String.class).maxLength(Requests.LONGEST_TEXT))
+                ? described.schema(schemaBuilder().implementation(String.class).maxLength(Requests.MAX_TEXT))
                 : described.implementation(parameter.type());
     }
 

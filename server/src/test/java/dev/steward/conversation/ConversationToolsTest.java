@@ -266,7 +266,7 @@ class ConversationToolsTest {
         assertThat(rows).allMatch(row -> row.path("content").asString().equals("**Notes**\n\nMilk"));
         assertThat(host.refusal("append_note", Map.of("topic_id", topic, "text", " ")))
                 .isEqualTo("text must not be blank");
-        assertThat(host.refusal("append_note", Map.of("topic_id", topic, "text", "x".repeat(Notes.LONGEST + 1))))
+        assertThat(host.refusal("append_note", Map.of("topic_id", topic, "text", "x".repeat(Notes.MAX_LENGTH + 1))))
                 .isEqualTo("text must have at most 100000 characters");
     }
 

@@ -27,8 +27,8 @@ class CutImportTest {
 
     private static final Duration LONG = Duration.ofMinutes(3); // what a killed process held is free a minute later
     private static final int KILLS = 1 + Sample.times("crash.kills", 1);
-    private static final int MOST_BEFORE_A_KILL = 120;
-    private static final int CONVERSATIONS = 10 + KILLS * MOST_BEFORE_A_KILL;
+    private static final int MAX_BEFORE_A_KILL = 120;
+    private static final int CONVERSATIONS = 10 + KILLS * MAX_BEFORE_A_KILL;
 
     private final Path folder;
     private final Random random = new Random(20_261_122);
@@ -74,7 +74,7 @@ class CutImportTest {
 
     private void killAfterSome(ServiceProcess service) throws Exception {
         int before = read(service, "/api/imports/1").path("added").asInt();
-        int enough = Math.min(CONVERSATIONS, before + 1 + random.nextInt(MOST_BEFORE_A_KILL));
+        int enough = Math.min(CONVERSATIONS, before + 1 + random.nextInt(MAX_BEFORE_A_KILL));
         await().pollInterval(Duration.ofMillis(20))
                 .atMost(LONG)
                 .until(() -> read(service, "/api/imports/1").path("added").asInt() >= enough);

@@ -32,7 +32,7 @@ class CutWorkflowsTest {
     private static final int KILLS = Sample.times("workflow.kills", 3);
 
     /** Long enough that a turn comes to its end now and then: one that is begun ten times without getting on fails its run. */
-    private static final int LONGEST_LIFE_MS = 3_000;
+    private static final int MAX_LIFE_MS = 3_000;
 
     /** Between two pieces of an answer: with many kills it takes about as long as a process lives. */
     private static final Duration PAUSE = Duration.ofMillis(KILLS > 10 ? 500 : 120);
@@ -153,7 +153,7 @@ class CutWorkflowsTest {
     private ServiceProcess until(ServiceProcess service, Path folder, String path, String status) throws Exception {
         var now = service;
         while (killed < KILLS && !status(now, path).equals(status)) {
-            Thread.sleep(random.nextInt(LONGEST_LIFE_MS));
+            Thread.sleep(random.nextInt(MAX_LIFE_MS));
             now = killed(now, folder);
         }
         var last = now;

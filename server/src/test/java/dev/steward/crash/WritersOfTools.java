@@ -21,7 +21,7 @@ final class WritersOfTools {
     static final class Servers implements KilledWriter {
 
         /** There is room for a hundred. */
-        private static final int MOST = 50;
+        private static final int MAX = 50;
 
         private enum State {
             PLUGGED_IN,
@@ -42,7 +42,7 @@ final class WritersOfTools {
             if (service.send("POST", SERVERS + "/" + unique + "/connect", "").statusCode() == 200) {
                 states.put(id, State.ON);
             }
-            if (count.incrementAndGet() > MOST || count.get() % 2 == 0) {
+            if (count.incrementAndGet() > MAX || count.get() % 2 == 0) {
                 // From here on until the answer it may be there or not.
                 states.remove(id);
                 if (service.send("DELETE", SERVERS + "/user/" + id, "").statusCode() == 204) {

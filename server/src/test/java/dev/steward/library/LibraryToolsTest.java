@@ -200,7 +200,7 @@ class LibraryToolsTest extends SkillTest {
 
     @Test
     void noMoreMemoriesAreKeptThanAreListed() {
-        Flux.range(0, Memory.MOST)
+        Flux.range(0, Memory.MAX)
                 .concatMap(i -> memories.insert("context", "Number " + i, null, Instant.parse("2026-11-24T12:00:00Z")))
                 .blockLast(LONG);
         assertThat(host.refusal("store_memory", Map.of("content", "One more")))

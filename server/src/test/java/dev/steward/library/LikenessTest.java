@@ -61,8 +61,8 @@ class LikenessTest {
     void asManyAsAreKeptAndAsLongAsTheyMayBeTakeLittleTime() {
         var random = new Random(7);
         var texts = new ArrayList<String>();
-        for (int i = 0; i < Memory.MOST; i++) {
-            texts.add(random.ints(Memory.LONGEST, 'a', 'z' + 1)
+        for (int i = 0; i < Memory.MAX; i++) {
+            texts.add(random.ints(Memory.MAX_LENGTH, 'a', 'z' + 1)
                     .mapToObj(letter -> String.valueOf((char) letter))
                     .collect(Collectors.joining()));
         }

@@ -135,7 +135,7 @@ class MemoryApiTest {
 
     @Test
     void noMoreAreKeptThanAList() {
-        Flux.range(0, Memory.MOST)
+        Flux.range(0, Memory.MAX)
                 .concatMap(n -> memories.insert("filler", "filler " + n, null, Instant.now()))
                 .blockLast(LONG);
         var problem = json("POST", ALL, Map.of("content", "one too many"));
@@ -144,7 +144,7 @@ class MemoryApiTest {
         assertThat(text(problem, "detail")).startsWith("The maximum of 500 memories is reached.");
         assertThat(status("DELETE", path(list().getFirst()), null)).isEqualTo(204);
         create(Map.of("content", "the last one"));
-        assertThat(list()).hasSize(Memory.MOST);
+        assertThat(list()).hasSize(Memory.MAX);
     }
 
     @Test

@@ -110,7 +110,7 @@ class SkillDocumentTest {
 
     @Test
     void aDescriptionThatIsTooLongToBeShownStays() {
-        var longer = "d".repeat(SkillDocument.LONGEST_DESCRIPTION + 1);
+        var longer = "d".repeat(SkillDocument.MAX_DESCRIPTION + 1);
         var document = SkillDocument.of("---\ndescription: %s\n---\nBody".formatted(longer));
         assertThat(document.description()).isNull();
         assertThat(document.with("x", Patch.absent(), Patch.of("Other")).text()).contains(longer);

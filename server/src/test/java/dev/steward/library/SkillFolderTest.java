@@ -89,7 +89,7 @@ class SkillFolderTest {
         skill("latin", "x");
         Files.write(root.resolve("latin/SKILL.md"), "für".getBytes(StandardCharsets.ISO_8859_1));
         skill("nul", "a\0b");
-        skill("long", "x".repeat(SkillDocument.LONGEST_INSTRUCTIONS + 1));
+        skill("long", "x".repeat(SkillDocument.MAX_INSTRUCTIONS + 1));
         skill("longer", "x".repeat(3_000_000));
         Files.createDirectories(root.resolve("folder/SKILL.md"));
         var elsewhere = Files.createDirectories(temporary.resolve("elsewhere"));
@@ -99,7 +99,7 @@ class SkillFolderTest {
         Files.createSymbolicLink(root.resolve("linkedfile/SKILL.md"), elsewhere.resolve("SKILL.md"));
         Files.createDirectories(root.resolve("dangling"));
         Files.createSymbolicLink(root.resolve("dangling/SKILL.md"), temporary.resolve("nowhere"));
-        skill("good", "x".repeat(SkillDocument.LONGEST_INSTRUCTIONS));
+        skill("good", "x".repeat(SkillDocument.MAX_INSTRUCTIONS));
         Files.createSymbolicLink(root.resolve("alias"), root.resolve("good"));
 
         var list = folder.list();
@@ -161,19 +161,19 @@ class SkillFolderTest {
 
     @Test
     void moreThanCanBeUsedAreSkipped() throws IOException {
-        for (int i = 0; i < SkillFolder.MOST + 3; i++) {
+        for (int i = 0; i < SkillFolder.MAX + 3; i++) {
             skill("s-" + i, "");
         }
-        assertThat(folder.list().skills()).hasSize(SkillFolder.MOST);
+        assertThat(folder.list().skills()).hasSize(SkillFolder.MAX);
         assertThat(folder.list().skipped()).hasSize(3);
     }
 
     @Test
     void aFolderOfSomethingElseIsNotLookedAtAsAWhole() throws IOException {
-        for (int i = 0; i < SkillFolder.MOST_ENTRIES + 50; i++) {
+        for (int i = 0; i < SkillFolder.MAX_ENTRIES + 50; i++) {
             skill("No skill " + i, "");
         }
-        assertThat(folder.list().skipped()).hasSize(SkillFolder.MOST_ENTRIES);
+        assertThat(folder.list().skipped()).hasSize(SkillFolder.MAX_ENTRIES);
     }
 
     @Test

@@ -153,7 +153,7 @@ class UndoneMemoriesTest {
     void thereIsRoomForWhatComesBackOrItIsSaidThatThereIsNone() {
         run.does(memories.delete(known));
         int there = talk.json("GET", "/api/memories", null).size();
-        for (int i = there; i < Memory.MOST; i++) {
+        for (int i = there; i < Memory.MAX; i++) {
             talk.json("POST", "/api/memories", Map.of("content", "Memory " + i));
         }
         assertThat(run.undo().conflicts()).singleElement().asString().startsWith("The maximum of 500 memories");

@@ -114,7 +114,7 @@ class OutboundUrlTest {
 
     @Test
     void anAddressHasALimit() {
-        assertThat(OutboundUrl.flaw("http://example.com/" + "x".repeat(OutboundUrl.LONGEST)))
+        assertThat(OutboundUrl.flaw("http://example.com/" + "x".repeat(OutboundUrl.MAX_LENGTH)))
                 .isPresent();
         assertThat(OutboundUrl.flaw("http://" + "a.".repeat(126) + "a")).isEmpty();
         assertThat(OutboundUrl.flaw("http://" + "a.".repeat(127) + "a")).contains("names no host");

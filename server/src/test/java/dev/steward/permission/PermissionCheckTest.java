@@ -608,7 +608,7 @@ class PermissionCheckTest {
         assertThat(changed.cut()).containsExactly(Map.entry("diff", 5_000));
         assertThat(changed.whole("r1").get("diff")).hasSize(9_000);
         assertThat(changed.isShown()).isTrue();
-        assertThat(new PermissionRequest.Write("/a", null, "x".repeat(PermissionRequest.LONGEST_WHOLE)).isShown())
+        assertThat(new PermissionRequest.Write("/a", null, "x".repeat(PermissionRequest.MAX_WHOLE)).isShown())
                 .isFalse();
     }
 

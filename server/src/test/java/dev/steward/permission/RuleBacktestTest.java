@@ -160,7 +160,7 @@ class RuleBacktestTest {
         assertThat(tally.count(Effect.deny)).isZero();
         assertThat(tally.others()).isEqualTo(30);
         assertThat(tally.examples())
-                .hasSize(BacktestTally.MOST_EXAMPLES)
+                .hasSize(BacktestTally.MAX_EXAMPLES)
                 .extracting(finding -> finding.past().id())
                 .startsWith(60L, 58L, 56L)
                 .containsSubsequence(2L, 59L, 57L)

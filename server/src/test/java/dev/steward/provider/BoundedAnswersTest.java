@@ -104,7 +104,7 @@ class BoundedAnswersTest extends OnTheWire {
     @Test
     void aLineForWhichThereIsNoMemoryEndsTheAnswerInWords() {
         try (var other = memory.open()) {
-            other.need(memory.total() - (1 << 20));
+            other.reserve(memory.total() - (1 << 20));
             provider.next(answer().text("half").text("x".repeat(1 << 20)).done());
             var heard = hear();
             assertThat(heard.text()).isEqualTo("half");

@@ -102,7 +102,7 @@ class LlmApiTest extends SettingsSlice {
             many.append(model.formatted(i));
         }
         provider.lists(Script.body(200, "application/json", many + "{\"id\":\"last\"}]}"));
-        assertThat(get("/api/llm/models").size()).isEqualTo(ModelList.MOST);
+        assertThat(get("/api/llm/models").size()).isEqualTo(ModelList.MAX);
         for (var endless :
                 List.of("[" + " ".repeat(15 << 20) + "]", "[" + "{},".repeat(500_000) + "{}]", "[".repeat(300_000))) {
             provider.lists(Script.body(200, "application/json", endless));

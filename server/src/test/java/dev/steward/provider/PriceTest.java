@@ -47,7 +47,7 @@ class PriceTest {
     @ValueSource(strings = {"0e-2000000000", "0e2000000000", "0.000001", "1000.000"})
     void whatCostsNothingOrLittleIsAPriceHoweverItIsWritten(BigDecimal dollars) {
         assertThat(Price.isPerMillion(dollars)).isTrue();
-        assertThat(Price.perMillion(dollars, dollars).input()).isBetween(0L, Price.MOST);
+        assertThat(Price.perMillion(dollars, dollars).input()).isBetween(0L, Price.MAX);
     }
 
     @ParameterizedTest
@@ -67,6 +67,6 @@ class PriceTest {
     @Test
     void nothingElseIsAPrice() {
         assertThatThrownBy(() -> new Price(-1, 0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Price(0, Price.MOST + 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Price(0, Price.MAX + 1)).isInstanceOf(IllegalArgumentException.class);
     }
 }

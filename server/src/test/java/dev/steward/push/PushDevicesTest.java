@@ -91,13 +91,13 @@ class PushDevicesTest {
 
     @Test
     void thereAreNoMoreThanThereMayBeHoweverManyComeAtOnce() {
-        IntStream.range(1, PushDevices.MOST).forEach(i -> told.device(browser, "d" + i));
+        IntStream.range(1, PushDevices.MAX).forEach(i -> told.device(browser, "d" + i));
         var fates = atOnce(6, () -> devices.add(
                         FakeBrowser.newOne().subscription(FakePushService.ADDRESS + System.nanoTime(), "late"))
                 .map(_ -> "added")
                 .onErrorResume(Problem.Conflict.class, refused -> Mono.just(refused.type())));
         assertThat(fates).containsOnlyOnce("added").contains("/problems/too-many-devices");
-        assertThat(all()).hasSize(PushDevices.MOST);
+        assertThat(all()).hasSize(PushDevices.MAX);
         assertThat(told.device(browser, "d1").label()).as("one that is there").isEqualTo("d1");
     }
 

@@ -38,13 +38,13 @@ class SealedMessageTest {
     @Test
     void theBrowserReadsWhatWasSaidHoweverLong() throws GeneralSecurityException {
         var browser = FakeBrowser.newOne();
-        for (int length : List.of(0, 1, 500, SealedMessage.MOST_BYTES)) {
+        for (int length : List.of(0, 1, 500, SealedMessage.MAX_BYTES)) {
             var said = "x".repeat(length);
             var message = SealedMessage.of(said.getBytes(StandardCharsets.UTF_8), browser.keys());
             assertThat(message.length).isLessThanOrEqualTo(SealedMessage.RECORD_BYTES);
             assertThat(browser.opened(message)).isEqualTo(said);
         }
-        assertThatThrownBy(() -> SealedMessage.of(new byte[SealedMessage.MOST_BYTES + 1], browser.keys()))
+        assertThatThrownBy(() -> SealedMessage.of(new byte[SealedMessage.MAX_BYTES + 1], browser.keys()))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

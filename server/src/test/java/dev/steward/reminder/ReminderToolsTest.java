@@ -68,7 +68,7 @@ class ReminderToolsTest extends RemindedTest {
         var found = host.call("list_reminders", Map.of());
         List<Long> ids = new ArrayList<>();
         found.path("reminders").forEach(each -> ids.add(each.path("topic_id").asLong()));
-        assertThat(found.path("count").asInt()).isEqualTo(ids.size()).isLessThanOrEqualTo(Reminders.MOST);
+        assertThat(found.path("count").asInt()).isEqualTo(ids.size()).isLessThanOrEqualTo(Reminders.MAX);
         assertThat(ids).containsSubsequence(other, topic).doesNotContain(0L);
         host.call("cancel_reminder", Map.of("topic_id", other));
         host.call("cancel_reminder", Map.of("topic_id", topic));

@@ -40,11 +40,11 @@ class IdWatermarkTest {
 
     @Test
     void aRowIsMissedUntilManyThousandsAfterItWereRead() {
-        var everyOther = LongStream.range(1, IdWatermark.MOST_AFTER + 1)
+        var everyOther = LongStream.range(1, IdWatermark.MAX_AFTER + 1)
                 .mapToObj(i -> i * 2)
                 .toList();
         var reach = IdWatermark.NOTHING.read(everyOther, NOW);
-        assertThat(reach.gaps()).hasSize(IdWatermark.MOST_AFTER);
+        assertThat(reach.gaps()).hasSize(IdWatermark.MAX_AFTER);
         assertThat(reach.has(1)).isFalse();
         assertThat(reach.has(2)).isTrue();
         reach = reach.read(List.of(reach.upTo() + 1), NOW);

@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
 /** Bodies that are large, deep, many, slow, or no JSON. */
 final class BodyAttacks {
 
-    private static final int MOST_BYTES = 12_000_000;
+    private static final int MAX_BYTES = 12_000_000;
 
     private BodyAttacks() {}
 
@@ -36,7 +36,7 @@ final class BodyAttacks {
     /** Puts a value of up to that size where a text is expected, where nothing is expected, or in place of the body. */
     private static Attack.Act body(BiFunction<Random, Integer, String> value) {
         return (service, random) -> {
-            int size = 1 + random.nextInt(random.nextBoolean() ? MOST_BYTES : MOST_BYTES / 100);
+            int size = 1 + random.nextInt(random.nextBoolean() ? MAX_BYTES : MAX_BYTES / 100);
             var route = routes().get(random.nextInt(routes().size()));
             var written = value.apply(random, size);
             var body =

@@ -36,7 +36,7 @@ final class ProviderAttacks {
     }
 
     /** What does end may take a slow machine long, with four others at work on it; what does not end never does. */
-    private static final Duration MOST_OF_A_TURN = Besieged.PATIENCE.multipliedBy(5);
+    private static final Duration MAX_OF_A_TURN = Besieged.PATIENCE.multipliedBy(5);
 
     /** The name of the model that misbehaves in this way. */
     private interface Model {
@@ -57,7 +57,7 @@ final class ProviderAttacks {
                 var stopped = service.send("POST", "/api/topics/" + topic + "/messages/stop", null);
                 assertThat(stopped.statusCode()).as("the stop of %s", lie).isIn(200, 204);
             }
-            turn.join(MOST_OF_A_TURN);
+            turn.join(MAX_OF_A_TURN);
             assertThat(turn.isAlive()).as("%s still runs", lie).isFalse();
             Witness.ask(service, topic, "and now");
         });

@@ -59,7 +59,7 @@ class SiegeTest {
      * What the process may take of the machine at any time, beside the files that it has mapped: a heap of 256 MB, buffers, code,
      * stacks. The container has half as much again.
      */
-    private static final long MOST_BYTES = 512L << 20;
+    private static final long MAX_BYTES = 512L << 20;
 
     private static Path folders = Path.of("");
     private static @Nullable Besieged besieged;
@@ -135,7 +135,7 @@ class SiegeTest {
                 .doesNotContain("Report it", "OutOfMemory", "500 Server Error");
         all.assertThat(mix.most)
                 .as("what the process took at most, seed %d", SEED)
-                .isLessThan(MOST_BYTES);
+                .isLessThan(MAX_BYTES);
         all.check(() -> await("the memory is given back, seed " + SEED)
                 .atMost(Besieged.PATIENCE)
                 .untilAsserted(() -> {

@@ -14,13 +14,13 @@ import org.junit.platform.launcher.TestPlan;
 public final class Polls implements TestExecutionListener {
 
     private static final Duration STEP = Duration.ofMillis(5);
-    private static final Duration LONGEST = Duration.ofMillis(100);
+    private static final Duration MAX_PAUSE = Duration.ofMillis(100);
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
         PollInterval growing = (_, before) -> {
             var next = before.plus(STEP);
-            return next.compareTo(LONGEST) < 0 ? next : LONGEST;
+            return next.compareTo(MAX_PAUSE) < 0 ? next : MAX_PAUSE;
         };
         Awaitility.setDefaultPollInterval(growing);
     }

@@ -14,7 +14,7 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class QuietOutput implements TestExecutionListener {
 
-    private static final int MOST_BYTES = 512 * 1024;
+    private static final int MAX_BYTES = 512 * 1024;
 
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
@@ -48,14 +48,14 @@ public final class QuietOutput implements TestExecutionListener {
 
         @Override
         public synchronized void write(int one) {
-            if (count < MOST_BYTES) {
+            if (count < MAX_BYTES) {
                 super.write(one);
             }
         }
 
         @Override
         public synchronized void write(byte[] bytes, int from, int length) {
-            super.write(bytes, from, Math.min(length, Math.max(0, MOST_BYTES - count)));
+            super.write(bytes, from, Math.min(length, Math.max(0, MAX_BYTES - count)));
         }
 
         synchronized String take() {

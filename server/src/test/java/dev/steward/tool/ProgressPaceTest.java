@@ -30,7 +30,7 @@ class ProgressPaceTest {
 
     @Test
     void afterManyReportsNoneIsToldAndTheResultStillIs() {
-        for (int i = 0; i < ProgressPace.MOST; i++) {
+        for (int i = 0; i < ProgressPace.MAX; i++) {
             assertThat(pace.lets(REPORT)).isTrue();
             clock.millis += ProgressPace.MILLIS;
         }
@@ -56,7 +56,7 @@ class ProgressPaceTest {
     @Test
     void aMessageIsATextAndNotTooLong() {
         var cut = ProgressPace.bounded(new ToolSignal.Progress(1, null, "x".repeat(1_000) + "\ud83d"));
-        assertThat(cut.message()).isEqualTo("x".repeat(ProgressPace.LONGEST_MESSAGE));
+        assertThat(cut.message()).isEqualTo("x".repeat(ProgressPace.MAX_MESSAGE));
         assertThat(ProgressPace.bounded(new ToolSignal.Progress(1, null, " ")).message())
                 .isNull();
     }

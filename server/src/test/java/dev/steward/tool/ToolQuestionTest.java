@@ -83,7 +83,7 @@ class ToolQuestionTest {
         assertThatThrownBy(() -> question.filledIn(Map.of("f", List.of("s", "m"))))
                 .hasMessage("f must hold at most 1 choices");
         assertThatThrownBy(() -> question(field(Kind.text, false, null, null))
-                        .filledIn(Map.of("f", List.of("x".repeat(QuestionField.LONGEST_VALUE + 1)))))
+                        .filledIn(Map.of("f", List.of("x".repeat(QuestionField.MAX_VALUE + 1)))))
                 .isInstanceOf(Problem.Invalid.class);
     }
 

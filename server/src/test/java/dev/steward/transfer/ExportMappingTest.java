@@ -404,10 +404,10 @@ class ExportMappingTest {
 
     @Test
     void whatCannotBeStoredIsMendedAndWhatIsTooLongEnds() {
-        var talk = gpt("q", gpt("q", "root", "user", "a\\u0000b\\ud83dc" + "x".repeat(Rows.LONGEST)));
+        var talk = gpt("q", gpt("q", "root", "user", "a\\u0000b\\ud83dc" + "x".repeat(Rows.MAX_LENGTH)));
         assertThat(talk.rows().getFirst().said().content())
                 .startsWith("a\uFFFDb\uFFFDcx")
-                .hasSize(Rows.LONGEST);
+                .hasSize(Rows.MAX_LENGTH);
         assertThat(talk.loss().counts()).isEqualTo(Map.of(ImportLoss.Kind.cut, 1L, ImportLoss.Kind.flaws, 1L));
         assertThat(talk.title()).isEqualTo("Trip");
         var long10k = gpt("q", gpt("q", "root", "user", "x")).title();

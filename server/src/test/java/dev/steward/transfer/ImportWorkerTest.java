@@ -95,7 +95,7 @@ class ImportWorkerTest {
         long id = stored("elsewhere");
         var imports = new One(sql, id);
         var worker = worker(imports, _ -> Mono.never()); // as far as it gets before the process is gone
-        for (int start = 1; start <= ImportWorker.MOST_TRIES; start++) {
+        for (int start = 1; start <= ImportWorker.MAX_TRIES; start++) {
             int tries = start;
             worker.start();
             await().atMost(LONG).until(() -> begun.get() == tries);
@@ -106,7 +106,7 @@ class ImportWorkerTest {
         await().atMost(LONG).until(() -> row(id).state() == ImportRow.State.failed);
         worker.stop();
         assertThat(row(id).fault()).isEqualTo(ImportFailure.Fault.gave_up);
-        assertThat(begun).hasValue(ImportWorker.MOST_TRIES);
+        assertThat(begun).hasValue(ImportWorker.MAX_TRIES);
         assertThat(imports.resume(id).block(LONG)).isTrue();
         assertThat(row(id).tries()).as("a person may try it again").isZero();
     }

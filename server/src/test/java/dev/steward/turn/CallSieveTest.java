@@ -22,10 +22,10 @@ class CallSieveTest {
 
     @Test
     void differentCallsAreCarriedOutUpToTheLimitInTheirOrder() {
-        var calls = IntStream.range(0, CallSieve.MOST + 10)
+        var calls = IntStream.range(0, CallSieve.MAX + 10)
                 .mapToObj(i -> new ToolCall("c" + i, "t", "{\"i\":" + i + "}"))
                 .toList();
-        assertThat(carriedOut(calls)).isEqualTo(CallSieve.MOST);
+        assertThat(carriedOut(calls)).isEqualTo(CallSieve.MAX);
         assertThat(CallSieve.sift(calls, guard))
                 .extracting(CallSieve.Asked::call)
                 .isEqualTo(calls);

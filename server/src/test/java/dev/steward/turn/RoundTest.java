@@ -69,7 +69,7 @@ class RoundTest {
     void aTurnThatFindsNoMemoryEndsInWordsAndGivesBackWhatItHad() {
         try (var other = budget.open();
                 var allowance = new TurnAllowance(budget.open())) {
-            other.need(budget.total() - 100_000);
+            other.reserve(budget.total() - 100_000);
             var poor = new Round(log, allowance, new HashSet<>());
             poor.accept(new ModelEvent.Text("a".repeat(10_000)));
             var over = catchThrowableOfType(

@@ -337,7 +337,7 @@ class DryRunReportTest {
     void valuesHoweverLongLeaveAKickoffThatARunCanBeTold() {
         brief = "b".repeat(8_000);
         add(StepKind.task, Wish.told("{{run.input}}".repeat(600)));
-        assertThat(told(0)).hasSize(StepMaterial.LONGEST);
+        assertThat(told(0)).hasSize(StepMaterial.MAX_LENGTH);
         IntStream.range(0, 3).forEach(_ -> add(StepKind.task));
         assertThat(told(3)).hasSizeLessThan(20_000);
     }

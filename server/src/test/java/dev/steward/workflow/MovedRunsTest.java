@@ -39,7 +39,7 @@ class MovedRunsTest {
     /** Pipelines; 10,000 every night. */
     private static final int PIPELINES = Sample.times("workflow.trials", 25);
 
-    private static final int MOST_STEPS = 60;
+    private static final int MAX_STEPS = 60;
 
     private final WorkflowScene scene;
     private final PlayedAgents agents;
@@ -273,7 +273,7 @@ class MovedRunsTest {
         long id = begun(steps);
         var chaos = new Random(seed + 1);
         var late = new ArrayList<OutboxMessage>();
-        for (int i = 0; i < MOST_STEPS && run(id).status().isActive(); i++) {
+        for (int i = 0; i < MAX_STEPS && run(id).status().isActive(); i++) {
             moved(id, oracle, chaos, late);
         }
         late.forEach(this::hear);
@@ -309,7 +309,7 @@ class MovedRunsTest {
                 3);
         var entered = new ArrayList<Integer>();
         var decision = Coordinator.begin(plan).orElseThrow();
-        for (int i = 0; i < MOST_STEPS; i++) {
+        for (int i = 0; i < MAX_STEPS; i++) {
             decision.effects().forEach(effect -> {
                 if (effect instanceof Effect.Enter(var position, var _)) {
                     entered.add(position);

@@ -69,7 +69,7 @@ class PastAttemptsTest {
                 RunState.Phase.none);
         attempt(foreign, 1, AttemptStatus.completed, agent, 1_000, 0, false);
         var past = all(rows.done(workflow.id()));
-        assertThat(past).hasSize(PastAttempt.MOST).allSatisfy(each -> assertThat(each.seconds())
+        assertThat(past).hasSize(PastAttempt.MAX).allSatisfy(each -> assertThat(each.seconds())
                 .isEqualTo(90));
         assertThat(past.stream().mapToLong(PastAttempt::tokens).min()).hasValue(4);
         assertThat(past.stream().mapToLong(PastAttempt::tokens).max()).hasValue(23);

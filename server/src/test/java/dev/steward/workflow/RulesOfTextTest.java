@@ -64,7 +64,7 @@ class RulesOfTextTest {
         assertThat(GateVerdict.of("FAIL - no sources").reason()).isEqualTo("no sources");
         assertThat(GateVerdict.of("FAIL").reason()).isEqualTo("No reason given.");
         assertThat(GateVerdict.of("").reason()).isEqualTo("No objection.");
-        assertThat(GateVerdict.of("FAIL: " + "x".repeat(5_000)).reason()).hasSize(GateVerdict.LONGEST);
+        assertThat(GateVerdict.of("FAIL: " + "x".repeat(5_000)).reason()).hasSize(GateVerdict.MAX_LENGTH);
         assertThat(GateVerdict.of("FAIL: " + "😀".repeat(5_000)).reason())
                 .as("no half of a character")
                 .endsWith("😀…");

@@ -316,7 +316,7 @@ class WorkflowsTest {
         assertThat(scene.heard()).containsExactly("draft x");
         given(states.put(id, new StateWrite("seen", "2")));
         assertThat(all(states.list(id))).extracting(WorkflowStateRead::value).containsExactly("2");
-        for (int i = 1; i < WorkflowStates.MOST; i++) {
+        for (int i = 1; i < WorkflowStates.MAX; i++) {
             given(states.put(id, new StateWrite("k" + i, null)));
         }
         assertThatThrownBy(() -> given(states.put(id, new StateWrite("more", "x"))))

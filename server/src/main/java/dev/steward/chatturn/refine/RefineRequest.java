@@ -8,29 +8,28 @@ import org.jspecify.annotations.Nullable;
 record RefineRequest(
         @Schema(
                 minLength = 1,
-                maxLength = Check.LONGEST_CONTENT,
+                maxLength = Check.MAX_CONTENT,
                 description = "Of a longer one about the first 16000 characters are refined; the rest stays as it is")
         String text,
 
         @Nullable
         @Schema(
-                maxLength = RefineRequest.LONGEST_KIND,
+                maxLength = RefineRequest.MAX_KIND,
                 description = "chat_message, system_prompt, instructions, scheduled_prompt, note, summary, comment,"
                         + " description or memory; any other is ignored")
         String kind,
 
-        @Nullable
-        @Schema(maxLength = RephraseRequest.LONGEST_INSTRUCTION, description = "What the person wants besides")
+        @Nullable @Schema(maxLength = RephraseRequest.MAX_INSTRUCTION, description = "What the person wants besides")
         String instruction) {
 
-    static final int LONGEST_KIND = 64;
+    static final int MAX_KIND = 64;
 
     RefineRequest {
         new Check()
                 .required("text", text)
-                .length("text", text, 1, Check.LONGEST_CONTENT)
-                .length("kind", kind, 0, LONGEST_KIND)
-                .length("instruction", instruction, 0, RephraseRequest.LONGEST_INSTRUCTION)
+                .length("text", text, 1, Check.MAX_CONTENT)
+                .length("kind", kind, 0, MAX_KIND)
+                .length("instruction", instruction, 0, RephraseRequest.MAX_INSTRUCTION)
                 .verify();
     }
 

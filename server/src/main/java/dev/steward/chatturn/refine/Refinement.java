@@ -16,10 +16,10 @@ import reactor.core.publisher.Mono;
 class Refinement {
 
     /** Characters of a text that are refined; the rest stays as it is. */
-    static final int MOST = 16_000;
+    static final int MAX = 16_000;
 
     /** Characters of its answer: better words may be more words. */
-    private static final int MOST_ANSWERED = 2 * MOST;
+    private static final int MAX_ANSWERED = 2 * MAX;
 
     private static final String NOTES = """
             Rewrite the notes that the person gives you: clear, well ordered, in the same language and in Markdown. Keep \
@@ -51,19 +51,19 @@ class Refinement {
         var kind = RefineKind.of(wish.kind());
         var task = RefineKind.task(kind);
         return rewriting
-                .rewrite(new Rewriting.Wish("/refine", null, task, wish.instruction(), text, MOST_ANSWERED), memory)
+                .rewrite(new Rewriting.Wish("/refine", null, task, wish.instruction(), text, MAX_ANSWERED), memory)
                 .map(done -> new Rewriting.Rewritten(RefineKind.kept(kind, text, done.text()) + rest, done.model()))
                 .onErrorMap(ModelFault.class, fault -> new Problem.Upstream("Refine failed: " + fault.sentence()));
     }
 
     /** Where the part of the text ends that is refined: between paragraphs, lines or words, if there are such. */
     private static int end(String text) {
-        int most = Truncate.to(text, MOST).length();
+        int most = Truncate.to(text, MAX).length();
         return most == text.length()
                 ? most
                 : Stream.of("\n\n", "\n", " ")
                         .map(between -> text.lastIndexOf(between, most))
-                        .filter(at -> at > MOST / 2)
+                        .filter(at -> at > MAX / 2)
                         .findFirst()
                         .orElse(most);
     }
@@ -76,7 +76,8 @@ class Refinement {
      * @throws Problem.Upstream when the model could not be asked, or was not done after five minutes
      */
     Mono<String> rephrase(Container container, String text, @Nullable String instruction, MemoryBudget.Share memory) {
-        var wish = new Rewriting.Wish("/notes rephrase", container, NOTES, instruction, text, RephraseRequest.LONGEST);
+        var wish =
+                new Rewriting.Wish("/notes rephrase", container, NOTES, instruction, text, RephraseRequest.MAX_LENGTH);
         return conversations
                 .require(container)
                 .then(Mono.defer(() -> rewriting.rewrite(wish, memory)))

@@ -6,20 +6,20 @@ import org.jspecify.annotations.Nullable;
 
 /** A text that is to be put into better words. @param instruction what the person wants of them */
 record RephraseRequest(
-        @Schema(minLength = 1, maxLength = RephraseRequest.LONGEST)
+        @Schema(minLength = 1, maxLength = RephraseRequest.MAX_LENGTH)
         String text,
 
-        @Nullable @Schema(maxLength = RephraseRequest.LONGEST_INSTRUCTION)
+        @Nullable @Schema(maxLength = RephraseRequest.MAX_INSTRUCTION)
         String instruction) {
 
-    static final int LONGEST = 100_000;
-    static final int LONGEST_INSTRUCTION = 2_000;
+    static final int MAX_LENGTH = 100_000;
+    static final int MAX_INSTRUCTION = 2_000;
 
     RephraseRequest {
         new Check()
                 .required("text", text)
-                .length("text", text, 1, LONGEST)
-                .length("instruction", instruction, 0, LONGEST_INSTRUCTION)
+                .length("text", text, 1, MAX_LENGTH)
+                .length("instruction", instruction, 0, MAX_INSTRUCTION)
                 .verify();
     }
 

@@ -75,7 +75,7 @@ class Rewriting {
                         request,
                         wish.most,
                         PATIENCE,
-                        grown -> memory.need((long) grown * BYTES)))
+                        grown -> memory.reserve((long) grown * BYTES)))
                 .map(told -> {
                     if (told.isCut()) {
                         throw ModelFault.cut();

@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "ToolChoice", description = "Which tool servers the turns of a conversation may use")
 public record ToolChoice(
         @ArraySchema(
-                schema = @Schema(maxLength = ServerName.LONGEST),
-                maxItems = MOST,
+                schema = @Schema(maxLength = ServerName.MAX_LENGTH),
+                maxItems = MAX,
                 arraySchema = @Schema(description = "The only ones; empty for none, null for every one that is on"))
         @Nullable
         List<String> servers) {
 
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     /** Every server that is on. */
     static final ToolChoice ALL = new ToolChoice(null);
 
     public ToolChoice {
         new Check()
-                .that(servers == null || servers.size() <= MOST, "servers", "must name at most " + MOST)
+                .that(servers == null || servers.size() <= MAX, "servers", "must name at most " + MAX)
                 .that(
                         servers == null || servers.stream().allMatch(ToolChoice::isName),
                         "servers",

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** What a person chooses. Every server has to be asked for in words: a field that was forgotten never lets more in. */
 record ToolChoiceUpdate(
         @ArraySchema(
-                schema = @Schema(maxLength = ServerName.LONGEST),
-                maxItems = ToolChoice.MOST,
+                schema = @Schema(maxLength = ServerName.MAX_LENGTH),
+                maxItems = ToolChoice.MAX,
                 arraySchema =
                         @Schema(
                                 requiredMode = Schema.RequiredMode.REQUIRED,

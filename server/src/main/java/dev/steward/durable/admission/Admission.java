@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 public class Admission {
 
     /** People look at no more, and no transaction lets in more. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     private final AdmissionRepository rows;
     private final Tx tx;
@@ -62,10 +62,10 @@ public class Admission {
         return rows.isIn(lane.name(), subject);
     }
 
-    /** Those who wait, the first one first; {@value #MOST} at the most. */
+    /** Those who wait, the first one first; {@value #MAX} at the most. */
     public Flux<Ticket> waiting(Lane lane) {
         var ahead = new AtomicInteger();
-        return rows.waiting(lane.name(), MOST)
+        return rows.waiting(lane.name(), MAX)
                 .map(waiting -> new Ticket(waiting.subject(), waiting.cameAt(), ahead.getAndIncrement()));
     }
 
@@ -82,16 +82,16 @@ public class Admission {
     /** Lets in one after the other: one that cannot begin goes on waiting, and does not hold up those behind it. */
     Mono<Long> admitSingly(Lane lane) {
         return singly.each(
-                rows.waiting(lane.name(), MOST),
+                rows.waiting(lane.name(), MAX),
                 AdmissionRepository.Waiting::subject,
-                place -> admit(lane, _ -> rows.waiting(lane.name(), MOST).filter(each -> each.id() == place.id())));
+                place -> admit(lane, _ -> rows.waiting(lane.name(), MAX).filter(each -> each.id() == place.id())));
     }
 
     private Mono<Integer> admit(Lane lane, IntFunction<Flux<AdmissionRepository.Waiting>> chosen) {
         return tx.underWay(rows.lock(lane.name())
                         .filter(there -> there)
                         .flatMap(_ -> Mono.zip(lane.room(), rows.admitted(lane.name())))
-                        .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MOST))
+                        .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MAX))
                         .filter(room -> room > 0)
                         .flatMap(room -> chosen.apply(room).collectList())
                         .filter(next -> !next.isEmpty())

@@ -37,12 +37,12 @@ record Job(
         long revision) {
 
     /** Characters of a kind, a subject, a title, and of what is kept as JSON. */
-    static final int LONGEST_KIND = 64;
+    static final int MAX_KIND = 64;
 
-    static final int LONGEST_SUBJECT = 120;
-    static final int LONGEST_TITLE = 200;
-    static final int LONGEST_JSON = 100_000;
-    static final int LONGEST_ERROR = 1_000;
+    static final int MAX_SUBJECT = 120;
+    static final int MAX_TITLE = 200;
+    static final int MAX_JSON = 100_000;
+    static final int MAX_ERROR = 1_000;
 
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 

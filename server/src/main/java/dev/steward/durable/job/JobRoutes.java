@@ -23,7 +23,7 @@ class JobRoutes {
                                         "listJobs",
                                         TAG,
                                         "List jobs: waiting and running ones first, then the last ones that ended; "
-                                                + Jobs.MOST + " at the most")
+                                                + Jobs.MAX + " at the most")
                                 .returnsList(JobRead.class))
                 .GET(
                         "/api/jobs/{id}",

@@ -53,7 +53,7 @@ final class JobRun implements JobContext {
     public Mono<Void> checkpoint(Object state) {
         return Mono.defer(() -> {
                     var text = JsonMapper.shared().writeValueAsString(state);
-                    if (text.length() > Job.LONGEST_JSON) {
+                    if (text.length() > Job.MAX_JSON) {
                         return Mono.error(() -> new IllegalArgumentException("A checkpoint is too long"));
                     }
                     var now = reached;

@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JobRunner implements SmartLifecycle {
 
     /** How often it is begun without getting on. */
-    static final int MOST_BEGINNINGS = 10;
+    static final int MAX_BEGINNINGS = 10;
 
     private static final TypeReference<Map<String, Long>> ID = new TypeReference<>() {};
 
@@ -87,16 +87,16 @@ class JobRunner implements SmartLifecycle {
         if (kind.isEmpty()) {
             return Mono.just(Outcome.failed("This version of Steward does not know this kind of job."));
         }
-        if (job.begun() > MOST_BEGINNINGS) {
+        if (job.begun() > MAX_BEGINNINGS) {
             return Mono.just(Outcome.failed("The job could not make progress after %d attempts. The log may say why."
-                    .formatted(MOST_BEGINNINGS)));
+                    .formatted(MAX_BEGINNINGS)));
         }
         var work = Mono.defer(() -> kind.get().run(run))
                 .map(JobRunner::done)
                 .defaultIfEmpty(Outcome.DONE)
                 .onErrorResume(Problem.class, problem -> Mono.just(Outcome.failed(problem.detail())))
                 .onErrorResume(
-                        _ -> job.begun() == MOST_BEGINNINGS && !stopping,
+                        _ -> job.begun() == MAX_BEGINNINGS && !stopping,
                         _ -> Mono.just(Outcome.failed("The job failed. The log has the details.")))
                 .takeUntilOther(run.cancelling())
                 .defaultIfEmpty(Outcome.CANCELLED);
@@ -121,7 +121,7 @@ class JobRunner implements SmartLifecycle {
     }
 
     private static Outcome done(Object result) {
-        return JsonMapper.shared().writeValueAsString(result).length() > Job.LONGEST_JSON / 2
+        return JsonMapper.shared().writeValueAsString(result).length() > Job.MAX_JSON / 2
                 ? Outcome.failed("The job finished, but its result is too long to keep.")
                 : Outcome.done(result);
     }

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class Jobs {
 
     /** Those that are remembered after their end, and listed. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     static final Duration KEPT = Duration.ofDays(30);
 
@@ -66,10 +66,10 @@ public class Jobs {
                 kind.title(),
                 JsonMapper.shared().writeValueAsString(payload),
                 kind.isOfThisProcess() ? instance.id() : null);
-        if (wish.kind().length() > Job.LONGEST_KIND
-                || subject.length() > Job.LONGEST_SUBJECT
-                || wish.title().length() > Job.LONGEST_TITLE
-                || wish.payload().length() > Job.LONGEST_JSON) {
+        if (wish.kind().length() > Job.MAX_KIND
+                || subject.length() > Job.MAX_SUBJECT
+                || wish.title().length() > Job.MAX_TITLE
+                || wish.payload().length() > Job.MAX_JSON) {
             return Mono.error(() -> new IllegalArgumentException("Work of “%s” is too long".formatted(wish.kind())));
         }
         return tx.durable(rows.open(wish).switchIfEmpty(Mono.defer(() -> started(wish))))
@@ -91,9 +91,9 @@ public class Jobs {
         return "job:" + id;
     }
 
-    /** Those that are not at an end, then those that ended last; {@value #MOST} at the most. */
+    /** Those that are not at an end, then those that ended last; {@value #MAX} at the most. */
     Mono<List<JobRead>> list() {
-        return rows.newest(MOST).map(this::read).collectList();
+        return rows.newest(MAX).map(this::read).collectList();
     }
 
     /** @throws Problem.NotFound when it is not there any more */
@@ -137,7 +137,7 @@ public class Jobs {
     Mono<Long> sweep(Instant now) {
         var then = now.minus(KEPT);
         return tx.nonDurable(rows.abandon(then, "The process that ran this job has not come back.", now)
-                .flatMap(left -> rows.forget(then, MOST).map(forgotten -> left + forgotten)));
+                .flatMap(left -> rows.forget(then, MAX).map(forgotten -> left + forgotten)));
     }
 
     private JobRead read(Job job) {

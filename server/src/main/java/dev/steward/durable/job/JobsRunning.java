@@ -18,7 +18,7 @@ class JobsRunning implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {
-        return rows.running(Jobs.MOST)
+        return rows.running(Jobs.MAX)
                 .map(job -> new RunningRead(
                         "job", job.id(), null, null, Objects.requireNonNullElse(job.startedAt(), job.createdAt())));
     }

@@ -17,7 +17,7 @@ record Outcome(
 
     /** @param error a sentence for people */
     static Outcome failed(String error) {
-        return new Outcome(Signal.FAIL, null, Truncate.to(error, Job.LONGEST_ERROR));
+        return new Outcome(Signal.FAIL, null, Truncate.to(error, Job.MAX_ERROR));
     }
 
     JobState state() {

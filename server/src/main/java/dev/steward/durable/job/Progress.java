@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /** How far it is. @param total null where nobody knows */
 record Progress(long done, @Nullable Long total, @Nullable String detail) {
 
-    static final int LONGEST_DETAIL = 200;
+    static final int MAX_DETAIL = 200;
 
     Progress {
-        detail = detail == null ? null : Truncate.to(detail, LONGEST_DETAIL);
+        detail = detail == null ? null : Truncate.to(detail, MAX_DETAIL);
     }
 }

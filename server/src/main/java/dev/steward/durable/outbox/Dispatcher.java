@@ -215,7 +215,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
 
     private static String reason(Throwable error) {
         return switch (error) {
-            case Problem problem -> Truncate.to(problem.detail(), OutboxMessage.LONGEST_REASON);
+            case Problem problem -> Truncate.to(problem.detail(), OutboxMessage.MAX_REASON);
             case OutboxMessage.Unreadable _ -> "The message cannot be read.";
             default -> "The message failed. The log has the details.";
         };

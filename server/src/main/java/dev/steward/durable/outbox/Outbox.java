@@ -46,9 +46,9 @@ public class Outbox {
     /** Sends one that is due then, in the caller's transaction. Gives its id. */
     public Mono<Long> send(String kind, String subject, Object payload, Instant dueAt) {
         var text = JsonMapper.shared().writeValueAsString(payload);
-        if (kind.length() > OutboxMessage.LONGEST_KIND
-                || subject.length() > OutboxMessage.LONGEST_SUBJECT
-                || text.length() > OutboxMessage.LONGEST_PAYLOAD) {
+        if (kind.length() > OutboxMessage.MAX_KIND
+                || subject.length() > OutboxMessage.MAX_SUBJECT
+                || text.length() > OutboxMessage.MAX_PAYLOAD) {
             return Mono.error(() -> new IllegalArgumentException("A message of “%s” is too long".formatted(kind)));
         }
         return rows.insert(kind, subject, text, dueAt, clock.instant()).delayUntil(_ -> wake());

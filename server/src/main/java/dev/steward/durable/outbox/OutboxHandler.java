@@ -51,11 +51,11 @@ public interface OutboxHandler {
 
         static final Patience USUAL = new Patience(10, Duration.ofSeconds(1), Duration.ofMinutes(5));
 
-        private static final int MOST_DOUBLINGS = 20;
+        private static final int MAX_DOUBLINGS = 20;
 
         /** The wait after so many tries. @param share from 0 to 1, so that those that failed together do not come together */
         Duration after(int tries, double share) {
-            var doubled = first.multipliedBy(1L << Math.clamp(tries - 1L, 0, MOST_DOUBLINGS));
+            var doubled = first.multipliedBy(1L << Math.clamp(tries - 1L, 0, MAX_DOUBLINGS));
             var wait = doubled.compareTo(longest) < 0 ? doubled : longest;
             return wait.multipliedBy(Math.round(750 + 250 * share)).dividedBy(1_000);
         }

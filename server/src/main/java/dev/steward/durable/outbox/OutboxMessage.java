@@ -20,14 +20,14 @@ public record OutboxMessage(
         long id, String kind, String subject, String payload, int tries, long epoch, Instant createdAt) {
 
     /** Characters of a kind, and of a subject. */
-    static final int LONGEST_KIND = 64;
+    static final int MAX_KIND = 64;
 
-    static final int LONGEST_SUBJECT = 120;
+    static final int MAX_SUBJECT = 120;
 
     /** Characters of a payload: it names rows, it does not hold them. */
-    static final int LONGEST_PAYLOAD = 100_000;
+    static final int MAX_PAYLOAD = 100_000;
 
-    static final int LONGEST_REASON = 1_000;
+    static final int MAX_REASON = 1_000;
 
     /** It will not be readable the next time either. */
     static final class Unreadable extends RuntimeException {

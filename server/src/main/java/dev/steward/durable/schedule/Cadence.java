@@ -21,7 +21,7 @@ public record Cadence(
         @Nullable String timezone) {
 
     public static final String RULES =
-            "From 1 to " + Recurrence.MOST + " rules in place of all others; the flat fields then say nothing";
+            "From 1 to " + Recurrence.MAX + " rules in place of all others; the flat fields then say nothing";
 
     /** What is said of the flat fields. */
     public static final String FLAT = "Of the first rule; left out, it stays as it is";
@@ -30,9 +30,9 @@ public record Cadence(
     public Check checked(Check check, int fewestDays) {
         check.that(rules == null || !rules.isEmpty(), "rules", "must not be empty")
                 .that(
-                        rules == null || rules.size() <= Recurrence.MOST,
+                        rules == null || rules.size() <= Recurrence.MAX,
                         "rules",
-                        "must hold at most %d rules".formatted(Recurrence.MOST));
+                        "must hold at most %d rules".formatted(Recurrence.MAX));
         return RuleWrite.check(check, intervalSeconds, daysOfWeek, runAtMinute.value(), timezone, fewestDays);
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record DueTimes(List<Line> lines, Recurrence rest) {
 
     /** Times of one rule that are written down; nobody reads what came before them. */
-    static final int MOST = 100;
+    static final int MAX = 100;
 
     /** A process that begins again, or is busy, looks this late; what is later nobody was there for. */
     static final Duration GRACE = Duration.ofSeconds(90);
@@ -28,7 +28,7 @@ record DueTimes(List<Line> lines, Recurrence rest) {
     record Line(Instant dueAt, Outcome outcome, @Nullable String reason) {}
 
     static DueTimes of(Schedule schedule, Instant now, OffTimes off) {
-        var come = schedule.recurrence().come(now, MOST);
+        var come = schedule.recurrence().come(now, MAX);
         var times = come.times();
         var lines = new ArrayList<Line>();
         var eligible = new ArrayList<Instant>();

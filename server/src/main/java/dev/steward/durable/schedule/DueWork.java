@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 class DueWork {
 
     /** So long it stands in line at the most before it is taken for lost. */
-    static final Duration LONGEST_WAIT = Duration.ofDays(1);
+    static final Duration MAX_WAIT = Duration.ofDays(1);
 
     /** Between the end of what may take so long, and when it is taken for lost. */
     private static final Duration MARGIN = Duration.ofSeconds(30);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A rule as it is sent. Spec: Agents, 22.1. */
 @Schema(name = "ScheduleRuleWrite", description = "Every so many seconds, or at a time of the day")
 public record RuleWrite(
-        @Nullable @Schema(minimum = "60", maximum = "" + LONGEST_INTERVAL, description = "A day when left out")
+        @Nullable @Schema(minimum = "60", maximum = "" + MAX_INTERVAL, description = "A day when left out")
         Integer intervalSeconds,
 
         @Nullable
@@ -22,11 +22,11 @@ public record RuleWrite(
                 description = "Minutes after midnight in the timezone; null for every interval_seconds")
         Integer runAtMinute,
 
-        @Nullable @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "An IANA name; UTC when left out")
+        @Nullable @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = "An IANA name; UTC when left out")
         String timezone) {
 
     /** Seconds of ten years. */
-    public static final int LONGEST_INTERVAL = 315_360_000;
+    public static final int MAX_INTERVAL = 315_360_000;
 
     public RuleWrite {
         check(new Check(), intervalSeconds, daysOfWeek, runAtMinute, timezone, 1)
@@ -41,10 +41,10 @@ public record RuleWrite(
             @Nullable Integer minute,
             @Nullable String zone,
             int fewestDays) {
-        return check.range("interval_seconds", interval, RecurrenceRule.SHORTEST_SECONDS, LONGEST_INTERVAL)
+        return check.range("interval_seconds", interval, RecurrenceRule.MIN_SECONDS, MAX_INTERVAL)
                 .range("days_of_week", days, fewestDays, RecurrenceRule.EVERY_DAY)
                 .range("run_at_minute", minute, 0, 1_439)
-                .length("timezone", zone, 0, RecurrenceRule.LONGEST_ZONE);
+                .length("timezone", zone, 0, RecurrenceRule.MAX_ZONE);
     }
 
     public RecurrenceRule rule() {

@@ -34,7 +34,7 @@ public record Schedule(
         Instant updatedAt) {
 
     /** Characters of what a topic is asked, and as many of them as a list has. */
-    public static final int LONGEST_PROMPT = 100_000;
+    public static final int MAX_PROMPT = 100_000;
 
     static final int LISTED_PROMPT = 500;
 

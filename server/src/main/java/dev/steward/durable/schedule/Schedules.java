@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
 public class Schedules {
 
     /** Schedules of all owners together. */
-    public static final int MOST = 10_000;
+    public static final int MAX = 10_000;
 
     /** For so long ahead it is said when a schedule is due. */
     public static final Duration AHEAD = Duration.ofDays(14);
@@ -109,7 +109,7 @@ public class Schedules {
                 .collectMap(each -> each.owner().id());
     }
 
-    /** Those of all owners of that kind, by their ids; {@value #MOST} at the most. */
+    /** Those of all owners of that kind, by their ids; {@value #MAX} at the most. */
     public Mono<Map<Long, Schedule>> all(ScheduleOwner.Kind kind) {
         return rows.all(kind).collectMap(each -> each.owner().id());
     }
@@ -161,9 +161,9 @@ public class Schedules {
     private Mono<Schedule> added(ScheduleOwner owner, Wish wish) {
         var now = clock.instant();
         return rows.count()
-                .filter(there -> there < MOST)
+                .filter(there -> there < MAX)
                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
-                        "too-many-schedules", "There are %,d schedules already. Delete one first.".formatted(MOST))))
+                        "too-many-schedules", "There are %,d schedules already. Delete one first.".formatted(MAX))))
                 .flatMap(_ -> rows.insert(owner, wish, Recurrence.of(wish.rules(), now), now))
                 .flatMap(rows::find);
     }
@@ -238,7 +238,7 @@ public class Schedules {
                 .map(before -> lines.stream()
                         .filter(line -> !before.contains(line.dueAt()))
                         .toList())
-                .flatMap(news -> rows.pass(known, rest, isRun(news) ? now.plus(DueWork.LONGEST_WAIT) : null)
+                .flatMap(news -> rows.pass(known, rest, isRun(news) ? now.plus(DueWork.MAX_WAIT) : null)
                         .filter(passed -> passed)
                         .flatMap(_ -> Flux.fromIterable(news)
                                 .concatMap(line -> written(known, line, forced, now))

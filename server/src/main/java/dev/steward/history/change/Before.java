@@ -18,7 +18,7 @@ public record Before(
         @Nullable String lost) {
 
     /** Bytes of a state that is kept. */
-    static final int LARGEST = 256 * 1024;
+    static final int MAX_SIZE = 256 * 1024;
 
     static final String TOO_LARGE = "The previous content was too large to keep.";
 
@@ -28,7 +28,7 @@ public record Before(
     /** This was there. It is kept unless it is larger than 256 KB. */
     public static Before of(Record state) {
         var json = JsonMapper.shared().writeValueAsString(state);
-        boolean isKept = json.getBytes(StandardCharsets.UTF_8).length <= LARGEST;
+        boolean isKept = json.getBytes(StandardCharsets.UTF_8).length <= MAX_SIZE;
         return isKept ? new Before(json, mark(state), null) : new Before(null, mark(state), TOO_LARGE);
     }
 

@@ -42,11 +42,11 @@ public record Change(
      */
     public record Subject(Kind kind, String name, @Nullable String place, String title) {
 
-        private static final int LONGEST_TITLE = 200;
+        private static final int MAX_TITLE = 200;
 
         public Subject {
-            var line = Truncate.to(title.strip(), 2 * LONGEST_TITLE).replaceAll("\\s+", " ");
-            title = Truncate.to(line.isEmpty() ? name : line, LONGEST_TITLE);
+            var line = Truncate.to(title.strip(), 2 * MAX_TITLE).replaceAll("\\s+", " ");
+            title = Truncate.to(line.isEmpty() ? name : line, MAX_TITLE);
         }
     }
 

@@ -36,10 +36,10 @@ public record ChangeRead(
     private static final int REST = 500;
 
     /** Characters of the longest texts that one has: title, subject, conflict and why it is lost. */
-    private static final int LONGEST = 200 + 255 + Undo.LONGEST_CONFLICT + 200;
+    private static final int MAX_LENGTH = 200 + 255 + Undo.MAX_CONFLICT + 200;
 
     /** A rough number of bytes that the largest one takes. */
-    public static final int MOST_HELD = REST + 3 * LONGEST;
+    public static final int MAX_HELD = REST + 3 * MAX_LENGTH;
 
     static ChangeRead of(Recorded row) {
         var change = row.change();

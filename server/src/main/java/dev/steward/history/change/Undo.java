@@ -29,7 +29,7 @@ public class Undo {
     private static final int AT_ONCE = 100;
 
     /** Characters of why something was left alone. */
-    static final int LONGEST_CONFLICT = 1_000;
+    static final int MAX_CONFLICT = 1_000;
 
     private static final String UNREADABLE = "The previous content cannot be read.";
 
@@ -106,7 +106,7 @@ public class Undo {
                         Undo::isConflict,
                         refusal -> tx.durable(guard.then(Mono.defer(() -> rows.lock(run, id)))
                                 .filter(row -> row.undoneAt() == null)
-                                .flatMap(_ -> rows.judged(id, null, Truncate.to(words(refusal), LONGEST_CONFLICT)))
+                                .flatMap(_ -> rows.judged(id, null, Truncate.to(words(refusal), MAX_CONFLICT)))
                                 .then(rows.find(id))));
     }
 

@@ -11,17 +11,17 @@ public record UndoRead(
 
         @Schema(description = "How many were left alone") int conflictCount,
 
-        @Schema(description = "What was taken back, the newest first; " + MOST + " at the most")
+        @Schema(description = "What was taken back, the newest first; " + MAX + " at the most")
         List<ChangeRead> undone,
 
-        @Schema(description = "What was left alone, each with why; " + MOST + " at the most")
+        @Schema(description = "What was left alone, each with why; " + MAX + " at the most")
         List<ChangeRead> conflicts) {
 
     /** Changes that are named of each. */
-    static final int MOST = 200;
+    static final int MAX = 200;
 
     /** A rough number of bytes that the largest one takes of the memory. */
-    public static final int MOST_HELD = 2 * MOST * ChangeRead.MOST_HELD;
+    public static final int MAX_HELD = 2 * MAX * ChangeRead.MAX_HELD;
 
     /** Collects them. Not for several threads. */
     static final class Collected {
@@ -33,7 +33,7 @@ public record UndoRead(
         void add(Recorded row) {
             boolean isUndone = row.undoneAt() != null;
             var list = isUndone ? undone : conflicts;
-            if (list.size() < MOST) {
+            if (list.size() < MAX) {
                 list.add(ChangeRead.of(row));
             }
             undoneCount += isUndone ? 1 : 0;

@@ -26,9 +26,9 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
     static final Duration TIME = Duration.ofSeconds(30);
 
     static final int USUAL_BYTES = 200_000;
-    static final int MOST_BYTES = 5_000_000;
+    static final int MAX_BYTES = 5_000_000;
 
-    private static final int MOST_REDIRECTS = 10;
+    private static final int MAX_REDIRECTS = 10;
 
     /** Of a page that is made readable, as much as is read: what is readable of it is a small part. */
     private static final int PAGE_BYTES = 2_000_000;
@@ -70,7 +70,7 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
                 headers(arguments),
                 Set.of(),
                 method != null ? new byte[0] : text(arguments, "body", "").getBytes(StandardCharsets.UTF_8),
-                new OutboundLimits(isReadable ? Math.max(bytes, PAGE_BYTES) : bytes, TIME, MOST_REDIRECTS));
+                new OutboundLimits(isReadable ? Math.max(bytes, PAGE_BYTES) : bytes, TIME, MAX_REDIRECTS));
         return new FetchArguments(request, bytes, isReadable);
     }
 
@@ -79,7 +79,7 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
             return USUAL_BYTES;
         }
         long bytes = number.longValue();
-        return bytes <= 0 || bytes > MOST_BYTES ? USUAL_BYTES : (int) bytes;
+        return bytes <= 0 || bytes > MAX_BYTES ? USUAL_BYTES : (int) bytes;
     }
 
     private static String url(Map<String, Object> arguments) {

@@ -22,7 +22,7 @@ final class FetchTools {
             "default",
             FetchArguments.USUAL_BYTES,
             "description",
-            "The most bytes of the body that are given back, up to " + FetchArguments.MOST_BYTES + ".");
+            "The most bytes of the body that are given back, up to " + FetchArguments.MAX_BYTES + ".");
 
     private static final Map<String, Object> FORMAT = Map.of(
             "type",

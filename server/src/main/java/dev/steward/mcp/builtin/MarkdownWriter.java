@@ -12,7 +12,7 @@ import java.util.List;
 final class MarkdownWriter {
 
     /** Deeper lists and quotations stand where these do, so that no page is mostly indents. */
-    private static final int DEEPEST = 10;
+    private static final int MAX_DEPTH = 10;
 
     private final int limit;
     private final StringBuilder out = new StringBuilder();
@@ -159,7 +159,7 @@ final class MarkdownWriter {
     /** From here on, lines stand behind this; the next one behind the bullet. */
     void indent(String first, String others) {
         indents.addLast(indent);
-        if (indents.size() <= DEEPEST) {
+        if (indents.size() <= MAX_DEPTH) {
             bullet = (bullet.isEmpty() ? indent : bullet) + first;
             indent += others;
         }

@@ -15,12 +15,12 @@ import org.jsoup.select.NodeTraversor;
 final class ReadableHtml {
 
     /** Of a page, the tags that are read; each becomes some hundred bytes of memory. */
-    private static final int MOST_TAGS = 200_000;
+    private static final int MAX_TAGS = 200_000;
 
     /** Elements within each other; what lies deeper is put here. */
-    private static final int DEEPEST = 200;
+    private static final int MAX_DEPTH = 200;
 
-    private static final int LONGEST_BASE = 2_000;
+    private static final int MAX_BASE = 2_000;
 
     private ReadableHtml() {}
 
@@ -39,9 +39,9 @@ final class ReadableHtml {
      */
     static Page of(String html, String url, int limit) {
         int end = end(html);
-        var parser = Parser.htmlParser().setMaxDepth(DEEPEST);
+        var parser = Parser.htmlParser().setMaxDepth(MAX_DEPTH);
         var page = parser.parseInput(end < html.length() ? html.substring(0, end) : html, url);
-        if (page.baseUri().length() > LONGEST_BASE) {
+        if (page.baseUri().length() > MAX_BASE) {
             page.setBaseUri(url);
         }
         var writer = new MarkdownWriter(limit);
@@ -56,7 +56,7 @@ final class ReadableHtml {
         int tags = 0;
         for (int at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
             tags++;
-            if (tags > MOST_TAGS) {
+            if (tags > MAX_TAGS) {
                 return at;
             }
         }
@@ -119,7 +119,7 @@ final class ReadableHtml {
     }
 
     private static boolean isInvisible(String style) {
-        if (style.isEmpty() || style.length() > LONGEST_BASE) {
+        if (style.isEmpty() || style.length() > MAX_BASE) {
             return false;
         }
         var plain = style.replaceAll("\\s", "").toLowerCase(Locale.ROOT);

@@ -13,7 +13,7 @@ import org.jsoup.select.NodeFilter;
 /** Writes the nodes of a page one after the other. It keeps no stack of calls, so that depth costs nothing. */
 final class ReadableNodes implements NodeFilter {
 
-    private static final int LONGEST_LINK = 2_000;
+    private static final int MAX_LINK = 2_000;
 
     private static final Pattern LANGUAGE = Pattern.compile("language-([A-Za-z0-9+#]{1,20})");
 
@@ -217,7 +217,7 @@ final class ReadableNodes implements NodeFilter {
 
     /** A whole address for people; empty when there is none. */
     private static String address(Element element, String attribute) {
-        if (element.attr(attribute).isEmpty() || element.attr(attribute).length() > LONGEST_LINK) {
+        if (element.attr(attribute).isEmpty() || element.attr(attribute).length() > MAX_LINK) {
             return "";
         }
         var url = element.absUrl(attribute).strip();

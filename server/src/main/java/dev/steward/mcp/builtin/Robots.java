@@ -12,12 +12,12 @@ import java.util.Locale;
 record Robots(List<Rule> rules) {
 
     /** Of a hostile file, as many rules as are read. */
-    private static final int MOST_RULES = 2_000;
+    private static final int MAX_RULES = 2_000;
 
-    private static final int LONGEST_PATTERN = 500;
+    private static final int MAX_PATTERN = 500;
 
     /** Of a path, as much as is compared: a pattern of stars costs its length times this. */
-    private static final int LONGEST_PATH = 1_000;
+    private static final int MAX_PATH = 1_000;
 
     /** No rules: everything may be read. */
     static final Robots NONE = new Robots(List.of());
@@ -62,7 +62,7 @@ record Robots(List<Rule> rules) {
 
     private static void add(boolean isMeant, List<Rule> rules, Rule rule) {
         int length = rule.pattern().length();
-        if (isMeant && length > 0 && length <= LONGEST_PATTERN && rules.size() < MOST_RULES) {
+        if (isMeant && length > 0 && length <= MAX_PATTERN && rules.size() < MAX_RULES) {
             rules.add(rule);
         }
     }
@@ -73,7 +73,7 @@ record Robots(List<Rule> rules) {
      * @param path with its query
      */
     boolean allow(String path) {
-        var part = path.substring(0, Math.min(LONGEST_PATH, path.length()));
+        var part = path.substring(0, Math.min(MAX_PATH, path.length()));
         int longest = -1;
         boolean allowed = true;
         for (var rule : rules) {

@@ -22,7 +22,7 @@ final class RobotsFiles {
 
     static final String AGENT = "steward";
 
-    private static final int MOST_ORIGINS = 200;
+    private static final int MAX_ORIGINS = 200;
 
     private static final Duration FRESH = Duration.ofHours(1);
 
@@ -40,7 +40,7 @@ final class RobotsFiles {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<Origin, Read> eldest) {
-            return size() > MOST_ORIGINS;
+            return size() > MAX_ORIGINS;
         }
     };
 

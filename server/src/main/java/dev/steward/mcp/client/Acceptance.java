@@ -18,7 +18,7 @@ import java.util.Map;
 record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> accepted) {
 
     /** Names that are remembered; those that went first are forgotten beyond that. */
-    static final int MOST_REMEMBERED = 2_000;
+    static final int MAX_REMEMBERED = 2_000;
 
     enum Standing {
         NEW,
@@ -57,7 +57,7 @@ record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> acc
         accepted.forEach((name, hash) -> {
             if (!judged.containsKey(name)) {
                 gone.add(name);
-                if (stored.size() < MOST_REMEMBERED) {
+                if (stored.size() < MAX_REMEMBERED) {
                     stored.put(name, hash);
                 }
             }

@@ -19,8 +19,8 @@ import org.springframework.stereotype.Component;
 @Component
 class CallLog {
 
-    static final int MOST = 500;
-    private static final int LONGEST = 300;
+    static final int MAX = 500;
+    private static final int MAX_LENGTH = 300;
 
     /** How a call ended. */
     enum Outcome {
@@ -75,11 +75,11 @@ class CallLog {
     /** A call that began at a moment has ended. */
     synchronized void ended(
             Instant at, String server, String tool, @Nullable String subject, Outcome outcome, @Nullable String why) {
-        var message = why == null ? null : WellFormed.repaired(Truncate.to(why, LONGEST));
+        var message = why == null ? null : WellFormed.repaired(Truncate.to(why, MAX_LENGTH));
         long elapsed = Math.max(0, Duration.between(at, clock.instant()).toMillis());
         var entry = new Entry(at, server, tool, subject, outcome, elapsed, message);
         last.addFirst(entry);
-        if (last.size() > MOST) {
+        if (last.size() > MAX) {
             last.removeLast();
         }
         counts.put(server, count(server).with(entry));

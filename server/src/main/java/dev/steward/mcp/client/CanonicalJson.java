@@ -17,11 +17,11 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class CanonicalJson {
 
-    private static final int DEEPEST = 200;
+    private static final int MAX_DEPTH = 200;
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(DEEPEST)
+                            .maxNestingDepth(MAX_DEPTH)
                             .build())
                     .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
                     .build())

@@ -22,16 +22,16 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 final class HiddenFiles {
 
-    private static final int MOST_PICTURES = 10;
+    private static final int MAX_PICTURES = 10;
 
     /** In characters of base64: files of conversations have 8 MiB at the most. */
-    private static final int LONGEST_PICTURE = (8 << 20) / 3 * 4;
+    private static final int MAX_PICTURE = (8 << 20) / 3 * 4;
 
     /** Shorter texts are no file. */
-    private static final int SHORTEST = 64;
+    private static final int MIN_LENGTH = 64;
 
     private static final Pattern BASE64 =
-            Pattern.compile("[A-Za-z0-9+/_-]{%d}[A-Za-z0-9+/_\\s-]*+={0,2}\\s*".formatted(SHORTEST));
+            Pattern.compile("[A-Za-z0-9+/_-]{%d}[A-Za-z0-9+/_\\s-]*+={0,2}\\s*".formatted(MIN_LENGTH));
 
     private static final Pattern ADDRESS = Pattern.compile(
             "data:([\\w.+-]{1,100}/[\\w.+-]{1,100})?(?:;[\\w.+-]{1,100}=[\\w.+-]{1,100})*;base64,([A-Za-z0-9+/_-]++={0,2})");
@@ -66,7 +66,7 @@ final class HiddenFiles {
 
     /** Keeps a picture that came as one; what is none is found out where it is kept. */
     void picture(@Nullable String type, @Nullable String base64) {
-        if (type != null && type.startsWith("image/") && base64 != null && base64.length() <= LONGEST_PICTURE) {
+        if (type != null && type.startsWith("image/") && base64 != null && base64.length() <= MAX_PICTURE) {
             decoded(base64).ifPresent(bytes -> keep(type, bytes));
         }
     }
@@ -92,7 +92,7 @@ final class HiddenFiles {
     /** The text without its files; servers say values as texts too. */
     String without(String text) {
         var start = text.stripLeading();
-        if (text.length() > SHORTEST && (start.startsWith("{") || start.startsWith("["))) {
+        if (text.length() > MIN_LENGTH && (start.startsWith("{") || start.startsWith("["))) {
             var json = CanonicalJson.read(text);
             if (json.isPresent()) {
                 var clean = without(json.get());
@@ -103,7 +103,7 @@ final class HiddenFiles {
     }
 
     private String within(String text) {
-        if (text.length() > SHORTEST && BASE64.matcher(text).matches()) {
+        if (text.length() > MIN_LENGTH && BASE64.matcher(text).matches()) {
             var bytes = decoded(text);
             var type = bytes.flatMap(HiddenFiles::typeOf);
             if (type.isPresent()) {
@@ -118,7 +118,7 @@ final class HiddenFiles {
         var said = Optional.ofNullable(found.group(1)).orElse("");
         var type = bytes.flatMap(HiddenFiles::typeOf).orElse(said);
         boolean isText = type.isEmpty() || type.startsWith("text/") || type.equals("image/svg+xml");
-        var place = bytes.isEmpty() || (isText && found.group(2).length() < SHORTEST)
+        var place = bytes.isEmpty() || (isText && found.group(2).length() < MIN_LENGTH)
                 ? found.group()
                 : taken(type, bytes.get());
         return java.util.regex.Matcher.quoteReplacement(place);
@@ -135,8 +135,8 @@ final class HiddenFiles {
     }
 
     private void keep(String type, byte[] bytes) {
-        if (pictures.size() < MOST_PICTURES
-                && bytes.length <= LONGEST_PICTURE / 4 * 3
+        if (pictures.size() < MAX_PICTURES
+                && bytes.length <= MAX_PICTURE / 4 * 3
                 && pictures.stream().noneMatch(each -> Arrays.equals(each.bytes(), bytes))) {
             pictures.add(new ToolResult.Picture(type, bytes));
         }

@@ -19,8 +19,7 @@ import reactor.core.publisher.Mono;
 /** The calls of sign-ins: to addresses that tool servers name, so each is judged before it is connected to. */
 final class JudgedSender implements HttpSender {
 
-    private static final OutboundLimits LIMITS =
-            new OutboundLimits(HttpRequest.LONGEST_ANSWER, Duration.ofSeconds(30), 0);
+    private static final OutboundLimits LIMITS = new OutboundLimits(HttpRequest.MAX_ANSWER, Duration.ofSeconds(30), 0);
 
     private static final int REDIRECTS = 3;
 
@@ -84,7 +83,7 @@ final class JudgedSender implements HttpSender {
 
     private static HttpAnswer answer(OutboundAnswer answer) {
         if (answer.truncated()) {
-            throw new HttpFailure("The answer has more than %d kB.".formatted(HttpRequest.LONGEST_ANSWER / 1024));
+            throw new HttpFailure("The answer has more than %d kB.".formatted(HttpRequest.MAX_ANSWER / 1024));
         }
         return new HttpAnswer(answer.status(), new String(answer.body(), StandardCharsets.UTF_8));
     }

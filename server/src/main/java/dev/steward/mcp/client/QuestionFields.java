@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class QuestionFields {
 
-    static final int MOST_OPTIONS_IN_ALL = 1_000;
-    static final int LONGEST_DESCRIPTION = 1_000;
+    static final int MAX_OPTIONS_IN_ALL = 1_000;
+    static final int MAX_DESCRIPTION = 1_000;
 
     private QuestionFields() {}
 
@@ -44,14 +44,14 @@ final class QuestionFields {
     private static List<QuestionField> fields(Map<String, Object> schema) {
         var properties = schema.get("properties") instanceof Map<?, ?> map ? map : Map.of();
         var required = new HashSet<Object>(list(schema.get("required")));
-        need(schema.get("type") == null || "object".equals(schema.get("type")));
-        need(properties.size() <= QuestionField.MOST);
+        reserve(schema.get("type") == null || "object".equals(schema.get("type")));
+        reserve(properties.size() <= QuestionField.MAX);
         var fields = new ArrayList<QuestionField>();
         properties.forEach((name, property) -> {
-            need(property instanceof Map<?, ?>);
+            reserve(property instanceof Map<?, ?>);
             fields.add(field(exact(name), (Map<?, ?>) property, required.contains(name)));
         });
-        need(fields.stream().mapToInt(field -> field.options().size()).sum() <= MOST_OPTIONS_IN_ALL);
+        reserve(fields.stream().mapToInt(field -> field.options().size()).sum() <= MAX_OPTIONS_IN_ALL);
         return List.copyOf(fields);
     }
 
@@ -62,9 +62,9 @@ final class QuestionFields {
         return new QuestionField(
                 name,
                 property.get("title") instanceof String title && !title.isBlank()
-                        ? shown(title, QuestionField.LONGEST_NAME)
+                        ? shown(title, QuestionField.MAX_NAME)
                         : name,
-                property.get("description") instanceof String text ? shown(text, LONGEST_DESCRIPTION) : null,
+                property.get("description") instanceof String text ? shown(text, MAX_DESCRIPTION) : null,
                 kind,
                 required,
                 bound(property, isNumber ? "minimum" : kind == Kind.choices ? "minItems" : "minLength"),
@@ -80,7 +80,7 @@ final class QuestionFields {
             case "integer" -> Kind.integer;
             case "boolean" -> Kind.flag;
             case "array" -> {
-                need(hasOptions);
+                reserve(hasOptions);
                 yield Kind.choices;
             }
             case null, default -> throw new NoForm();
@@ -105,7 +105,7 @@ final class QuestionFields {
         var named = of.get("oneOf") != null ? list(of.get("oneOf")) : list(of.get("anyOf"));
         var values = list(of.get("enum"));
         var labels = list(of.get("enumNames"));
-        need(named.size() <= QuestionField.MOST_OPTIONS && values.size() <= QuestionField.MOST_OPTIONS);
+        reserve(named.size() <= QuestionField.MAX_OPTIONS && values.size() <= QuestionField.MAX_OPTIONS);
         return named.isEmpty()
                 ? IntStream.range(0, values.size())
                         .mapToObj(n -> option(values.get(n), n < labels.size() ? labels.get(n) : null))
@@ -120,8 +120,7 @@ final class QuestionFields {
     private static Option option(@Nullable Object value, @Nullable Object label) {
         var exact = exact(value);
         return new Option(
-                exact,
-                label instanceof String text && !text.isBlank() ? shown(text, QuestionField.LONGEST_NAME) : exact);
+                exact, label instanceof String text && !text.isBlank() ? shown(text, QuestionField.MAX_NAME) : exact);
     }
 
     private static @Nullable String word(Map<?, ?> property, String key) {
@@ -138,14 +137,14 @@ final class QuestionFields {
         return (value instanceof List<?> several ? several : value == null ? List.of() : List.of(value))
                 .stream()
                         .filter(each -> each instanceof String || each instanceof Number || each instanceof Boolean)
-                        .map(each -> shown(String.valueOf(each), LONGEST_DESCRIPTION))
-                        .limit(QuestionField.MOST_OPTIONS)
+                        .map(each -> shown(String.valueOf(each), MAX_DESCRIPTION))
+                        .limit(QuestionField.MAX_OPTIONS)
                         .toList();
     }
 
     /** A value that goes back as it came. */
     private static String exact(@Nullable Object value) {
-        need(value instanceof String text && text.length() <= QuestionField.LONGEST_NAME && WellFormed.is(text));
+        reserve(value instanceof String text && text.length() <= QuestionField.MAX_NAME && WellFormed.is(text));
         return (String) Objects.requireNonNull(value);
     }
 
@@ -157,7 +156,7 @@ final class QuestionFields {
         return WellFormed.repaired(Truncate.to(text, most));
     }
 
-    private static void need(boolean condition) {
+    private static void reserve(boolean condition) {
         if (!condition) {
             throw new NoForm();
         }

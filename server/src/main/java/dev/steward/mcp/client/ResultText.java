@@ -14,10 +14,10 @@ import tools.jackson.databind.JsonNode;
 /** What a model reads of a result. */
 final class ResultText {
 
-    private static final int LONGEST_LABEL = 200;
-    private static final int LONGEST_DESCRIPTION = 2_000;
-    private static final int LONGEST_SLUG = 255;
-    private static final int LONGEST_PATH = 4_096;
+    private static final int MAX_LABEL = 200;
+    private static final int MAX_DESCRIPTION = 2_000;
+    private static final int MAX_SLUG = 255;
+    private static final int MAX_PATH = 4_096;
 
     private ResultText() {}
 
@@ -44,7 +44,7 @@ final class ResultText {
                 .flatMap(json -> {
                     var slug = json.path("workspace_slug");
                     var path = json.path("path");
-                    return isPath(slug, LONGEST_SLUG, 1) && isPath(path, LONGEST_PATH, LONGEST_PATH)
+                    return isPath(slug, MAX_SLUG, 1) && isPath(path, MAX_PATH, MAX_PATH)
                             ? Optional.of(new ToolResult.Link(slug.asString(), path.asString()))
                             : Optional.empty();
                 });
@@ -77,7 +77,7 @@ final class ResultText {
 
     private static String said(ResultPart.ResourceLink link) {
         var title = label(Objects.requireNonNullElse(link.title(), ""));
-        var description = label(Objects.requireNonNullElse(link.description(), ""), LONGEST_DESCRIPTION);
+        var description = label(Objects.requireNonNullElse(link.description(), ""), MAX_DESCRIPTION);
         var name = label(link.name());
         var bytes = link.bytes();
         return "[A link to %s, %s%s%s%s]"
@@ -118,7 +118,7 @@ final class ResultText {
 
     /** What a server calls something, so that it stays a part of the sentence that it stands in. */
     private static String label(String text) {
-        return label(text, LONGEST_LABEL);
+        return label(text, MAX_LABEL);
     }
 
     private static String label(String text, int longest) {

@@ -14,25 +14,25 @@ import org.jspecify.annotations.Nullable;
 record ServerCreate(
         @Schema(
                 pattern = ServerName.PATTERN,
-                maxLength = ServerName.LONGEST,
+                maxLength = ServerName.MAX_LENGTH,
                 description = "Capital letters become small")
         String name,
 
         Transport transport,
 
-        @Nullable @Schema(maxLength = ServerFields.LONGEST_URL, description = "Needed for streamable_http")
+        @Nullable @Schema(maxLength = ServerFields.MAX_URL, description = "Needed for streamable_http")
         String url,
 
-        @Nullable @Schema(maxLength = ServerFields.LONGEST_COMMAND, description = "Needed for stdio")
+        @Nullable @Schema(maxLength = ServerFields.MAX_COMMAND, description = "Needed for stdio")
         String command,
 
-        @Nullable @ArraySchema(schema = @Schema(maxLength = ServerFields.LONGEST_ARG))
+        @Nullable @ArraySchema(schema = @Schema(maxLength = ServerFields.MAX_ARG))
         List<String> args,
 
-        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE)
+        @Nullable @Schema(maxLength = ServerFields.MAX_VALUE)
         Map<String, String> headers,
 
-        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE)
+        @Nullable @Schema(maxLength = ServerFields.MAX_VALUE)
         Map<String, String> env) {
 
     ServerCreate {

@@ -22,9 +22,9 @@ import reactor.core.publisher.Mono;
 class ServerDirectory implements EnabledServers {
 
     /** Servers that a person can plug in. */
-    static final int MOST = 100;
+    static final int MAX = 100;
 
-    private static final int MOST_KNOWN = 1_000;
+    private static final int MAX_KNOWN = 1_000;
 
     private final List<BuiltInServer> builtIn;
     private final ServerRepository servers;
@@ -110,7 +110,7 @@ class ServerDirectory implements EnabledServers {
         return Mono.defer(() -> {
             long since = changes;
             var own = Flux.fromIterable(builtIn).concatMap(plugs::of).collectList();
-            return own.flatMap(plugs -> servers.all(MOST).collectList().flatMap(stored -> known.all(facts, MOST_KNOWN)
+            return own.flatMap(plugs -> servers.all(MAX).collectList().flatMap(stored -> known.all(facts, MAX_KNOWN)
                     .map(read -> new Tables(since, plugs, stored, read))));
         });
     }

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 /** What the fields of a tool server may hold. What is refused is not repeated: it may be a secret. */
 final class ServerFields {
 
-    static final int LONGEST_URL = 2_000;
-    static final int LONGEST_COMMAND = 255;
-    static final int MOST_ARGS = 100;
-    static final int LONGEST_ARG = 4_000;
-    static final int MOST_VALUES = 100;
-    static final int LONGEST_KEY = 128;
-    static final int LONGEST_VALUE = 8_000;
+    static final int MAX_URL = 2_000;
+    static final int MAX_COMMAND = 255;
+    static final int MAX_ARGS = 100;
+    static final int MAX_ARG = 4_000;
+    static final int MAX_VALUES = 100;
+    static final int MAX_KEY = 128;
+    static final int MAX_VALUE = 8_000;
 
     /** All arguments together; no system takes a longer line on Windows. */
-    static final int LONGEST_LINE = 30_000;
+    static final int MAX_LINE = 30_000;
 
     /** RFC 9110: a token. */
     private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
@@ -85,8 +85,8 @@ final class ServerFields {
     }
 
     private static Optional<String> flawOf(String url) {
-        if (url.length() > LONGEST_URL) {
-            return Optional.of("must have at most " + LONGEST_URL + " characters");
+        if (url.length() > MAX_URL) {
+            return Optional.of("must have at most " + MAX_URL + " characters");
         }
         if (holdsCredentials(url)) {
             return Optional.of("must not hold a user name or a password; send them in a header");
@@ -117,7 +117,7 @@ final class ServerFields {
     }
 
     private static void command(Check check, @Nullable String command) {
-        check.length("command", command, 1, LONGEST_COMMAND);
+        check.length("command", command, 1, MAX_COMMAND);
         if (command != null) {
             check.that(
                     command.codePoints().noneMatch(Character::isISOControl) && WellFormed.is(command),
@@ -127,15 +127,15 @@ final class ServerFields {
     }
 
     private static void args(Check check, List<String> args) {
-        check.that(args.size() <= MOST_ARGS, "args", "must be at most " + MOST_ARGS);
+        check.that(args.size() <= MAX_ARGS, "args", "must be at most " + MAX_ARGS);
         check.that(
-                args.stream().allMatch(arg -> arg.length() <= LONGEST_ARG),
+                args.stream().allMatch(arg -> arg.length() <= MAX_ARG),
                 "args",
-                "must have at most %d characters each".formatted(LONGEST_ARG));
+                "must have at most %d characters each".formatted(MAX_ARG));
         check.that(
-                args.stream().mapToLong(String::length).sum() <= LONGEST_LINE,
+                args.stream().mapToLong(String::length).sum() <= MAX_LINE,
                 "args",
-                "must have at most %d characters together".formatted(LONGEST_LINE));
+                "must have at most %d characters together".formatted(MAX_LINE));
         check.that(args.stream().allMatch(WellFormed::is), "args", Texts.FLAW);
     }
 
@@ -143,8 +143,7 @@ final class ServerFields {
         values(check, "headers", headers);
         var seen = new HashSet<String>();
         headers.forEach((header, value) -> {
-            boolean named =
-                    header.length() <= LONGEST_KEY && HEADER.matcher(header).matches();
+            boolean named = header.length() <= MAX_KEY && HEADER.matcher(header).matches();
             check.that(named, "headers", "must have names that HTTP can carry: letters, digits and hyphens");
             if (!named) {
                 return;
@@ -165,22 +164,22 @@ final class ServerFields {
     private static void env(Check check, Map<String, String> env) {
         values(check, "env", env);
         env.forEach((variable, value) -> {
-            boolean named = variable.length() <= LONGEST_KEY
-                    && VARIABLE.matcher(variable).matches();
+            boolean named =
+                    variable.length() <= MAX_KEY && VARIABLE.matcher(variable).matches();
             check.that(named, "env", "must have names of letters, digits and underscores that begin with no digit");
             check.that(!named || WellFormed.is(value), "env." + variable, Texts.FLAW);
         });
     }
 
     private static void values(Check check, String field, Map<String, String> values) {
-        check.that(values.size() <= MOST_VALUES, field, "must be at most " + MOST_VALUES);
+        check.that(values.size() <= MAX_VALUES, field, "must be at most " + MAX_VALUES);
         check.that(
-                values.keySet().stream().allMatch(key -> key.length() <= LONGEST_KEY),
+                values.keySet().stream().allMatch(key -> key.length() <= MAX_KEY),
                 field,
-                "must have names of at most %d characters".formatted(LONGEST_KEY));
+                "must have names of at most %d characters".formatted(MAX_KEY));
         check.that(
-                values.values().stream().allMatch(value -> value.length() <= LONGEST_VALUE),
+                values.values().stream().allMatch(value -> value.length() <= MAX_VALUE),
                 field,
-                "must have values of at most %d characters".formatted(LONGEST_VALUE));
+                "must have values of at most %d characters".formatted(MAX_VALUE));
     }
 }

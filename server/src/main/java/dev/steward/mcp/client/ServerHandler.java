@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 class ServerHandler {
 
     /** A person who tries a tool waits for it. */
-    private static final Duration LONGEST_TRY = Duration.ofMinutes(5);
+    private static final Duration MAX_TRY = Duration.ofMinutes(5);
 
     private final ToolServers servers;
     private final UserToolServers plugged;
@@ -144,7 +144,7 @@ class ServerHandler {
         }
         var arguments = Objects.requireNonNullElse(wish.arguments(), "{}");
         var began = clock.instant();
-        var in = new CallContext("settings", 0, Attendance.UNATTENDED, began.plus(LONGEST_TRY));
+        var in = new CallContext("settings", 0, Attendance.UNATTENDED, began.plus(MAX_TRY));
         return calls.tried(server, new ToolCall("try", tool, arguments), in)
                 .ofType(ToolSignal.Result.class)
                 .next()
@@ -156,7 +156,7 @@ class ServerHandler {
 
     Mono<ServerResponse> calls(ServerRequest request) {
         int limit = Requests.number(request, "limit")
-                .map(wished -> (int) Math.clamp(wished, 1, CallLog.MOST))
+                .map(wished -> (int) Math.clamp(wished, 1, CallLog.MAX))
                 .orElse(50);
         var server = Requests.text(request, "server").orElse(null);
         return Answers.json(request, log.last(server, limit));

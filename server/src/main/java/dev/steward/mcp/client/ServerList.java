@@ -27,10 +27,10 @@ import tools.jackson.databind.json.JsonMapper;
 record ServerList(List<Taken> taken, List<Refused> refused) {
 
     /** Characters of a list. */
-    static final int LONGEST = 200_000;
+    static final int MAX_LENGTH = 200_000;
 
     /** Servers of a list. */
-    static final int MOST = 100;
+    static final int MAX = 100;
 
     private static final List<String> KEYS = List.of("mcpServers", "servers", "context_servers");
 
@@ -86,9 +86,9 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
      */
     static ServerList read(String text, Set<String> existing) {
         var servers = servers(text);
-        if (servers.size() > MOST) {
+        if (servers.size() > MAX) {
             throw new Problem.BadRequest(
-                    "The list has %d servers. At most %d are taken at a time.".formatted(servers.size(), MOST));
+                    "The list has %d servers. At most %d are taken at a time.".formatted(servers.size(), MAX));
         }
         var names = new TreeSet<>(existing);
         var taken = new ArrayList<Taken>();
@@ -111,8 +111,8 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
     }
 
     private static JsonNode servers(String text) {
-        if (text.length() > LONGEST) {
-            throw new Problem.BadRequest("The list has more than %d characters".formatted(LONGEST));
+        if (text.length() > MAX_LENGTH) {
+            throw new Problem.BadRequest("The list has more than %d characters".formatted(MAX_LENGTH));
         }
         var root = json(text.strip());
         for (var at : List.of(root, root.path(INNER))) {

@@ -12,13 +12,13 @@ record ServerListRead(List<Entry> servers, List<Refusal> refused) {
     /** A list to read. */
     @Schema(name = "McpServerListText")
     record Wish(
-            @Schema(maxLength = ServerList.LONGEST, description = "The JSON of a host, as in its mcpServers")
+            @Schema(maxLength = ServerList.MAX_LENGTH, description = "The JSON of a host, as in its mcpServers")
             String text) {
 
         Wish {
             new Check()
                     .required("text", text)
-                    .length("text", text, 1, ServerList.LONGEST)
+                    .length("text", text, 1, ServerList.MAX_LENGTH)
                     .verify();
         }
     }

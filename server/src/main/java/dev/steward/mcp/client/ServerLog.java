@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 @Component
 class ServerLog {
 
-    static final int MOST = 100;
-    private static final int LONGEST = 500;
+    static final int MAX = 100;
+    private static final int MAX_LENGTH = 500;
 
     /** One line. */
     @Schema(name = "McpLogLine")
@@ -35,8 +35,8 @@ class ServerLog {
             return;
         }
         var of = lines.computeIfAbsent(server, _ -> new ArrayDeque<>());
-        of.addLast(new Line(clock.instant(), WellFormed.repaired(Truncate.to(text, LONGEST))));
-        if (of.size() > MOST) {
+        of.addLast(new Line(clock.instant(), WellFormed.repaired(Truncate.to(text, MAX_LENGTH))));
+        if (of.size() > MAX) {
             of.removeFirst();
         }
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** What a tool server may be called: its tools are named after it, so its name holds no underscore. */
 public final class ServerName {
 
-    public static final int LONGEST = 64;
+    public static final int MAX_LENGTH = 64;
 
     /** For the API schema, where capital letters are taken for small ones. */
     static final String PATTERN = "^[A-Za-z][A-Za-z0-9-]{0,63}$";
@@ -63,10 +63,10 @@ public final class ServerName {
     static String like(String wished, Collection<String> taken) {
         String letters = kept(wished).replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-+$", "");
         String base = letters.isEmpty() ? "server" : letters;
-        String name = cut(base, LONGEST);
+        String name = cut(base, MAX_LENGTH);
         for (int number = 2; isReserved(name) || taken.contains(name); number++) {
             String ending = "-" + number;
-            name = cut(base, LONGEST - ending.length()) + ending;
+            name = cut(base, MAX_LENGTH - ending.length()) + ending;
         }
         return name;
     }

@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
 record ServerPatch(
         @Schema(
                 pattern = ServerName.PATTERN,
-                maxLength = ServerName.LONGEST,
+                maxLength = ServerName.MAX_LENGTH,
                 description = "Capital letters become small")
         Patch<@Nullable String> name,
 
         Patch<@Nullable Transport> transport,
-        @Schema(maxLength = ServerFields.LONGEST_URL) Patch<@Nullable String> url,
-        @Schema(maxLength = ServerFields.LONGEST_COMMAND) Patch<@Nullable String> command,
+        @Schema(maxLength = ServerFields.MAX_URL) Patch<@Nullable String> url,
+        @Schema(maxLength = ServerFields.MAX_COMMAND) Patch<@Nullable String> command,
 
-        @ArraySchema(schema = @Schema(maxLength = ServerFields.LONGEST_ARG))
+        @ArraySchema(schema = @Schema(maxLength = ServerFields.MAX_ARG))
         Patch<@Nullable List<String>> args,
 
-        @Schema(maxLength = ServerFields.LONGEST_VALUE) Patch<@Nullable Map<String, String>> headers,
+        @Schema(maxLength = ServerFields.MAX_VALUE) Patch<@Nullable Map<String, String>> headers,
 
-        @Schema(maxLength = ServerFields.LONGEST_VALUE) Patch<@Nullable Map<String, String>> env) {
+        @Schema(maxLength = ServerFields.MAX_VALUE) Patch<@Nullable Map<String, String>> env) {
 
     ServerPatch {
         if (isBlank(url.value())) {

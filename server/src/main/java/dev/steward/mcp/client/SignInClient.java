@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 /** A client that a person registered by hand at the service that a tool server signs people in with. */
 @Schema(name = "McpSignInClient")
 record SignInClient(
-        @Schema(maxLength = LONGEST_ID, minLength = 1) String clientId,
+        @Schema(maxLength = MAX_ID, minLength = 1) String clientId,
 
-        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE, description = "Null or empty for a public client")
+        @Nullable @Schema(maxLength = ServerFields.MAX_VALUE, description = "Null or empty for a public client")
         String clientSecret) {
 
-    static final int LONGEST_ID = 500;
+    static final int MAX_ID = 500;
 
     SignInClient {
         var check = new Check()
-                .text("client_id", clientId, LONGEST_ID)
-                .length("client_secret", clientSecret, 0, ServerFields.LONGEST_VALUE);
+                .text("client_id", clientId, MAX_ID)
+                .length("client_secret", clientSecret, 0, ServerFields.MAX_VALUE);
         check.that(clientId == null || isLine(clientId), "client_id", "must be a single line")
                 .that(clientSecret == null || isLine(clientSecret), "client_secret", "must be a single line")
                 .verify();

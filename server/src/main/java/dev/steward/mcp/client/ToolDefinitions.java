@@ -12,12 +12,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** Tools as their servers describe them, read within bounds. One that no model could be offered costs itself only. */
 final class ToolDefinitions {
 
-    private static final int LONGEST_NAME = 128;
-    private static final int LONGEST_DESCRIPTION = 20_000;
-    private static final int LONGEST_SCHEMA = 200_000;
+    private static final int MAX_NAME = 128;
+    private static final int MAX_DESCRIPTION = 20_000;
+    private static final int MAX_SCHEMA = 200_000;
 
     /** Characters of all that is kept of one server: it stays in memory, and in a row. */
-    private static final int LONGEST = 1_000_000;
+    private static final int MAX_LENGTH = 1_000_000;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -25,7 +25,7 @@ final class ToolDefinitions {
 
     static List<ToolDefinition> of(List<Tool> tools) {
         var kept = new ArrayList<ToolDefinition>();
-        long room = LONGEST;
+        long room = MAX_LENGTH;
         for (var tool : tools) {
             var definition = of(tool);
             room -= isUsable(definition) ? length(definition) : 0;
@@ -55,9 +55,9 @@ final class ToolDefinitions {
 
     private static boolean isUsable(ToolDefinition tool) {
         return !tool.name().isBlank()
-                && tool.name().length() <= LONGEST_NAME
-                && tool.description().length() <= LONGEST_DESCRIPTION
-                && tool.inputSchema().length() <= LONGEST_SCHEMA
+                && tool.name().length() <= MAX_NAME
+                && tool.description().length() <= MAX_DESCRIPTION
+                && tool.inputSchema().length() <= MAX_SCHEMA
                 && texts(tool).allMatch(WellFormed::is);
     }
 

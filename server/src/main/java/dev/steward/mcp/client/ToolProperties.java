@@ -20,11 +20,11 @@ record ToolProperties(
         @DefaultValue("5") int mcpWarmupDelaySeconds,
         @DefaultValue("1") int mcpWarmupGapSeconds) {
 
-    private static final int LONGEST = 86_400;
+    private static final int MAX_LENGTH = 86_400;
 
     ToolProperties {
-        StartupProblem.requireBetween("steward.mcp-idle-ttl-seconds", mcpIdleTtlSeconds, 0, LONGEST);
-        StartupProblem.requireBetween("steward.mcp-warmup-delay-seconds", mcpWarmupDelaySeconds, 0, LONGEST);
+        StartupProblem.requireBetween("steward.mcp-idle-ttl-seconds", mcpIdleTtlSeconds, 0, MAX_LENGTH);
+        StartupProblem.requireBetween("steward.mcp-warmup-delay-seconds", mcpWarmupDelaySeconds, 0, MAX_LENGTH);
         StartupProblem.requireBetween("steward.mcp-warmup-gap-seconds", mcpWarmupGapSeconds, 0, 3_600);
     }
 

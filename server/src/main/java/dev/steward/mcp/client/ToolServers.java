@@ -25,7 +25,7 @@ class ToolServers implements Connections.Watcher {
     /** Servers that are connected to at the same time when all are asked. */
     private static final int AT_ONCE = 8;
 
-    private static final Duration LONGEST_PROBE = Duration.ofSeconds(60);
+    private static final Duration MAX_PROBE = Duration.ofSeconds(60);
 
     private final ServerDirectory directory;
     private final Connections connections;
@@ -159,7 +159,7 @@ class ToolServers implements Connections.Watcher {
         return connections
                 .use(server.plug(), true, Mono::just)
                 .take(1)
-                .timeout(LONGEST_PROBE)
+                .timeout(MAX_PROBE)
                 .then()
                 .onErrorResume(SessionFailure.class, e -> Mono.fromRunnable(() -> failed(server.name(), e)))
                 .onErrorResume(e -> Mono.fromRunnable(() -> {

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 /** What is heard of one call of a server, as a turn understands it. */
 final class ToolSignalMapper {
 
-    private static final int LONGEST_MESSAGE = 2_000;
+    private static final int MAX_MESSAGE = 2_000;
 
     private final String server;
     private ToolSignal.Progress last = new ToolSignal.Progress(0, null, null);
@@ -43,7 +43,7 @@ final class ToolSignalMapper {
             asked.answer().accept(result(new ToolAnswer.Declined()));
             return null;
         }
-        var message = WellFormed.repaired(Truncate.to(asked.question().message(), LONGEST_MESSAGE));
+        var message = WellFormed.repaired(Truncate.to(asked.question().message(), MAX_MESSAGE));
         return new ToolSignal.Asked(new ToolQuestion(
                 server, message, fields.get(), answer -> asked.answer().accept(result(answer))));
     }

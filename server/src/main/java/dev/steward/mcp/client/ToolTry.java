@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** A person's call of a tool, to see what it does. */
 @Schema(name = "McpToolTry")
 record ToolTry(
-        @Schema(maxLength = LONGEST, description = "The arguments as JSON text; an object") @Nullable
+        @Schema(maxLength = MAX_LENGTH, description = "The arguments as JSON text; an object") @Nullable
         String arguments) {
 
-    static final int LONGEST = 200_000;
+    static final int MAX_LENGTH = 200_000;
 
     ToolTry {
-        new Check().length("arguments", arguments, 0, LONGEST).verify();
+        new Check().length("arguments", arguments, 0, MAX_LENGTH).verify();
     }
 
     /** What came of it. */

@@ -101,7 +101,7 @@ class UserToolServers {
 
     /** All of them as a list that other hosts read, without secrets. */
     Mono<String> export() {
-        return servers.all(ServerDirectory.MOST)
+        return servers.all(ServerDirectory.MAX)
                 .map(StoredServer::definition)
                 .collectList()
                 .map(ServerList::write);
@@ -232,10 +232,10 @@ class UserToolServers {
     }
 
     private static void requireRoom(int servers) {
-        if (servers > ServerDirectory.MOST) {
+        if (servers > ServerDirectory.MAX) {
             throw new Problem.Conflict(
                     "too-many-servers",
-                    "There can be %d servers of your own. Remove one first.".formatted(ServerDirectory.MOST));
+                    "There can be %d servers of your own. Remove one first.".formatted(ServerDirectory.MAX));
         }
     }
 
@@ -248,7 +248,7 @@ class UserToolServers {
     }
 
     private Mono<Set<String>> taken() {
-        return servers.all(ServerDirectory.MOST).map(StoredServer::name).collect(Collectors.toUnmodifiableSet());
+        return servers.all(ServerDirectory.MAX).map(StoredServer::name).collect(Collectors.toUnmodifiableSet());
     }
 
     private void tell(String name) {

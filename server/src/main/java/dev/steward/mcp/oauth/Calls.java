@@ -26,7 +26,7 @@ final class Calls {
                 .timeout(PATIENCE, timer)
                 .switchIfEmpty(Mono.error(() -> new HttpFailure("“%s” gave no answer.".formatted(host))))
                 .handle((HttpAnswer answer, SynchronousSink<HttpAnswer> sink) -> {
-                    if (answer.body().length() > HttpRequest.LONGEST_ANSWER) {
+                    if (answer.body().length() > HttpRequest.MAX_ANSWER) {
                         sink.error(new HttpFailure("“%s” sent too large an answer.".formatted(host)));
                     } else {
                         sink.next(answer);

@@ -20,7 +20,7 @@ public record Challenge(
         List<String> scopes,
         @Nullable URI resourceMetadata) {
 
-    private static final int LONGEST = 16_000;
+    private static final int MAX_LENGTH = 16_000;
     private static final String SCHEME = "bearer";
 
     public Challenge {
@@ -35,7 +35,7 @@ public record Challenge(
     public static Optional<Challenge> read(Collection<String> headers) {
         var found = new ArrayList<Challenge>();
         for (var header : headers) {
-            if (header.length() <= LONGEST) {
+            if (header.length() <= MAX_LENGTH) {
                 new ChallengeReader(header)
                         .all().stream()
                                 .filter(each -> each.scheme().equals(SCHEME))

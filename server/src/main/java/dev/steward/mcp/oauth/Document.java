@@ -15,10 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
 final class Document {
 
     /** Characters of a text in it, a token for example. */
-    static final int LONGEST_TEXT = 16_000;
+    static final int MAX_TEXT = 16_000;
 
     /** Entries of a list in it. */
-    private static final int MOST_ENTRIES = 500;
+    private static final int MAX_ENTRIES = 500;
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -38,7 +38,7 @@ final class Document {
 
     /** Empty when it is no JSON object, names something twice, or is larger than such documents are. */
     static Optional<Document> read(String text) {
-        if (text.length() > HttpRequest.LONGEST_ANSWER) {
+        if (text.length() > HttpRequest.MAX_ANSWER) {
             return Optional.empty();
         }
         try {
@@ -53,7 +53,7 @@ final class Document {
         return Optional.of(json.path(field))
                 .filter(JsonNode::isString)
                 .map(JsonNode::asString)
-                .filter(text -> !text.isBlank() && text.length() <= LONGEST_TEXT);
+                .filter(text -> !text.isBlank() && text.length() <= MAX_TEXT);
     }
 
     boolean holds(String field) {
@@ -64,10 +64,10 @@ final class Document {
     List<String> texts(String field) {
         return json.path(field)
                 .valueStream()
-                .limit(MOST_ENTRIES)
+                .limit(MAX_ENTRIES)
                 .filter(JsonNode::isString)
                 .map(JsonNode::asString)
-                .filter(text -> text.length() <= LONGEST_TEXT)
+                .filter(text -> text.length() <= MAX_TEXT)
                 .toList();
     }
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 final class Endpoint {
 
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._~:/?\\[\\]@!&()*+,;=%-]+");
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.\\d{1,3}){3}|\\[::1]");
 
@@ -20,7 +20,7 @@ final class Endpoint {
 
     /** Empty unless it is https, or http on this machine. */
     static Optional<URI> read(String address) {
-        if (address.length() > LONGEST || !PLAIN.matcher(address).matches()) {
+        if (address.length() > MAX_LENGTH || !PLAIN.matcher(address).matches()) {
             return Optional.empty();
         }
         try {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 /** Names and values as queries and posted forms write them. */
 final class Form {
 
-    private static final int LONGEST = 32_000;
-    private static final int MOST = 50;
+    private static final int MAX_LENGTH = 32_000;
+    private static final int MAX = 50;
 
     private Form() {}
 
@@ -28,15 +28,15 @@ final class Form {
 
     /** Empty when it is no form, names something twice, or is larger than what comes back from a sign-in. */
     static Optional<Map<String, String>> read(String text) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         var fields = new LinkedHashMap<String, String>();
-        for (var pair : text.split("&", MOST + 1)) {
+        for (var pair : text.split("&", MAX + 1)) {
             var parts = pair.split("=", 2);
             var name = decoded(parts[0]);
             var value = parts.length < 2 ? Optional.of("") : decoded(parts[1]);
-            if (name.isEmpty() || value.isEmpty() || fields.size() == MOST) {
+            if (name.isEmpty() || value.isEmpty() || fields.size() == MAX) {
                 return Optional.empty();
             }
             if (!pair.isEmpty() && fields.put(name.get(), value.get()) != null) {

@@ -14,7 +14,7 @@ public record HttpRequest(
         URI uri, Map<String, String> headers, @Nullable String body) {
 
     /** Bytes of the longest answer that is read. */
-    public static final int LONGEST_ANSWER = 256 * 1024;
+    public static final int MAX_ANSWER = 256 * 1024;
 
     private static final String JSON = "application/json";
 

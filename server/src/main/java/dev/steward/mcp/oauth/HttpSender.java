@@ -12,7 +12,7 @@ public interface HttpSender {
      * Sends once for each subscription, and lets go of the connection when nobody waits any more.
      *
      * @return fails with {@link HttpFailure} when the address is not called, does not answer, or answers with more than
-     *     {@link HttpRequest#LONGEST_ANSWER} bytes
+     *     {@link HttpRequest#MAX_ANSWER} bytes
      */
     Mono<HttpAnswer> send(HttpRequest request);
 }

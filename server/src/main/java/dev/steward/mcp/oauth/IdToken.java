@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record IdToken(@Nullable String nonce, @Nullable String loginHint) {
 
-    private static final int LONGEST_HINT = 320;
+    private static final int MAX_HINT = 320;
 
     /** Empty when it is no such token. */
     static Optional<IdToken> read(String token) {
@@ -34,7 +34,7 @@ record IdToken(@Nullable String nonce, @Nullable String loginHint) {
     private static @Nullable String hint(Document claims) {
         return Stream.of("login_hint", "preferred_username", "upn", "email")
                 .flatMap(name -> claims.text(name).stream())
-                .filter(text -> text.length() <= LONGEST_HINT && text.chars().noneMatch(Character::isISOControl))
+                .filter(text -> text.length() <= MAX_HINT && text.chars().noneMatch(Character::isISOControl))
                 .findFirst()
                 .orElse(null);
     }

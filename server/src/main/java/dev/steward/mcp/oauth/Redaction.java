@@ -27,7 +27,7 @@ final class Redaction {
             "account");
 
     private static final int DESCRIPTION = 400;
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
 
     private Redaction() {}
 
@@ -68,7 +68,7 @@ final class Redaction {
             default ->
                 Truncate.to(
                         RemoteText.without(secrets, value.toString()),
-                        key.toString().endsWith("description") ? DESCRIPTION : LONGEST);
+                        key.toString().endsWith("description") ? DESCRIPTION : MAX_LENGTH);
         };
     }
 

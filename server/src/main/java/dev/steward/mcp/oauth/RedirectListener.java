@@ -21,8 +21,8 @@ import reactor.netty.http.server.HttpServerResponse;
 final class RedirectListener {
 
     private static final String LOOPBACK = "127.0.0.1";
-    private static final int LONGEST_LINE = 32_000;
-    private static final int LONGEST_HEAD = 32_000;
+    private static final int MAX_LINE = 32_000;
+    private static final int MAX_HEAD = 32_000;
 
     /** For a request to arrive as a whole. A browser opens connections that it then does not use. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -68,8 +68,7 @@ final class RedirectListener {
         return HttpServer.create()
                 .host(LOOPBACK)
                 .port(port)
-                .httpRequestDecoder(
-                        spec -> spec.maxInitialLineLength(LONGEST_LINE).maxHeaderSize(LONGEST_HEAD))
+                .httpRequestDecoder(spec -> spec.maxInitialLineLength(MAX_LINE).maxHeaderSize(MAX_HEAD))
                 .readTimeout(PATIENCE)
                 .requestTimeout(PATIENCE)
                 .idleTimeout(PATIENCE)

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** What a server answers to a client that registers itself (RFC 7591). */
 final class RegistrationAnswer {
 
-    private static final int LONGEST_ID = 2_000;
+    private static final int MAX_ID = 2_000;
 
     private RegistrationAnswer() {}
 
@@ -44,7 +44,7 @@ final class RegistrationAnswer {
     }
 
     private static boolean isId(String id) {
-        return id.length() <= LONGEST_ID && id.chars().noneMatch(Character::isISOControl);
+        return id.length() <= MAX_ID && id.chars().noneMatch(Character::isISOControl);
     }
 
     private static SignInFailure refused(String why) {

@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 /** What a stranger said, as it may stand in a sentence. */
 final class RemoteText {
 
-    private static final int LONGEST = 300;
+    private static final int MAX_LENGTH = 300;
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\s]+");
 
     /** Shorter ones are no secrets, and would be found in every word. */
-    private static final int SHORTEST_SECRET = 4;
+    private static final int MIN_SECRET = 4;
 
     private RemoteText() {}
 
@@ -20,10 +20,10 @@ final class RemoteText {
     static String of(String text) {
         return Truncate.to(
                 UNPRINTABLE
-                        .matcher(Truncate.to(text, 2 * LONGEST))
+                        .matcher(Truncate.to(text, 2 * MAX_LENGTH))
                         .replaceAll(" ")
                         .strip(),
-                LONGEST);
+                MAX_LENGTH);
     }
 
     /** Some servers repeat in their complaint what they were given. */
@@ -33,7 +33,7 @@ final class RemoteText {
         for (var secret : secrets.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList()) {
-            clean = secret.length() < SHORTEST_SECRET ? clean : clean.replace(secret, "…");
+            clean = secret.length() < MIN_SECRET ? clean : clean.replace(secret, "…");
         }
         return clean;
     }

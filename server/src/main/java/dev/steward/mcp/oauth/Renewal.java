@@ -13,14 +13,14 @@ enum Renewal {
     OVERDUE;
 
     /** The least time ahead, for tokens that live long enough. */
-    static final Duration LEAST = Duration.ofSeconds(300);
+    static final Duration MIN_TIME = Duration.ofSeconds(300);
 
     private static final int QUARTER = 4;
 
     /** How long before their end tokens are renewed: never before half of their life, or each use would renew them. */
     static Duration lead(Duration lifetime) {
         var quarter = lifetime.dividedBy(QUARTER);
-        var wished = quarter.compareTo(LEAST) < 0 ? LEAST : quarter;
+        var wished = quarter.compareTo(MIN_TIME) < 0 ? MIN_TIME : quarter;
         var half = lifetime.dividedBy(2);
         return wished.compareTo(half) > 0 ? half : wished;
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 record ResourceMetadata(String resource, List<URI> authorizationServers, List<String> scopes) {
 
-    private static final int MOST_SERVERS = 3;
+    private static final int MAX_SERVERS = 3;
 
     ResourceMetadata {
         authorizationServers = List.copyOf(authorizationServers);
@@ -41,7 +41,7 @@ record ResourceMetadata(String resource, List<URI> authorizationServers, List<St
                     resource,
                     document.texts("authorization_servers").stream()
                             .flatMap(each -> Endpoint.read(each).stream())
-                            .limit(MOST_SERVERS)
+                            .limit(MAX_SERVERS)
                             .toList(),
                     Scopes.tidy(document.texts("scopes_supported").stream()));
         });

@@ -14,7 +14,7 @@ final class Scopes {
     static final String OFFLINE = "offline_access";
     static final String OPENID = "openid";
 
-    private static final int MOST = 100;
+    private static final int MAX = 100;
     private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,500}");
 
     private Scopes() {}
@@ -27,7 +27,7 @@ final class Scopes {
     static List<String> tidy(Stream<String> scopes) {
         return scopes.filter(each -> SCOPE.matcher(each).matches())
                 .distinct()
-                .limit(MOST)
+                .limit(MAX)
                 .toList();
     }
 

@@ -25,7 +25,7 @@ public final class SignInTrace {
     /** Records kept of what happened beside them. */
     static final int AMBIENT = 200;
 
-    private static final int MOST_EPISODES = 1_000;
+    private static final int MAX_EPISODES = 1_000;
     private static final int HEX = 6;
 
     private final Clock clock;
@@ -62,7 +62,7 @@ public final class SignInTrace {
 
     /** Opens an episode, unless the credential is in one. */
     synchronized void attention(String credential) {
-        if (open.size() < MOST_EPISODES) {
+        if (open.size() < MAX_EPISODES) {
             open.computeIfAbsent(
                     credential, _ -> new Episode("wq-" + ids.uuid().toString().substring(0, HEX), clock.instant()));
         }

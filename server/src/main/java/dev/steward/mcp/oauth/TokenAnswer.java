@@ -56,7 +56,7 @@ sealed interface TokenAnswer {
 
     Set<String> PASSING = Set.of("server_error", "temporarily_unavailable", "slow_down");
 
-    Duration LONGEST_LIFE = Duration.ofDays(366);
+    Duration MAX_LIFE = Duration.ofDays(366);
 
     /** The error that a page answers with in place of being one; empty when it is none. */
     static Optional<Refused> refusal(HttpAnswer page) {
@@ -106,7 +106,7 @@ sealed interface TokenAnswer {
         if (seconds <= 0) {
             return null;
         }
-        return Duration.ofSeconds(Math.min(seconds, LONGEST_LIFE.toSeconds()));
+        return Duration.ofSeconds(Math.min(seconds, MAX_LIFE.toSeconds()));
     }
 
     private static Failed failed(String what) {

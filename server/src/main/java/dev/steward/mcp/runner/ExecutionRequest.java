@@ -18,9 +18,9 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
     private static final BigDecimal SECOND = BigDecimal.ONE;
 
     /** Systems take no longer argument than 128 kB; a script may be longer. */
-    private static final int LONGEST_COMMAND = 30_000;
+    private static final int MAX_COMMAND = 30_000;
 
-    private static final int LONGEST_CODE = 1_000_000;
+    private static final int MAX_CODE = 1_000_000;
 
     /** Arguments that cannot be meant. The message is a sentence. */
     static final class Wrong extends RuntimeException {
@@ -43,7 +43,7 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
      * @throws Wrong when an argument cannot be meant
      */
     static ExecutionRequest command(Map<String, Object> arguments, Limits limits) {
-        var command = text(arguments, "command", LONGEST_COMMAND);
+        var command = text(arguments, "command", MAX_COMMAND);
         noWorkspace(arguments);
         return new ExecutionRequest(List.of("bash", "-lc", command), new byte[0], time(arguments, limits));
     }
@@ -56,7 +56,7 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
     static ExecutionRequest script(Map<String, Object> arguments, Limits limits) {
         var language = Language.of(text(arguments, "language", 100))
                 .orElseThrow(() -> new Wrong("“language” has to be one of %s.".formatted(Language.ALL)));
-        var code = text(arguments, "code", LONGEST_CODE);
+        var code = text(arguments, "code", MAX_CODE);
         noWorkspace(arguments);
         return new ExecutionRequest(language.argv(), code.getBytes(StandardCharsets.UTF_8), time(arguments, limits));
     }

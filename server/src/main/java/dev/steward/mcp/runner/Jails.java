@@ -25,7 +25,7 @@ final class Jails {
 
     private static final Duration FRESH = Duration.ofSeconds(30);
 
-    private static final int LONGEST_DETAIL = 300;
+    private static final int MAX_DETAIL = 300;
 
     /** What to do where there is none. */
     static final String MISSING =
@@ -117,7 +117,7 @@ final class Jails {
 
     private static String detail(String said) {
         var line = said.strip();
-        return line.isEmpty() ? "No engine answers." : Truncate.to(line, LONGEST_DETAIL);
+        return line.isEmpty() ? "No engine answers." : Truncate.to(line, MAX_DETAIL);
     }
 
     /** Whose the folder is: what is written there is to be theirs. */

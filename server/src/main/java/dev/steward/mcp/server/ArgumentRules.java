@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 /** What the arguments of one of Steward's own tools have to be. */
 final class ArgumentRules {
 
-    private static final int MOST = 5;
-    private static final int LONGEST = 300;
+    private static final int MAX = 5;
+    private static final int MAX_LENGTH = 300;
 
     private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaLoader(loader -> loader.block(_ -> true))
@@ -43,13 +43,13 @@ final class ArgumentRules {
     }
 
     private static String sentence(List<Error> errors) {
-        var told = errors.stream().limit(MOST).map(ArgumentRules::line).collect(Collectors.joining("; "));
-        return errors.size() > MOST ? "%s; and %d more".formatted(told, errors.size() - MOST) : told;
+        var told = errors.stream().limit(MAX).map(ArgumentRules::line).collect(Collectors.joining("; "));
+        return errors.size() > MAX ? "%s; and %d more".formatted(told, errors.size() - MAX) : told;
     }
 
     private static String line(Error error) {
         var at = error.getInstanceLocation().toString();
-        return WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), LONGEST))
-                + (at.isEmpty() ? "" : " (at " + Truncate.to(at, LONGEST) + ")");
+        return WellFormed.repaired(Truncate.to(String.valueOf(error.getMessage()), MAX_LENGTH))
+                + (at.isEmpty() ? "" : " (at " + Truncate.to(at, MAX_LENGTH) + ")");
     }
 }

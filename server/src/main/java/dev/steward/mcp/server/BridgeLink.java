@@ -22,7 +22,7 @@ final class BridgeLink implements AutoCloseable {
 
     private static final String CUT = "Steward was stopped before it answered. What was asked may have been done.";
 
-    private static final int MOST_RETURNS = 5;
+    private static final int MAX_RETURNS = 5;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     /** How long what takes a request back waits for the request to be there. */
@@ -117,7 +117,7 @@ final class BridgeLink implements AutoCloseable {
             stream(body, id);
             return;
         }
-        var text = new String(body.readNBytes(BoundedLines.MOST), StandardCharsets.UTF_8);
+        var text = new String(body.readNBytes(BoundedLines.MAX), StandardCharsets.UTF_8);
         if (reply.statusCode() / 100 == 2) {
             output.write(text);
         } else {
@@ -140,7 +140,7 @@ final class BridgeLink implements AutoCloseable {
     private void stream(InputStream first, JsonNode id) throws IOException {
         var place = read(first, id, null);
         for (int returns = 0; !place.done() && !takenBack.contains(id.toString()); returns++) {
-            if (returns == MOST_RETURNS || place.lastId() == null) {
+            if (returns == MAX_RETURNS || place.lastId() == null) {
                 throw new IOException("no answer");
             }
             pause(PAUSE);
@@ -155,7 +155,7 @@ final class BridgeLink implements AutoCloseable {
 
     private Place read(InputStream body, @Nullable JsonNode awaited, @Nullable String lastId) {
         var last = lastId;
-        var events = new SseEvents(body, BoundedLines.MOST);
+        var events = new SseEvents(body, BoundedLines.MAX);
         try {
             for (var event = events.next(); event != null; event = events.next()) {
                 last = event.id() == null ? last : event.id();

@@ -139,7 +139,7 @@ final class BridgeWire implements AutoCloseable {
         session = null;
         var reply = post(line);
         try (var body = reply.body()) {
-            var text = new String(body.readNBytes(BoundedLines.MOST), StandardCharsets.UTF_8);
+            var text = new String(body.readNBytes(BoundedLines.MAX), StandardCharsets.UTF_8);
             version = Rpc.JSON
                     .readTree(text)
                     .path("result")

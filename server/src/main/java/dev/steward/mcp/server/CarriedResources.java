@@ -63,7 +63,7 @@ record CarriedResources(ExposedResources texts) implements RawResources {
         return Mono.fromSupplier(() -> key(uri))
                 .flatMap(key -> texts.read(key, call))
                 .map(text -> {
-                    call.memory().need(MemoryBudget.held(0, text));
+                    call.memory().reserve(MemoryBudget.estimatedBytes(0, text));
                     return new McpSchema.ReadResourceResult(List.of(McpSchema.TextResourceContents.builder(uri, text)
                             .mimeType(texts.kind().mediaType())
                             .build()));

@@ -77,7 +77,7 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
 
     private static CallToolResult result(JsonNode output, RawCall call) {
         var text = output.toString();
-        call.memory().need((long) EACH * text.length());
+        call.memory().reserve((long) EACH * text.length());
         return CallToolResult.builder(List.of(new TextContent(text)))
                 .structuredContent(output)
                 .build();

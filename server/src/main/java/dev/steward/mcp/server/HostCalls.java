@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 class HostCalls {
 
-    static final int MOST = 200;
+    static final int MAX = 200;
     static final int USUAL = 50;
 
     private final Deque<HostCallRead> calls = new ArrayDeque<>();
@@ -22,7 +22,7 @@ class HostCalls {
     void add(HostCallRead call) {
         synchronized (calls) {
             calls.addFirst(call);
-            if (calls.size() > MOST) {
+            if (calls.size() > MAX) {
                 calls.removeLast();
             }
         }

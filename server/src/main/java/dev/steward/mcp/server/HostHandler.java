@@ -37,6 +37,6 @@ class HostHandler {
 
     Mono<ServerResponse> calls(ServerRequest request) {
         long wanted = Requests.number(request, "limit").orElse((long) HostCalls.USUAL);
-        return ServerResponse.ok().bodyValue(calls.last((int) Math.clamp(wanted, 1, HostCalls.MOST)));
+        return ServerResponse.ok().bodyValue(calls.last((int) Math.clamp(wanted, 1, HostCalls.MAX)));
     }
 }

@@ -24,13 +24,13 @@ class HostRequests {
 
     private static final Logger log = LoggerFactory.getLogger(HostRequests.class);
 
-    static final int MOST_EACH = 16;
+    static final int MAX_EACH = 16;
 
     /** Whoever may be connected finds a place for one. */
-    static final int MOST = Hosts.MOST + 56;
+    static final int MAX = Hosts.MAX + 56;
 
     /** For a call that never ends, so that it does not keep its place. */
-    private static final Duration LONGEST = Duration.ofHours(1);
+    private static final Duration MAX_TIMEOUT = Duration.ofHours(1);
 
     private final Methods methods;
     private final Exposures exposures;
@@ -64,9 +64,9 @@ class HostRequests {
             session.forget(out);
             throw refused;
         }
-        run.run(Mono.fromRunnable(() -> memory.need(bytes))
+        run.run(Mono.fromRunnable(() -> memory.reserve(bytes))
                 .then(Mono.defer(() -> methods.run(request.method(), request.params(), run)))
-                .timeout(LONGEST)
+                .timeout(MAX_TIMEOUT)
                 .publishOn(blocking.scheduler())
                 .map(result -> Rpc.result(request.id(), result))
                 .onErrorResume(error -> Mono.just(Rpc.error(request.id(), failure(request.method(), error))))
@@ -90,7 +90,7 @@ class HostRequests {
         // That it is there can be said whatever it is busy with.
         boolean light = request.method().equals(McpSchema.METHOD_PING);
         int now = running.incrementAndGet();
-        if (!session.begins(request.key(), run, light ? MOST : now > MOST ? 0 : MOST_EACH)) {
+        if (!session.begins(request.key(), run, light ? MAX : now > MAX ? 0 : MAX_EACH)) {
             running.decrementAndGet();
             throw RpcFailure.of(
                     RpcFailure.REFUSED,

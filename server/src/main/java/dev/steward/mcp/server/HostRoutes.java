@@ -46,7 +46,7 @@ class HostRoutes {
                                         "limit",
                                         Long.class,
                                         "How many; %d unless said, at most %d"
-                                                .formatted(HostCalls.USUAL, HostCalls.MOST))
+                                                .formatted(HostCalls.USUAL, HostCalls.MAX))
                                 .returnsList(HostCallRead.class)
                                 .problems(422))
                 .build();

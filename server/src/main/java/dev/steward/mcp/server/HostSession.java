@@ -24,12 +24,12 @@ import tools.jackson.databind.JsonNode;
 final class HostSession {
 
     /** What a host may follow. */
-    static final int MOST_SUBSCRIPTIONS = 200;
+    static final int MAX_SUBSCRIPTIONS = 200;
 
     /** Answers that are kept for a host that comes back for them. */
     private static final int ANSWERS_KEPT = 8;
 
-    private static final int MOST_QUESTIONS = 16;
+    private static final int MAX_QUESTIONS = 16;
 
     private static final String STANDING = "0";
 
@@ -172,7 +172,7 @@ final class HostSession {
 
     /** @return false when it follows as much as it may */
     boolean follow(String uri) {
-        return followed.contains(uri) || (followed.size() < MOST_SUBSCRIPTIONS && followed.add(uri));
+        return followed.contains(uri) || (followed.size() < MAX_SUBSCRIPTIONS && followed.add(uri));
     }
 
     void unfollow(String uri) {
@@ -213,7 +213,7 @@ final class HostSession {
                 return Mono.error(
                         new Problem.BadRequest("The host does not take requests of the kind " + method + "."));
             }
-            if (asked.size() >= MOST_QUESTIONS || this.over) {
+            if (asked.size() >= MAX_QUESTIONS || this.over) {
                 return Mono.error(new Problem.Unavailable("The host cannot be asked now."));
             }
             var id = "ask-" + names.incrementAndGet();

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Hosts {
 
-    static final int MOST = 200;
+    static final int MAX = 200;
     static final Duration SILENCE = Duration.ofMinutes(30);
 
     private final Map<String, HostSession> sessions = new ConcurrentHashMap<>();
@@ -40,12 +40,12 @@ class Hosts {
      * @throws Problem.Unavailable when all of them are at work
      */
     synchronized HostSession connect(String version, HostSession.Program program, HostRead.Transport transport) {
-        if (sessions.size() >= MOST) {
+        if (sessions.size() >= MAX) {
             end(sessions.values().stream()
                     .filter(HostSession::isIdle)
                     .min(Comparator.comparing(HostSession::lastSeen))
                     .orElseThrow(() -> new Problem.Unavailable(
-                            "%d hosts are already connected. Disconnect some.".formatted(MOST))));
+                            "%d hosts are already connected. Disconnect some.".formatted(MAX))));
         }
         var greeting = new HostSession.Greeting(
                 ids.token(), ids.uuid().toString(), version, program, transport, clock.instant());

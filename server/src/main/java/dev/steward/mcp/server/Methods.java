@@ -16,9 +16,9 @@ import tools.jackson.databind.JsonNode;
 @Component
 class Methods {
 
-    private static final int LONGEST_TEXT = 4_000;
+    private static final int MAX_TEXT = 4_000;
 
-    private static final int LONGEST_SHOWN = 100;
+    private static final int MAX_SHOWN = 100;
 
     private final ToolMethods tools;
     private final ResourceMethods resources;
@@ -85,14 +85,14 @@ class Methods {
 
     /** What somebody sent, short enough to be shown to him. */
     static String shown(String sent) {
-        return Truncate.to(WellFormed.repaired(sent), LONGEST_SHOWN);
+        return Truncate.to(WellFormed.repaired(sent), MAX_SHOWN);
     }
 
     /** A text among the parameters. @throws RpcFailure when there is none */
     static String text(JsonNode params, String name) {
         var value = params.path(name);
-        if (!value.isString() || value.asString().length() > LONGEST_TEXT) {
-            throw RpcFailure.invalidParams("%s must be a text of at most %d characters".formatted(name, LONGEST_TEXT));
+        if (!value.isString() || value.asString().length() > MAX_TEXT) {
+            throw RpcFailure.invalidParams("%s must be a text of at most %d characters".formatted(name, MAX_TEXT));
         }
         return value.asString();
     }

@@ -22,7 +22,7 @@ final class ReplayBuffer {
     private static final int KEPT = 64;
 
     /** Lines that wait for a reader, those of logs among them at most. */
-    private static final int MOST_LOOSE = 100;
+    private static final int MAX_LOOSE = 100;
 
     /** Bytes that a character of a line takes at most in memory. */
     private static final int EACH = 2;
@@ -93,7 +93,7 @@ final class ReplayBuffer {
                                     .filter(Line::loose)
                                     .filter(line -> line.number() > sent)
                                     .count()
-                            >= MOST_LOOSE) {
+                            >= MAX_LOOSE) {
                 removeFirst(line -> line.loose() && line.number() > sent);
             }
             append(key, loose, json);

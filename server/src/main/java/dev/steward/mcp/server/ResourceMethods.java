@@ -111,7 +111,7 @@ class ResourceMethods {
             if (!session.follow(uri)) {
                 throw RpcFailure.of(
                         RpcFailure.REFUSED,
-                        "A host follows at most %d resources.".formatted(HostSession.MOST_SUBSCRIPTIONS));
+                        "A host follows at most %d resources.".formatted(HostSession.MAX_SUBSCRIPTIONS));
             }
             return Map.of();
         });

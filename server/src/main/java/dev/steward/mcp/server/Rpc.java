@@ -12,9 +12,9 @@ sealed interface Rpc {
     /** Writes messages, whose names are those of the protocol. */
     JsonMapper JSON = JsonMapper.builder().build();
 
-    int LONGEST_ID = 200;
+    int MAX_ID = 200;
 
-    int LONGEST_METHOD = 100;
+    int MAX_METHOD = 100;
 
     /** @param id a text or a whole number, as it is sent back */
     record Request(JsonNode id, String method, JsonNode params) implements Rpc {
@@ -45,7 +45,7 @@ sealed interface Rpc {
         }
         if (!method.isString()
                 || method.asString().isEmpty()
-                || method.asString().length() > LONGEST_METHOD) {
+                || method.asString().length() > MAX_METHOD) {
             throw RpcFailure.invalidRequest("A message names its method.");
         }
         var params = body.path("params");
@@ -55,9 +55,9 @@ sealed interface Rpc {
         if (id.isMissingNode()) {
             return new Notification(method.asString(), params);
         }
-        if (!(id.isString() && id.asString().length() <= LONGEST_ID) && !id.canConvertToLong()) {
+        if (!(id.isString() && id.asString().length() <= MAX_ID) && !id.canConvertToLong()) {
             throw RpcFailure.invalidRequest(
-                    "The id of a request is a text of at most %d characters or a whole number.".formatted(LONGEST_ID));
+                    "The id of a request is a text of at most %d characters or a whole number.".formatted(MAX_ID));
         }
         return new Request(id, method.asString(), params);
     }

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 /** A request that is being carried out, and the stream over which its host hears of it. */
 final class RunningRequest implements RawCall {
 
-    private static final int LONGEST_MESSAGE = 1_000;
+    private static final int MAX_MESSAGE = 1_000;
 
     /** For a person at the host to decide. */
     private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(10);
@@ -81,7 +81,7 @@ final class RunningRequest implements RawCall {
             said.put("total", total);
         }
         if (message != null) {
-            said.put("message", Truncate.to(message, LONGEST_MESSAGE));
+            said.put("message", Truncate.to(message, MAX_MESSAGE));
         }
         out.say(Rpc.notification(McpSchema.METHOD_NOTIFICATION_PROGRESS, said));
     }

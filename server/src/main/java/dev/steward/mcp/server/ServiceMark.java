@@ -20,12 +20,12 @@ import tools.jackson.core.JacksonException;
  */
 record ServiceMark(String url, long pid, String token, boolean forHost) {
 
-    private static final int MOST_BYTES = 4_096;
+    private static final int MAX_BYTES = 4_096;
 
     /** What lies in the folder; empty when there is nothing, or nothing that makes sense. */
     static Optional<ServiceMark> read(Path folder) {
         try (var in = Files.newInputStream(DataFolder.serviceOf(folder))) {
-            var text = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+            var text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
             var mark = Rpc.JSON.readValue(text, ServiceMark.class);
             return Optional.ofNullable(mark).filter(read -> read.url() != null && read.token() != null);
         } catch (IOException | JacksonException _) {

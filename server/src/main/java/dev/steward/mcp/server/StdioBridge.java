@@ -77,7 +77,7 @@ public final class StdioBridge {
     }
 
     private void carry(InputStream in) throws IOException, InterruptedException {
-        var lines = new BoundedLines(in, BoundedLines.MOST);
+        var lines = new BoundedLines(in, BoundedLines.MAX);
         for (var line = lines.next(); line != null; line = lines.next()) {
             switch (line) {
                 case BoundedLines.Line.Text(var text) when text.isBlank() -> {}

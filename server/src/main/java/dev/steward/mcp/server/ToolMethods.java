@@ -28,7 +28,7 @@ class ToolMethods {
     private static final Logger log = LoggerFactory.getLogger(ToolMethods.class);
 
     private static final int PAGE = 50;
-    private static final int LONGEST_ERROR = 300;
+    private static final int MAX_ERROR = 300;
 
     private final ToolCatalogue catalogue;
     private final Exposures exposures;
@@ -140,7 +140,7 @@ class ToolMethods {
                 begun,
                 Duration.between(begun, clock.instant()).toMillis(),
                 outcome,
-                error == null ? null : Truncate.to(error, LONGEST_ERROR)));
+                error == null ? null : Truncate.to(error, MAX_ERROR)));
     }
 
     private static HostCallRead.Outcome outcome(CallToolResult result) {

@@ -17,7 +17,7 @@ final class BoundedJson {
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEPTH)
                             .maxTokenCount(VALUES)
-                            .maxStringLength(BoundedLines.MOST)
+                            .maxStringLength(BoundedLines.MAX)
                             .build())
                     .build())
             .build());

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallResult {
 
-    private static final int LONGEST_TYPE = 100;
+    private static final int MAX_TYPE = 100;
 
     /** The fields of each type of part, all of them texts, the first ones necessary. */
     private static final Map<String, List<String>> TEXTS = Map.of(
@@ -68,7 +68,7 @@ final class CallResult {
         var clean = type.equals("resource") ? resource(part.get("resource")) : fields(type, part);
         if (clean == null) {
             return Optional.of(text("[A part of the type “%s”, which Steward does not know]"
-                    .formatted(Truncate.to(type.replaceAll("\\s+", " "), LONGEST_TYPE))));
+                    .formatted(Truncate.to(type.replaceAll("\\s+", " "), MAX_TYPE))));
         }
         clean.put("type", type);
         annotations(part.get("annotations")).ifPresent(known -> clean.put("annotations", known));

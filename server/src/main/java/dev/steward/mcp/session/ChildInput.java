@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class ChildInput {
 
     /** Messages that wait for a child to read them. */
-    static final int MOST = 256;
+    static final int MAX = 256;
 
     private final String program;
     private final OutputStream out;
@@ -43,7 +43,7 @@ final class ChildInput {
      * @return fails with {@link ChildFailure} when too much waits, with {@link UncheckedIOException} when the input is closed
      */
     CompletableFuture<Void> write(byte[] line) {
-        if (waiting.incrementAndGet() > MOST) {
+        if (waiting.incrementAndGet() > MAX) {
             waiting.decrementAndGet();
             return CompletableFuture.failedFuture(new ChildFailure("“%s” does not read its input.".formatted(program)));
         }

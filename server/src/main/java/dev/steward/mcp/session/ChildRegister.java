@@ -26,7 +26,7 @@ public final class ChildRegister {
     private static final Logger log = LoggerFactory.getLogger(ChildRegister.class);
 
     /** Bytes of the file that are read; a line takes about a hundred. */
-    private static final int MOST = 1024 * 1024;
+    private static final int MAX = 1024 * 1024;
 
     /**
      * How far two answers to when a process started may lie apart. Systems count from their own start, whose time of day
@@ -141,7 +141,7 @@ public final class ChildRegister {
 
     private static Set<Entry> read(Path file) {
         try (var in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(MOST), StandardCharsets.ISO_8859_1)
+            return new String(in.readNBytes(MAX), StandardCharsets.ISO_8859_1)
                     .lines()
                     .flatMap(line -> Entry.read(line).stream())
                     .collect(Collectors.toCollection(LinkedHashSet::new));

@@ -5,8 +5,8 @@ import java.time.Duration;
 /** How long a server is left alone that could not be connected to. */
 final class ConnectPause {
 
-    private static final long SHORTEST_MILLIS = 1_000;
-    private static final long LONGEST_MILLIS = 60_000;
+    private static final long MIN_MILLIS = 1_000;
+    private static final long MAX_MILLIS = 60_000;
     private static final int DOUBLINGS = 10;
 
     private ConnectPause() {}
@@ -19,8 +19,8 @@ final class ConnectPause {
      * @param chance from 0 to 1
      */
     static Duration after(int failures, double chance) {
-        long grown = SHORTEST_MILLIS << Math.min(failures - 1, DOUBLINGS);
-        long most = Math.min(grown, LONGEST_MILLIS * 2 / 3);
+        long grown = MIN_MILLIS << Math.min(failures - 1, DOUBLINGS);
+        long most = Math.min(grown, MAX_MILLIS * 2 / 3);
         return Duration.ofMillis(most + (long) (most * chance / 2));
     }
 }

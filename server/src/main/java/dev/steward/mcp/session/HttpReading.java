@@ -58,7 +58,7 @@ final class HttpReading {
     Stretch stream(OpenBody open, InputStream body, @Nullable Object awaited, ResumePoint from) {
         var point = from;
         boolean answered = false;
-        var events = new SseEvents(body, BoundedLines.MOST);
+        var events = new SseEvents(body, BoundedLines.MAX);
         try {
             for (var event = events.next(); event != null; event = events.next()) {
                 point = point.after(event);
@@ -73,7 +73,7 @@ final class HttpReading {
                     SessionFailure.Kind.TOO_LARGE,
                     false,
                     "The server sent a message of more than %,d bytes, which is too large."
-                            .formatted(BoundedLines.MOST));
+                            .formatted(BoundedLines.MAX));
         } catch (IOException e) {
             // how far it came is all there is to say
         }
@@ -89,19 +89,19 @@ final class HttpReading {
     boolean whole(OpenBody open, InputStream body, Object awaited) throws IOException {
         byte[] bytes;
         try {
-            bytes = body.readNBytes(BoundedLines.MOST + 1);
+            bytes = body.readNBytes(BoundedLines.MAX + 1);
         } catch (IOException e) {
             if (open.isClosed()) {
                 return true;
             }
             throw e;
         }
-        if (bytes.length > BoundedLines.MOST) {
+        if (bytes.length > BoundedLines.MAX) {
             throw new SessionFailure(
                     SessionFailure.Kind.TOO_LARGE,
                     false,
                     "The server sent a message of more than %,d bytes, which is too large."
-                            .formatted(BoundedLines.MOST));
+                            .formatted(BoundedLines.MAX));
         }
         return take(WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)), awaited);
     }

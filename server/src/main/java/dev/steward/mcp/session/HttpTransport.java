@@ -36,7 +36,7 @@ import reactor.core.scheduler.Scheduler;
 public final class HttpTransport implements McpClientTransport {
 
     private static final Duration FAREWELL = Duration.ofSeconds(2);
-    private static final int LONGEST_SESSION_ID = 4_000;
+    private static final int MAX_SESSION_ID = 4_000;
 
     private final HttpWire wire;
     private final Blocking blocking;
@@ -148,7 +148,7 @@ public final class HttpTransport implements McpClientTransport {
     }
 
     private void name(String id) {
-        if (id.isEmpty() || id.length() > LONGEST_SESSION_ID || !id.chars().allMatch(c -> c > 0x20 && c < 0x7f)) {
+        if (id.isEmpty() || id.length() > MAX_SESSION_ID || !id.chars().allMatch(c -> c > 0x20 && c < 0x7f)) {
             throw malformed("%s gave the session a name that cannot be sent.");
         }
         sessionId = id;
@@ -171,7 +171,7 @@ public final class HttpTransport implements McpClientTransport {
     }
 
     private Mono<Stretch> resume(OpenBody open, JSONRPCRequest request, ResumePoint from) {
-        if (from.lastId() == null || from.tries() >= ResumePoint.MOST_TRIES) {
+        if (from.lastId() == null || from.tries() >= ResumePoint.MAX_TRIES) {
             return Mono.error(wire.broken());
         }
         return Mono.delay(from.pause(), timers)

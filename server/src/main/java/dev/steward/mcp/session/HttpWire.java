@@ -47,7 +47,7 @@ final class HttpWire {
     }
 
     private static final int REDIRECTS = 3;
-    private static final int LONGEST_CHALLENGE = 8_000;
+    private static final int MAX_CHALLENGE = 8_000;
 
     private final ServerAddress.Http address;
     private final String host;
@@ -94,7 +94,7 @@ final class HttpWire {
     private Mono<Reply> refused(OpenBody open, Request request, Reply reply, boolean again) {
         open.drop();
         var told = String.join(", ", reply.headers().allValues("WWW-Authenticate"));
-        var challenge = told.isEmpty() ? null : Truncate.to(told, LONGEST_CHALLENGE);
+        var challenge = told.isEmpty() ? null : Truncate.to(told, MAX_CHALLENGE);
         Mono<Reply> failure = Mono.error(() -> new SessionFailure.SignIn(
                 reply.status(),
                 challenge,

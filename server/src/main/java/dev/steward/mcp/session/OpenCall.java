@@ -29,7 +29,7 @@ final class OpenCall implements LocalServer.LocalCall {
     /** Questions that one call may ask; more are declined. */
     static final int QUESTIONS = 20;
 
-    private static final int LONGEST_TEXT = 500;
+    private static final int MAX_TEXT = 500;
 
     private final FluxSink<SessionSignal> sink;
     private final ToolUse use;
@@ -128,7 +128,7 @@ final class OpenCall implements LocalServer.LocalCall {
     }
 
     static String shown(String text) {
-        return Truncate.to(WellFormed.repaired(text), LONGEST_TEXT);
+        return Truncate.to(WellFormed.repaired(text), MAX_TEXT);
     }
 
     private synchronized boolean open(MonoSink<ElicitResult> answer) {

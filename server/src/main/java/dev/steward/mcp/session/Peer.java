@@ -41,7 +41,7 @@ final class Peer {
     }
 
     /** Requests of the server that are answered at the same time; more are refused. */
-    private static final int MOST_ASKED = 64;
+    private static final int MAX_ASKED = 64;
 
     /** What is said by the way is not waited for any longer. */
     private static final Duration ASIDE = Duration.ofSeconds(30);
@@ -150,7 +150,7 @@ final class Peer {
     }
 
     private void answer(JSONRPCRequest request, @Nullable Object stream) {
-        if (asked.incrementAndGet() > MOST_ASKED) {
+        if (asked.incrementAndGet() > MAX_ASKED) {
             asked.decrementAndGet();
             aside(transport.sendMessage(
                     refusal(request, McpSchema.ErrorCodes.INTERNAL_ERROR, "Too many requests at once.")));

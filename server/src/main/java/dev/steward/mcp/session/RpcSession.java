@@ -44,7 +44,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     static final Duration PULSE = Duration.ofSeconds(5);
 
     private static final int LINES_EACH_SECOND = 50;
-    private static final int LONGEST_INSTRUCTIONS = 20_000;
+    private static final int MAX_INSTRUCTIONS = 20_000;
 
     private final Peer peer;
     private final SessionListener listener;
@@ -123,7 +123,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     @Override
     public @Nullable String instructions() {
         var said = server == null ? null : server.instructions();
-        return said == null ? null : Truncate.to(WellFormed.repaired(said), LONGEST_INSTRUCTIONS);
+        return said == null ? null : Truncate.to(WellFormed.repaired(said), MAX_INSTRUCTIONS);
     }
 
     @Override

@@ -114,7 +114,7 @@ final class StdioExchange {
     }
 
     private void readAll() {
-        var lines = new BoundedLines(child.output(), BoundedLines.MOST);
+        var lines = new BoundedLines(child.output(), BoundedLines.MAX);
         try {
             for (var line = lines.next(); line != null && !over.isDone(); line = lines.next()) {
                 switch (line) {

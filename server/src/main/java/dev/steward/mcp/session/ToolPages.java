@@ -17,7 +17,7 @@ final class ToolPages {
     static final int PAGES = 100;
     static final int BYTES = 8 * 1024 * 1024;
 
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME = 200;
 
     private final Map<String, Tool> tools = new LinkedHashMap<>();
     private final Set<String> cursors = new HashSet<>();
@@ -69,7 +69,7 @@ final class ToolPages {
                 return false;
             }
             var tool = tool(described);
-            boolean named = !tool.name().isBlank() && tool.name().length() <= LONGEST_NAME;
+            boolean named = !tool.name().isBlank() && tool.name().length() <= MAX_NAME;
             if (named && isTaskOnly(described)) {
                 tasks.add(tool.name());
                 return true;

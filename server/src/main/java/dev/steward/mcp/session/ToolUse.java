@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public record ToolUse(String tool, Map<String, Object> arguments, boolean attended, Duration longest, Duration silent) {
 
-    private static final Duration LONGEST = Duration.ofMinutes(15);
+    private static final Duration MAX_TIMEOUT = Duration.ofMinutes(15);
     private static final Duration SILENT = Duration.ofSeconds(300); // Spec: Platform, 8.6
 
     /** A call with the usual patience for silence. */
@@ -23,7 +23,7 @@ public record ToolUse(String tool, Map<String, Object> arguments, boolean attend
 
     /** A call with the usual patience. */
     public ToolUse(String tool, Map<String, Object> arguments, boolean attended) {
-        this(tool, arguments, attended, LONGEST, SILENT);
+        this(tool, arguments, attended, MAX_TIMEOUT, SILENT);
     }
 
     /** The name of the tool as it is shown, without the arguments, which can be anything. */

@@ -19,7 +19,7 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 class DataConfiguration {
 
     /** Beyond the longest wait for a lock of a row, which comes first. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(15);
 
     @Bean
     DataFolder dataFolder(DataProperties properties) {
@@ -46,7 +46,7 @@ class DataConfiguration {
                 .initialSize(2)
                 .maxSize(8)
                 .maxIdleTime(Duration.ofMinutes(30))
-                .maxAcquireTime(LONGEST_WAIT) // rather a refusal in words than a request that hangs
+                .maxAcquireTime(MAX_WAIT) // rather a refusal in words than a request that hangs
                 .build());
     }
 

@@ -18,7 +18,7 @@ import reactor.core.publisher.MonoSink;
 final class GroupCommit {
 
     /** Longer than any working disk takes; who waits is then told that the disk has not confirmed. */
-    static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
     private final Blocking.Action sync;
     private final Blocking blocking;
@@ -36,8 +36,8 @@ final class GroupCommit {
         // Waiters go on elsewhere: what they do next must not hold up the next sync.
         return Mono.<Void>create(this::join)
                 .timeout(
-                        LONGEST_WAIT,
-                        Mono.error(() -> new IOException("it took longer than " + LONGEST_WAIT.toSeconds() + " s")))
+                        MAX_WAIT,
+                        Mono.error(() -> new IOException("it took longer than " + MAX_WAIT.toSeconds() + " s")))
                 .publishOn(blocking.scheduler());
     }
 

@@ -33,7 +33,7 @@ public final class Tx {
 
     private static final int TRIES_AFTER_A_LOST_RACE = 8;
     private static final Duration PAUSE = Duration.ofMillis(5);
-    private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
+    private static final Duration MAX_PAUSE = Duration.ofMillis(250);
 
     /** Each waits for a connection as long as the pool does, with pauses of three seconds together between them. */
     private static final int TRIES_WITHOUT_CONNECTION = 4;
@@ -225,7 +225,7 @@ public final class Tx {
 
     private static Retry afterLosing(Predicate<Throwable> race) {
         return Retry.backoff(TRIES_AFTER_A_LOST_RACE, PAUSE)
-                .maxBackoff(LONGEST_PAUSE)
+                .maxBackoff(MAX_PAUSE)
                 .filter(error -> error instanceof ConcurrencyFailureException || race.test(error))
                 .onRetryExhaustedThrow((_, signal) -> signal.failure());
     }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 public final class Check {
 
     /** The characters that a person may say in one go; whatever takes its place has the same limit. */
-    public static final int LONGEST_CONTENT = 1_000_000;
+    public static final int MAX_CONTENT = 1_000_000;
 
     /** The characters of an id that whoever says something gives it. */
-    public static final int LONGEST_CLIENT_ID = 64;
+    public static final int MAX_CLIENT_ID = 64;
 
     /** What such an id is for. */
     public static final String CLIENT_ID =

@@ -12,7 +12,7 @@ import java.time.temporal.ChronoUnit;
 public final class Moments {
 
     /** Characters of one. */
-    public static final int LONGEST = 64;
+    public static final int MAX_LENGTH = 64;
 
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");

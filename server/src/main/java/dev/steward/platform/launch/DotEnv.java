@@ -20,7 +20,7 @@ import java.util.Set;
  */
 public final class DotEnv {
 
-    private static final int MOST_BYTES = 256 * 1024;
+    private static final int MAX_BYTES = 256 * 1024;
 
     private static final Set<Integer> UTF_16_MARKS = Set.of(0xFEFF, 0xFFFE);
 
@@ -40,9 +40,9 @@ public final class DotEnv {
             throw unreadable(file, "it is no file, but a folder, a pipe or a link that leads nowhere");
         }
         try (var in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                throw unreadable(file, "it has more than " + MOST_BYTES / 1024 + " KB");
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw unreadable(file, "it has more than " + MAX_BYTES / 1024 + " KB");
             }
             return variables(text(file, bytes));
         } catch (IOException e) {

@@ -13,7 +13,7 @@ public class StartupProblem extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private static final int LONGEST_VALUE = 80;
+    private static final int MAX_VALUE = 80;
 
     private final String remedy;
 
@@ -39,7 +39,7 @@ public class StartupProblem extends RuntimeException {
     /** The beginning of a value, on one line and without a password that stands in an address. */
     private static String shown(String value) {
         var text = value.replaceAll("//[^\\s/]*@", "//***@").replaceAll("\\p{Cntrl}", " ");
-        int end = text.offsetByCodePoints(0, Math.min(LONGEST_VALUE, text.codePointCount(0, text.length())));
+        int end = text.offsetByCodePoints(0, Math.min(MAX_VALUE, text.codePointCount(0, text.length())));
         return end < text.length() ? text.substring(0, end) + "…" : text;
     }
 

@@ -34,7 +34,7 @@ public final class MemoryBudget {
      * @param rest what it takes beside its texts
      * @param texts each is held, and written in up to two bytes a sign
      */
-    public static int held(int rest, @Nullable String... texts) {
+    public static int estimatedBytes(int rest, @Nullable String... texts) {
         int chars = 0;
         for (var text : texts) {
             chars += text == null ? 0 : text.length();
@@ -80,7 +80,7 @@ public final class MemoryBudget {
         }
 
         /** The same. @throws Problem.Unavailable when there are no more */
-        public void need(long bytes) {
+        public void reserve(long bytes) {
             if (!grow(bytes)) {
                 throw new Problem.Unavailable("Steward holds as much as its memory allows. Try again in a moment.");
             }

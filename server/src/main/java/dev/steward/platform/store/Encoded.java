@@ -38,7 +38,7 @@ public enum Encoded {
 
     private static final int MARK = 0x80;
     private static final int LOW = 0x7f;
-    private static final int LONGEST = 10;
+    private static final int MAX_LENGTH = 10;
 
     abstract void look(ByteBuffer bytes, int entries, int columns);
 
@@ -119,7 +119,7 @@ public enum Encoded {
 
     private static long number(ByteBuffer bytes) {
         long number = 0;
-        for (int part = 0; part < LONGEST; part++) {
+        for (int part = 0; part < MAX_LENGTH; part++) {
             int next = bytes.get();
             number |= (long) (next & LOW) << 7 * part;
             if ((next & MARK) == 0) {

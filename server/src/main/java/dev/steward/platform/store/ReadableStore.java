@@ -34,7 +34,7 @@ public final class ReadableStore implements AutoCloseable {
     private static final int NAMES = 1;
 
     /** Earlier versions that are looked at. */
-    private static final int MOST_EARLIER = 50;
+    private static final int MAX_EARLIER = 50;
 
     private final SavedPages pages;
     private final StoreScan scan;
@@ -181,7 +181,7 @@ public final class ReadableStore implements AutoCloseable {
     private List<Base> earlierBases() throws IOException {
         List<Base> known = earlier;
         if (known == null) {
-            known = bases(base == null ? Long.MAX_VALUE : base.root().version(), MOST_EARLIER);
+            known = bases(base == null ? Long.MAX_VALUE : base.root().version(), MAX_EARLIER);
             earlier = known;
         }
         return known;

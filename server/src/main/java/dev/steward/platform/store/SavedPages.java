@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 final class SavedPages implements AutoCloseable {
 
     private static final int HEAD_BYTES = 6;
-    private static final int MOST_ENTRIES = 1_000_000;
+    private static final int MAX_ENTRIES = 1_000_000;
     private static final int NODE = 1;
     private static final int COMPRESSED = 2;
     private static final int COMPRESSED_MORE = 6;
 
     /** More than a page holds: a row with its texts has a megabyte each at most, and stands alone when it is long. */
-    private static final int MOST_BYTES = 32 * 1024 * 1024;
+    private static final int MAX_BYTES = 32 * 1024 * 1024;
 
     private final RandomAccessFile file;
 
@@ -86,7 +86,7 @@ final class SavedPages implements AutoCloseable {
         private ByteBuffer expanded() {
             ByteBuffer packed = rest.duplicate();
             int length = DataUtils.readVarInt(packed) + packed.remaining();
-            if (length < 0 || length > MOST_BYTES) {
+            if (length < 0 || length > MAX_BYTES) {
                 throw new IllegalStateException("No page is that long");
             }
             byte[] bytes = new byte[length];
@@ -126,7 +126,7 @@ final class SavedPages implements AutoCloseable {
             byte type = rest.get();
             boolean possible = map >= 0
                     && entries >= 0
-                    && entries < MOST_ENTRIES
+                    && entries < MAX_ENTRIES
                     && ((type & NODE) == 0 || rest.remaining() >= (entries + 1) * Long.BYTES);
             return possible
                     ? Optional.of(new Page(position, length, map, entries, type, rest.slice()))
@@ -190,7 +190,7 @@ final class SavedPages implements AutoCloseable {
         return new Tree(leaves, unreadable);
     }
 
-    private static final int DEEPEST = 64;
+    private static final int MAX_DEPTH = 64;
 
     private int walk(long place, int map, Map<Integer, Chunk> chunks, List<Place> leaves, int depth)
             throws IOException {
@@ -199,7 +199,7 @@ final class SavedPages implements AutoCloseable {
         }
         Chunk chunk = chunks.get(DataUtils.getPageChunkId(place));
         Page page = chunk == null ? null : below(chunk, place, map);
-        if (page == null || chunk == null || depth == DEEPEST) {
+        if (page == null || chunk == null || depth == MAX_DEPTH) {
             return 1;
         }
         if (page.isLeaf()) {

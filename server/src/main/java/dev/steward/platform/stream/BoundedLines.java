@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class BoundedLines {
 
     /** Bytes of the longest line that is read. Spec: Platform, 8.6. */
-    public static final int MOST = 16 * 1024 * 1024;
+    public static final int MAX = 16 * 1024 * 1024;
 
     private static final int CHUNK = 64 * 1024;
 

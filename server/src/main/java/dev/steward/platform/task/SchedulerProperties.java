@@ -20,16 +20,16 @@ public record SchedulerProperties(
         @DefaultValue("30") int schedulerPollSeconds,
         @DefaultValue("2") int schedulerConcurrency) {
 
-    private static final int SHORTEST = 5;
+    private static final int MIN_LENGTH = 5;
     private static final int DAY = 86_400;
-    private static final int MOST_AT_ONCE = 100;
+    private static final int MAX_AT_ONCE = 100;
 
     public SchedulerProperties {
         StartupProblem.requireBetween("steward.scheduler-poll-seconds", schedulerPollSeconds, 1, DAY);
-        StartupProblem.requireBetween("steward.scheduler-concurrency", schedulerConcurrency, 1, MOST_AT_ONCE);
+        StartupProblem.requireBetween("steward.scheduler-concurrency", schedulerConcurrency, 1, MAX_AT_ONCE);
     }
 
     public Duration poll() {
-        return Duration.ofSeconds(Math.max(SHORTEST, schedulerPollSeconds));
+        return Duration.ofSeconds(Math.max(MIN_LENGTH, schedulerPollSeconds));
     }
 }

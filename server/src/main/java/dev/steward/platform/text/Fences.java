@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Blocks of code in Markdown, as CommonMark fences them. */
 public final class Fences {
 
-    private static final int SHORTEST = 3;
+    private static final int MIN_LENGTH = 3;
 
     /** At most three blanks stand before a fence; what follows an opening one of backticks has none. */
     private static final Pattern FENCE = Pattern.compile("^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$");
@@ -51,7 +51,7 @@ public final class Fences {
 
     /** The text as one block of code, whatever it holds. @param language as in {@code json}, or empty */
     public static String around(String text, String language) {
-        var marks = "`".repeat(Math.max(SHORTEST, longestRun(text) + 1));
+        var marks = "`".repeat(Math.max(MIN_LENGTH, longestRun(text) + 1));
         return marks + language + "\n" + text + (text.endsWith("\n") ? "" : "\n") + marks;
     }
 }

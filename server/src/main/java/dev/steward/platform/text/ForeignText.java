@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 public final class ForeignText {
 
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_NAME = 200;
 
     /** An emoji with what says how it looks. The tags of a flag could hide words: they are as long as a region's code. */
     private static final String EMOJI =
@@ -21,12 +21,10 @@ public final class ForeignText {
 
     private ForeignText() {}
 
-    /** A name: one line of at most {@value #LONGEST_NAME} characters. */
+    /** A name: one line of at most {@value #MAX_NAME} characters. */
     public static String name(String text) {
-        var shown = shown(Truncate.to(text, LONGEST_NAME), false);
-        return shown.length() > LONGEST_NAME || text.length() > LONGEST_NAME
-                ? Truncate.to(shown, LONGEST_NAME - 1) + "…"
-                : shown;
+        var shown = shown(Truncate.to(text, MAX_NAME), false);
+        return shown.length() > MAX_NAME || text.length() > MAX_NAME ? Truncate.to(shown, MAX_NAME - 1) + "…" : shown;
     }
 
     /** A text of several lines, as long as it is. */

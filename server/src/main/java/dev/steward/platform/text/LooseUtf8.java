@@ -12,7 +12,7 @@ import java.io.Reader;
 public final class LooseUtf8 extends Reader {
 
     private static final int BUFFER = 64 * 1024;
-    private static final int LONGEST = 4;
+    private static final int MAX_LENGTH = 4;
     private static final char FLAW = '\0';
 
     private final InputStream in;
@@ -37,7 +37,7 @@ public final class LooseUtf8 extends Reader {
                 half = 0;
                 continue;
             }
-            if (limit - at < LONGEST && !ended && written > 0) {
+            if (limit - at < MAX_LENGTH && !ended && written > 0) {
                 break; // what is here is given before more is waited for
             }
             fill();
@@ -50,7 +50,7 @@ public final class LooseUtf8 extends Reader {
     }
 
     private void fill() throws IOException {
-        while (limit - at < LONGEST && !ended) {
+        while (limit - at < MAX_LENGTH && !ended) {
             System.arraycopy(bytes, at, bytes, 0, limit - at);
             limit -= at;
             at = 0;

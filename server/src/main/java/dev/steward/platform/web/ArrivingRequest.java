@@ -117,7 +117,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         void add(Object item) {
             int before = bytes.size();
             items.write(item);
-            memory.need(2L * (bytes.size() - before));
+            memory.reserve(2L * (bytes.size() - before));
         }
 
         /** The whole list, in place of whatever the request has held so far. */
@@ -132,7 +132,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
     /** Holds the bytes in place of whatever the request has held so far. */
     void hold(byte[] bytes) {
         forget();
-        memory.need(bytes.length);
+        memory.reserve(bytes.length);
     }
 
     /** The same packed, in place of the bytes. */
@@ -275,7 +275,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
                 return tooLarge(most);
             }
             try {
-                memory.need(length);
+                memory.reserve(length);
                 return null;
             } catch (Problem.Unavailable full) {
                 return full;

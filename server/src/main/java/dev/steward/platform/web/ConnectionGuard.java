@@ -35,7 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class ConnectionGuard extends ChannelDuplexHandler {
 
     /** Requests that may be there before the first of them is answered; the web server would keep any number. */
-    static final int MOST_AHEAD = 32;
+    static final int MAX_AHEAD = 32;
 
     /** Bytes of bodies that may wait behind a request that is not answered. */
     static final long BYTES_AHEAD = 1024 * 1024L;
@@ -118,7 +118,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             }
             return true;
         }
-        if (unanswered == MOST_AHEAD) {
+        if (unanswered == MAX_AHEAD) {
             shut(ctx);
             return true;
         }
@@ -152,11 +152,11 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             case TooLongHttpLineException _ ->
                 new Refusal(
                         HttpResponseStatus.REQUEST_URI_TOO_LONG,
-                        "The address exceeds %d bytes.".formatted(Wire.LONGEST_LINE));
+                        "The address exceeds %d bytes.".formatted(Wire.MAX_LINE));
             case TooLongHttpHeaderException _ ->
                 new Refusal(
                         HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-                        "The headers exceed %d bytes.".formatted(Wire.LONGEST_HEAD));
+                        "The headers exceed %d bytes.".formatted(Wire.MAX_HEAD));
             default -> new Refusal(HttpResponseStatus.BAD_REQUEST, "This is not a valid request.");
         };
     }

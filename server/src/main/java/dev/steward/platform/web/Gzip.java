@@ -15,10 +15,10 @@ final class Gzip {
     static final String NAME = "gzip";
 
     /** Bytes of an answer that fits into a few packets as it is. */
-    private static final int LEAST = 4 * 1024;
+    private static final int MIN = 4 * 1024;
 
     /** Bytes that whoever sits on this very machine has sooner as they are. */
-    private static final int MOST_FROM_HERE = 256 * 1024;
+    private static final int MAX_FROM_HERE = 256 * 1024;
 
     private Gzip() {}
 
@@ -27,7 +27,7 @@ final class Gzip {
 
     /** Whether an answer of so many bytes comes sooner when it is packed. */
     static boolean isWorthIt(int bytes, ServerHttpRequest request) {
-        return bytes >= LEAST && (bytes <= MOST_FROM_HERE || !isFromHere(request));
+        return bytes >= MIN && (bytes <= MAX_FROM_HERE || !isFromHere(request));
     }
 
     private static boolean isFromHere(ServerHttpRequest request) {

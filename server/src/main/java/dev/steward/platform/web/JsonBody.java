@@ -81,9 +81,9 @@ class JsonBody {
             throw missing();
         }
         var memory = request.memory();
-        memory.need(READING * body.size());
+        memory.reserve(READING * body.size());
         if (type == JsonNode.class) {
-            memory.need(TREE * body.size());
+            memory.reserve(TREE * body.size());
         }
         T value = parsed(body.stream(), type);
         memory.shrink(READING * body.size());

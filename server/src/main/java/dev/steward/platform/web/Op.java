@@ -34,7 +34,7 @@ public record Op(
         HEADER
     }
 
-    /** One value of a request. A text is at most {@value Requests#LONGEST_TEXT} characters long. */
+    /** One value of a request. A text is at most {@value Requests#MAX_TEXT} characters long. */
     public record Parameter(In in, String name, Class<?> type, boolean required, String description) {}
 
     /** What goes over the wire, as the media type. */

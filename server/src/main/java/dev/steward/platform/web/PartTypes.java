@@ -17,7 +17,7 @@ final class PartTypes {
     private static final String TYPE = "content-type:";
 
     /** A longer line is no header that anybody reads; what reads the form has limits of its own. */
-    private static final int LONGEST_LINE = 8 * 1024;
+    private static final int MAX_LINE = 8 * 1024;
 
     private final byte[] delimiter;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -65,7 +65,7 @@ final class PartTypes {
             }
             line.write(next);
             from = at + 1;
-            if (next == '\n' || line.size() > LONGEST_LINE) {
+            if (next == '\n' || line.size() > MAX_LINE) {
                 endLine(line.toString(StandardCharsets.ISO_8859_1), passed);
                 line.reset();
             }
@@ -83,7 +83,7 @@ final class PartTypes {
         var kept =
                 goesOnWithType ? "" : afterType && parameters >= 0 ? header.substring(0, parameters) + "\r\n" : header;
         passed.writeBytes(kept.getBytes(StandardCharsets.ISO_8859_1));
-        if ((header.equals("\r\n") && !onDelimiter) || header.length() > LONGEST_LINE) {
+        if ((header.equals("\r\n") && !onDelimiter) || header.length() > MAX_LINE) {
             matched = 2; // a part without content ends at once
         }
         onDelimiter = false;

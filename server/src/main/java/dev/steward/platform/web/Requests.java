@@ -37,7 +37,7 @@ public final class Requests {
     public static final int LONG_BODY = 6 * 1024 * 1024;
 
     /** Characters of a text of the query. */
-    public static final int LONGEST_TEXT = 1_000;
+    public static final int MAX_TEXT = 1_000;
 
     private Requests() {}
 
@@ -104,7 +104,7 @@ public final class Requests {
         return Texts.require(name, request.pathVariable(name));
     }
 
-    /** A text of the query. @throws Problem.Invalid when it cannot be stored or is longer than {@link #LONGEST_TEXT} */
+    /** A text of the query. @throws Problem.Invalid when it cannot be stored or is longer than {@link #MAX_TEXT} */
     public static Optional<String> text(ServerRequest request, String name) {
         return request.queryParam(name)
                 .or(() -> request.queryParam(twin(name)))
@@ -112,10 +112,10 @@ public final class Requests {
                 .map(value -> checked(name, value));
     }
 
-    /** @throws Problem.Invalid when the value cannot be stored or is longer than {@link #LONGEST_TEXT} */
+    /** @throws Problem.Invalid when the value cannot be stored or is longer than {@link #MAX_TEXT} */
     static String checked(String name, String value) {
-        if (value.length() > LONGEST_TEXT) {
-            throw new Problem.Invalid(name, "must have at most " + LONGEST_TEXT + " characters");
+        if (value.length() > MAX_TEXT) {
+            throw new Problem.Invalid(name, "must have at most " + MAX_TEXT + " characters");
         }
         return Texts.require(name, value);
     }

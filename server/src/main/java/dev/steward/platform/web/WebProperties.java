@@ -37,7 +37,7 @@ public record WebProperties(
         @DefaultValue("") String publicUrl,
         @DefaultValue List<String> corsOrigins) {
 
-    private static final int LONGEST_NAME = 253;
+    private static final int MAX_NAME = 253;
     /** Numbers that stand for an address in ways that few people know: a zero alone is every network there is. */
     private static final Pattern SHORTENED = Pattern.compile("(?!\\d{1,3}(\\.\\d{1,3}){3}$)[0-9.]+");
 
@@ -49,7 +49,7 @@ public record WebProperties(
     public WebProperties {
         StartupProblem.requireBetween("steward.port", port, 0, 65_535);
         if (host.isBlank()
-                || host.length() > LONGEST_NAME
+                || host.length() > MAX_NAME
                 || SHORTENED.matcher(host).matches()) {
             throw StartupProblem.ofVariable("steward.host", host, "an address or a name of this machine");
         }

@@ -38,10 +38,10 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
     private static final Patience USUAL =
             new Patience(Duration.ofSeconds(50), Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofMinutes(2));
 
-    static final int LONGEST_LINE = 8 * 1024;
+    static final int MAX_LINE = 8 * 1024;
 
     /** All programs on a machine share their cookies, as a browser sees it. */
-    static final int LONGEST_HEAD = 32 * 1024;
+    static final int MAX_HEAD = 32 * 1024;
 
     private final AtomicInteger open = new AtomicInteger();
     private final JsonMapper json;
@@ -66,8 +66,7 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
         return server.idleTimeout(patience.head())
                 .readTimeout(patience.piece())
                 .requestTimeout(patience.body())
-                .httpRequestDecoder(
-                        spec -> spec.maxInitialLineLength(LONGEST_LINE).maxHeaderSize(LONGEST_HEAD))
+                .httpRequestDecoder(spec -> spec.maxInitialLineLength(MAX_LINE).maxHeaderSize(MAX_HEAD))
                 .doOnChannelInit((_, channel, _) -> guard(channel.pipeline()));
     }
 

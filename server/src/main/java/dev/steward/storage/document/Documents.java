@@ -30,7 +30,7 @@ public final class Documents {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** For a process on a machine that has no time for it. */
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration MAX_TIME = Duration.ofSeconds(60);
 
     /** How often a document is read whose reader ended without a word: the machine, or whoever stops us, has killed it. */
     static final int TRIES = 2;
@@ -80,10 +80,10 @@ public final class Documents {
         try (var _ = process.getOutputStream()) {
             var answer = new Answer();
             var reading = Thread.ofVirtual().start(() -> answer.take(process));
-            if (!process.waitFor(LONGEST)) {
+            if (!process.waitFor(MAX_TIME)) {
                 throw new IOException("The machine has no time for it.");
             }
-            reading.join(LONGEST);
+            reading.join(MAX_TIME);
             return switch (process.exitValue()) {
                 case 0 -> answer.extract();
                 case ReaderProcess.OUT_OF_MEMORY -> Extract.without(Extract.Outcome.TOO_MUCH);

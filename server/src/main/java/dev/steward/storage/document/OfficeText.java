@@ -164,7 +164,7 @@ final class OfficeText {
     /** Keeps a row of a table on one line, with a mark between its cells; a table in a cell is a part of its text. */
     private static final class Cells {
 
-        private static final int MOST_SPANNED = 100;
+        private static final int MAX_SPANNED = 100;
 
         private final Gathered text;
         private int tables;
@@ -242,7 +242,7 @@ final class OfficeText {
             for (int i = 0; i < reader.getAttributeCount(); i++) {
                 var value = reader.getAttributeValue(i);
                 if (reader.getAttributeLocalName(i).equals("val") && value.matches("[0-9]{1,3}")) {
-                    return Math.clamp(Integer.parseInt(value), 1, MOST_SPANNED);
+                    return Math.clamp(Integer.parseInt(value), 1, MAX_SPANNED);
                 }
             }
             return 1;

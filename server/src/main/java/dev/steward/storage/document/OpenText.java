@@ -18,7 +18,7 @@ final class OpenText {
     /** What is no part of the text as it stands: remarks, and what was deleted. */
     private static final Set<String> PASSED_OVER = Set.of("annotation", "tracked-changes", "forms", "scripts");
 
-    private static final int MOST_REPEATED = 200;
+    private static final int MAX_REPEATED = 200;
     private static final int MANIFEST = 256 * 1024;
 
     private final Gathered text;
@@ -141,7 +141,7 @@ final class OpenText {
         for (int i = 0; i < reader.getAttributeCount(); i++) {
             var value = reader.getAttributeValue(i);
             if (reader.getAttributeLocalName(i).equals("number-columns-repeated") && value.matches("[0-9]{1,9}")) {
-                return Math.clamp(Integer.parseInt(value), 1, MOST_REPEATED);
+                return Math.clamp(Integer.parseInt(value), 1, MAX_REPEATED);
             }
         }
         return 1;

@@ -21,7 +21,7 @@ final class SheetText {
     /** Of texts that stand in their own part, which are held while the sheets are read: more are not shown. */
     private static final int MAX_TEXTS = 50_000;
 
-    private static final int LONGEST_TEXT = 300;
+    private static final int MAX_TEXT = 300;
 
     private final List<String> texts = new ArrayList<>();
     private final TableRow row = new TableRow();
@@ -65,7 +65,7 @@ final class SheetText {
                     }
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-                    if (isSaid && said.length() < LONGEST_TEXT) {
+                    if (isSaid && said.length() < MAX_TEXT) {
                         said.append(reader.getText());
                     }
                 }
@@ -75,7 +75,7 @@ final class SheetText {
                     switch (reader.getLocalName()) {
                         case "si" -> {
                             if (texts.size() < MAX_TEXTS) {
-                                texts.add(said.substring(0, Math.min(LONGEST_TEXT, said.length())));
+                                texts.add(said.substring(0, Math.min(MAX_TEXT, said.length())));
                             }
                         }
                         case "rPh" -> isPronounced = false;

@@ -96,10 +96,10 @@ class DefinitionImports {
                     var names = new Names(
                             new FreeNames(
                                     there.getT1().stream().map(AgentDefinitions.Name::title),
-                                    AgentDefinition.LONGEST_TITLE),
+                                    AgentDefinition.MAX_TITLE),
                             new FreeNames(
                                     there.getT2().stream().map(WorkflowDefinitions.Name::name),
-                                    WorkflowDefinition.LONGEST_NAME));
+                                    WorkflowDefinition.MAX_NAME));
                     var matches = ImportPlan.Matches.of(document, there.getT1(), there.getT2());
                     var plan = ImportPlan.of(document, matches, wish);
                     return refuseInFlight(plan)

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Differences {
 
-    static final int MOST = 200;
-    static final int LONGEST = 2_000;
+    static final int MAX = 200;
+    static final int MAX_LENGTH = 2_000;
 
     /** What says nothing about the thing itself. */
     private static final Set<String> UNTOLD = Set.of("export_id", "inline", "missing");
@@ -120,11 +120,11 @@ final class Differences {
                 .filter(path -> !path.startsWith("schedule.rules[0].")) // which the flat keys say
                 .filter(path -> !Objects.equals(before.get(path), after.get(path)))
                 .map(path -> new Difference(path, cut(before.get(path)), cut(after.get(path))))
-                .limit(MOST)
+                .limit(MAX)
                 .toList();
     }
 
     private static @Nullable String cut(@Nullable String text) {
-        return text == null ? null : Truncate.to(text, LONGEST);
+        return text == null ? null : Truncate.to(text, MAX_LENGTH);
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a text as a document, and refuses what is none with a sentence that says where. Pure. Spec: Agents, 24.1 and 24.2. */
 final class DocumentReading {
 
-    private static final int LONGEST_PROVENANCE = 200;
+    private static final int MAX_PROVENANCE = 200;
     private static final int LAST_MINUTE = 1_439;
 
     private DocumentReading() {}
@@ -43,8 +43,8 @@ final class DocumentReading {
         var agents = agents(top, kind);
         var read = new TransferDocument(
                 kind,
-                top.text("exported_by", LONGEST_PROVENANCE),
-                top.text("exported_at", LONGEST_PROVENANCE),
+                top.text("exported_by", MAX_PROVENANCE),
+                top.text("exported_at", MAX_PROVENANCE),
                 agents,
                 kind == Kind.agent ? null : workflow(top, agents));
         if (kind == Kind.agent && agents.size() != 1) {
@@ -77,7 +77,7 @@ final class DocumentReading {
     private static List<AgentPart> agents(Fields top, Kind kind) {
         var agents = new ArrayList<AgentPart>();
         var called = new HashMap<String, String>();
-        for (var fields : top.list("agents", TransferDocument.MOST_AGENTS)) {
+        for (var fields : top.list("agents", TransferDocument.MAX_AGENTS)) {
             var agent = agent(fields, kind);
             var exportId = agent.definition().exportId();
             var other = exportId == null ? null : called.put(exportId, fields.path());
@@ -95,19 +95,19 @@ final class DocumentReading {
         boolean isMissing = isInline && fields.flagOr("missing", false);
         var definition = new AgentDefinition(
                 isInline ? null : exportId(fields),
-                fields.required("title", AgentDefinition.LONGEST_TITLE).strip(),
-                fields.textOr("task", AgentDefinition.LONGEST_TASK, "").strip(),
-                stripped(fields.text("model", AgentDefinition.LONGEST_MODEL)),
+                fields.required("title", AgentDefinition.MAX_TITLE).strip(),
+                fields.textOr("task", AgentDefinition.MAX_TASK, "").strip(),
+                stripped(fields.text("model", AgentDefinition.MAX_MODEL)),
                 fields.flagOr("autonomy_enabled", false),
-                fields.wholeOr("max_steps", 1, AgentDefinition.MOST_STEPS, AgentDefinition.STEPS),
+                fields.wholeOr("max_steps", 1, AgentDefinition.MAX_STEPS, AgentDefinition.STEPS),
                 fields.word("approval_policy", ApprovalPolicy.class),
                 fields.number("token_budget", 1, Long.MAX_VALUE),
                 fields.decimal("money_budget", Money::isBudget, Money.BUDGET),
-                fields.wholeOr("max_retries", 0, AgentDefinition.MOST_RETRIES, 0),
+                fields.wholeOr("max_retries", 0, AgentDefinition.MAX_RETRIES, 0),
                 fields.flagOr("use_mcp", true),
                 fields.flagOr("use_skills", true),
                 fields.flagOr("use_memory", true),
-                fields.text("mcp_servers", AgentDefinition.LONGEST_SERVERS),
+                fields.text("mcp_servers", AgentDefinition.MAX_SERVERS),
                 null);
         var schedule = fields.object("schedule");
         return new AgentPart(
@@ -119,7 +119,7 @@ final class DocumentReading {
     }
 
     private static @Nullable String exportId(Fields fields) {
-        return stripped(fields.text("export_id", AgentDefinition.LONGEST_EXPORT_ID));
+        return stripped(fields.text("export_id", AgentDefinition.MAX_EXPORT_ID));
     }
 
     private static @Nullable String stripped(@Nullable String text) {
@@ -131,15 +131,15 @@ final class DocumentReading {
         return fields == null
                 ? null
                 : new Roles.Text(
-                        fields.required("name", Roles.Text.LONGEST_NAME).strip(),
-                        fields.textOr("system_prompt", Roles.Text.LONGEST_PROMPT, ""));
+                        fields.required("name", Roles.Text.MAX_NAME).strip(),
+                        fields.textOr("system_prompt", Roles.Text.MAX_PROMPT, ""));
     }
 
     /** @param isAgents of an agent, which is due each day where it does not say when; one of a workflow is none then */
     private static @Nullable SchedulePart schedule(Fields fields, boolean isAgents) {
         var first = rule(fields);
         boolean saysWhen = fields.value("interval_seconds") != null || fields.value("run_at_minute") != null;
-        var all = fields.list("rules", Recurrence.MOST).stream()
+        var all = fields.list("rules", Recurrence.MAX).stream()
                 .map(DocumentReading::rule)
                 .distinct()
                 .toList();
@@ -155,12 +155,12 @@ final class DocumentReading {
         return new RecurrenceRule(
                 fields.wholeOr(
                         "interval_seconds",
-                        RecurrenceRule.SHORTEST_SECONDS,
-                        RuleWrite.LONGEST_INTERVAL,
+                        RecurrenceRule.MIN_SECONDS,
+                        RuleWrite.MAX_INTERVAL,
                         RecurrenceRule.DAY_SECONDS),
                 fields.wholeOr("days_of_week", 0, RecurrenceRule.EVERY_DAY, RecurrenceRule.EVERY_DAY),
                 fields.whole("run_at_minute", 0, LAST_MINUTE),
-                fields.textOr("timezone", RecurrenceRule.LONGEST_ZONE, "UTC"));
+                fields.textOr("timezone", RecurrenceRule.MAX_ZONE, "UTC"));
     }
 
     private static WorkflowPart workflow(Fields top, List<AgentPart> agents) {
@@ -168,20 +168,17 @@ final class DocumentReading {
         if (fields == null) {
             throw Unreadable.at("Workflow document has no workflow", top.place());
         }
-        var steps = fields.list("steps", WorkflowDefinition.MOST_STEPS);
+        var steps = fields.list("steps", WorkflowDefinition.MAX_STEPS);
         var definitions = steps.stream().map(DocumentReading::step).toList();
         var definition = new WorkflowDefinition(
                 exportId(fields),
-                fields.required("name", WorkflowDefinition.LONGEST_NAME).strip(),
-                stripped(fields.text("description", WorkflowDefinition.LONGEST_DESCRIPTION)),
-                stripped(fields.text("icon", WorkflowDefinition.LONGEST_ICON)),
-                stripped(fields.text("color", WorkflowDefinition.LONGEST_COLOR)),
+                fields.required("name", WorkflowDefinition.MAX_NAME).strip(),
+                stripped(fields.text("description", WorkflowDefinition.MAX_DESCRIPTION)),
+                stripped(fields.text("icon", WorkflowDefinition.MAX_ICON)),
+                stripped(fields.text("color", WorkflowDefinition.MAX_COLOR)),
                 fields.flagOr("clear_artifacts", true),
-                fields.wholeOr("max_loops", 1, WorkflowDefinition.MOST_LOOPS, WorkflowDefinition.LOOPS),
-                fields.whole(
-                        "step_timeout_seconds",
-                        WorkflowDefinition.SHORTEST_TIMEOUT,
-                        WorkflowDefinition.LONGEST_TIMEOUT),
+                fields.wholeOr("max_loops", 1, WorkflowDefinition.MAX_LOOPS, WorkflowDefinition.LOOPS),
+                fields.whole("step_timeout_seconds", WorkflowDefinition.MIN_TIMEOUT, WorkflowDefinition.MAX_TIMEOUT),
                 null,
                 fields.word("approval_policy", ApprovalPolicy.class),
                 fields.number("token_cap", 1, Long.MAX_VALUE),
@@ -200,21 +197,21 @@ final class DocumentReading {
         var read = new StepDefinition(
                 null,
                 null,
-                stripped(fields.text("name", StepDefinition.LONGEST_NAME)),
-                fields.text("kind", StepDefinition.LONGEST_WORD),
+                stripped(fields.text("name", StepDefinition.MAX_NAME)),
+                fields.text("kind", StepDefinition.MAX_WORD),
                 fields.whole("on_fail_position", 0, Integer.MAX_VALUE),
-                stripped(fields.text("instructions", StepDefinition.LONGEST_INSTRUCTIONS)),
-                fields.text("on_error", StepDefinition.LONGEST_WORD),
-                fields.wholeOr("max_retries", 0, StepDefinition.MOST_RETRIES, 0),
-                fields.text("on_reject", StepDefinition.LONGEST_WORD),
-                fields.text("context_mode", StepDefinition.LONGEST_WORD),
-                stripped(fields.text("context_sources", StepDefinition.LONGEST_SOURCES)),
+                stripped(fields.text("instructions", StepDefinition.MAX_INSTRUCTIONS)),
+                fields.text("on_error", StepDefinition.MAX_WORD),
+                fields.wholeOr("max_retries", 0, StepDefinition.MAX_RETRIES, 0),
+                fields.text("on_reject", StepDefinition.MAX_WORD),
+                fields.text("context_mode", StepDefinition.MAX_WORD),
+                stripped(fields.text("context_sources", StepDefinition.MAX_SOURCES)),
                 fields.flag("use_mcp"),
                 fields.flag("use_skills"),
                 fields.flag("use_memory"),
-                fields.text("mcp_servers", AgentDefinition.LONGEST_SERVERS),
-                fields.whole("approval_timeout_seconds", StepDefinition.SHORTEST_WAIT, StepDefinition.LONGEST_WAIT),
-                fields.text("on_timeout", StepDefinition.LONGEST_WORD));
+                fields.text("mcp_servers", AgentDefinition.MAX_SERVERS),
+                fields.whole("approval_timeout_seconds", StepDefinition.MIN_WAIT, StepDefinition.MAX_WAIT),
+                fields.text("on_timeout", StepDefinition.MAX_WORD));
         return read.normal();
     }
 

@@ -25,9 +25,9 @@ class ExposedTransfers {
     private static final int PART = 100_000;
 
     /** Conflicts, and paths of each, that a host is told of. */
-    private static final int MOST_CONFLICTS = 100;
+    private static final int MAX_CONFLICTS = 100;
 
-    private static final int MOST_PATHS = 20;
+    private static final int MAX_PATHS = 20;
 
     private final DefinitionExports exports;
     private final ImportPreviews previews;
@@ -74,7 +74,7 @@ class ExposedTransfers {
             Long next) {}
 
     record Content(
-            @Schema(minLength = 1, maxLength = YamlReading.MOST_BYTES, description = "The file as text: YAML")
+            @Schema(minLength = 1, maxLength = YamlReading.MAX_BYTES, description = "The file as text: YAML")
             String content) {
         Content {
             TransferText.check(new Check(), content).verify();
@@ -113,7 +113,7 @@ class ExposedTransfers {
                     conflict.allowed(),
                     conflict.refusal(),
                     conflict.differences().stream()
-                            .limit(MOST_PATHS)
+                            .limit(MAX_PATHS)
                             .map(Difference::path)
                             .toList());
         }
@@ -140,7 +140,7 @@ class ExposedTransfers {
                     preview.stepCount(),
                     preview.conflicts().size(),
                     preview.conflicts().stream()
-                            .limit(MOST_CONFLICTS)
+                            .limit(MAX_CONFLICTS)
                             .map(ExposedConflict::of)
                             .toList(),
                     preview.warnings());
@@ -149,22 +149,23 @@ class ExposedTransfers {
 
     /** @throws Problem.NotFound when there is no such agent. @throws Problem.BadRequest when it belongs to a step */
     Mono<ExposedFile> agent(OfAgent wish, MemoryBudget.Share memory) {
-        return exports.agent(String.valueOf(wish.agentId()), memory::need)
+        return exports.agent(String.valueOf(wish.agentId()), memory::reserve)
                 .map(exported -> part(exported, wish.offset(), memory));
     }
 
     /** @throws Problem.NotFound when there is no such workflow */
     Mono<ExposedFile> workflow(OfWorkflow wish, MemoryBudget.Share memory) {
-        return exports.workflow(wish.workflowId(), memory::need).map(exported -> part(exported, wish.offset(), memory));
+        return exports.workflow(wish.workflowId(), memory::reserve)
+                .map(exported -> part(exported, wish.offset(), memory));
     }
 
     /** @throws Problem.BadRequest when the text is no document. @throws Problem.Conflict while agents are switched off */
     Mono<Previewed> preview(Content wish, MemoryBudget.Share memory) {
-        return previews.preview(wish.content(), memory::need).map(Previewed::of);
+        return previews.preview(wish.content(), memory::reserve).map(Previewed::of);
     }
 
     private static ExposedFile part(Exported exported, @Nullable Long offset, MemoryBudget.Share memory) {
-        memory.need(MemoryBudget.held(0, exported.text()));
+        memory.reserve(MemoryBudget.estimatedBytes(0, exported.text()));
         var part = TextPart.of(exported.text(), Objects.requireNonNullElse(offset, 0L), PART);
         return new ExposedFile(exported.name(), part.text(), part.next());
     }

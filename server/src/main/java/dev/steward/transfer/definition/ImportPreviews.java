@@ -125,7 +125,7 @@ class ImportPreviews {
                         uses.getOrDefault(match.id(), 0),
                         refusal.orElse(null),
                         Differences.agent(before.part(), after, before.isEnabled())))
-                .doOnNext(conflict -> held.accept(held(conflict)));
+                .doOnNext(conflict -> held.accept(estimatedBytes(conflict)));
     }
 
     private Mono<Conflict> workflow(TransferDocument document, Match match, IntConsumer held) {
@@ -144,7 +144,7 @@ class ImportPreviews {
                                 after,
                                 document.agents(),
                                 known.getT1().isEnabled())))
-                .doOnNext(conflict -> held.accept(held(conflict)))
+                .doOnNext(conflict -> held.accept(estimatedBytes(conflict)))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
@@ -170,8 +170,8 @@ class ImportPreviews {
                 differences);
     }
 
-    private static int held(Conflict conflict) {
-        return MemoryBudget.held(
+    private static int estimatedBytes(Conflict conflict) {
+        return MemoryBudget.estimatedBytes(
                 1_000,
                 conflict.differences().stream()
                         .flatMap(each -> Stream.of(each.path(), each.before(), each.after()))

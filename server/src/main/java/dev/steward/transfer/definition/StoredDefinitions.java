@@ -72,7 +72,7 @@ class StoredDefinitions {
     }
 
     private Flux<OneAgent> parts(List<AgentDefinitions.Stored> stored, IntConsumer held) {
-        stored.forEach(each -> held.accept(each.definition().held()));
+        stored.forEach(each -> held.accept(each.definition().estimatedBytes()));
         var own = stored.stream()
                 .filter(each -> !each.isInline())
                 .map(AgentDefinitions.Stored::id)
@@ -105,7 +105,7 @@ class StoredDefinitions {
     /** @param held hears how many bytes each piece takes. @throws Problem.NotFound when there is no such workflow */
     Mono<OneWorkflow> workflow(long id, IntConsumer held) {
         return workflows.find(id).flatMap(definition -> {
-            held.accept(definition.held());
+            held.accept(definition.estimatedBytes());
             var named = definition.steps().stream()
                     .flatMap(step -> Stream.ofNullable(step.agentId()))
                     .distinct()

@@ -27,7 +27,7 @@ record TransferDocument(
     /** The only format that there is. */
     static final int FORMAT = 1;
 
-    static final int MOST_AGENTS = 1_000;
+    static final int MAX_AGENTS = 1_000;
 
     /** What a document holds. */
     enum Kind {

@@ -16,7 +16,7 @@ class TransferHandler {
     static final String YAML = "application/yaml";
 
     /** Bytes of a body: a file of the greatest length, with each of its characters escaped. */
-    private static final int LONGEST_BODY = 6 * YamlReading.MOST_BYTES + 64 * 1024;
+    private static final int MAX_BODY = 6 * YamlReading.MAX_BYTES + 64 * 1024;
 
     /** Characters that are written at a time. */
     private static final int PIECE = 64 * 1024;
@@ -35,24 +35,24 @@ class TransferHandler {
     }
 
     Mono<ServerResponse> exportAgent(ServerRequest request) {
-        return exports.agent(Requests.segment(request, "id"), Requests.memory(request)::need)
+        return exports.agent(Requests.segment(request, "id"), Requests.memory(request)::reserve)
                 .flatMap(exported -> file(request, exported.name(), exported.text()));
     }
 
     Mono<ServerResponse> exportWorkflow(ServerRequest request) {
-        return exports.workflow(Requests.id(request, "id"), Requests.memory(request)::need)
+        return exports.workflow(Requests.id(request, "id"), Requests.memory(request)::reserve)
                 .flatMap(exported -> file(request, exported.name(), exported.text()));
     }
 
     Mono<ServerResponse> preview(ServerRequest request) {
-        return Requests.body(request, TransferText.class, LONGEST_BODY)
-                .flatMap(wish -> previews.preview(wish.content(), Requests.memory(request)::need))
+        return Requests.body(request, TransferText.class, MAX_BODY)
+                .flatMap(wish -> previews.preview(wish.content(), Requests.memory(request)::reserve))
                 .flatMap(preview -> Answers.json(request, preview));
     }
 
     Mono<ServerResponse> run(ServerRequest request) {
-        return Requests.body(request, TransferImport.class, LONGEST_BODY)
-                .flatMap(wish -> imports.run(wish, Requests.memory(request)::need))
+        return Requests.body(request, TransferImport.class, MAX_BODY)
+                .flatMap(wish -> imports.run(wish, Requests.memory(request)::reserve))
                 .flatMap(result -> Answers.json(request, result));
     }
 
@@ -66,7 +66,7 @@ class TransferHandler {
     }
 
     private static Mono<ServerResponse> file(ServerRequest request, String name, String text) {
-        Requests.memory(request).need(MemoryBudget.held(0, text));
+        Requests.memory(request).reserve(MemoryBudget.estimatedBytes(0, text));
         return Answers.file(name, MediaType.parseMediaType(YAML), pieces(text));
     }
 

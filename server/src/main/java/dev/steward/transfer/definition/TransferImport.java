@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 /** A file that is to be imported, with what becomes of what is there already. */
 @Schema(name = "TransferImport", description = "A file to import, and what to do with existing items")
 record TransferImport(
-        @Schema(minLength = 1, maxLength = YamlReading.MOST_BYTES, description = "YAML, of at most 2,000,000 bytes")
+        @Schema(minLength = 1, maxLength = YamlReading.MAX_BYTES, description = "YAML, of at most 2,000,000 bytes")
         String content,
 
         @Nullable @Schema(description = "For conflicts of the preview; the others use their default")
         List<Resolution> resolutions) {
 
-    private static final int MOST_RESOLUTIONS = TransferDocument.MOST_AGENTS + 1;
+    private static final int MAX_RESOLUTIONS = TransferDocument.MAX_AGENTS + 1;
 
     TransferImport {
         TransferText.check(new Check(), content)
                 .that(
                         resolutions == null
-                                || (resolutions.size() <= MOST_RESOLUTIONS
+                                || (resolutions.size() <= MAX_RESOLUTIONS
                                         && resolutions.stream().allMatch(Objects::nonNull)),
                         "resolutions",
-                        "must be a list of at most %,d".formatted(MOST_RESOLUTIONS))
+                        "must be a list of at most %,d".formatted(MAX_RESOLUTIONS))
                 .verify();
     }
 

@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 /** A file as text. */
 @Schema(name = "TransferText", description = "A file with an agent or a workflow")
 record TransferText(
-        @Schema(minLength = 1, maxLength = YamlReading.MOST_BYTES, description = "YAML, of at most 2,000,000 bytes")
+        @Schema(minLength = 1, maxLength = YamlReading.MAX_BYTES, description = "YAML, of at most 2,000,000 bytes")
         String content) {
 
     TransferText {
@@ -14,6 +14,6 @@ record TransferText(
     }
 
     static Check check(Check check, String content) {
-        return check.required("content", content).length("content", content, 1, YamlReading.MOST_BYTES);
+        return check.required("content", content).length("content", content, 1, YamlReading.MAX_BYTES);
     }
 }

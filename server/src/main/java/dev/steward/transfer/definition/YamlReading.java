@@ -28,13 +28,13 @@ import tools.jackson.dataformat.yaml.YAMLReadFeature;
 final class YamlReading {
 
     /** Bytes of a file. */
-    static final int MOST_BYTES = 2_000_000;
+    static final int MAX_BYTES = 2_000_000;
 
     /** Levels of lists and mappings; a document of ours has six. */
-    static final int DEEPEST = 20;
+    static final int MAX_DEPTH = 20;
 
     /** Digits of a number. */
-    private static final int LONGEST_NUMBER = 40;
+    private static final int MAX_NUMBER = 40;
 
     /** Words of YAML that the library takes for texts. */
     private static final Set<String> WORDS = Set.of("~", "Null", "NULL", "True", "TRUE", "False", "FALSE");
@@ -54,7 +54,7 @@ final class YamlReading {
      * @throws Problem.BadRequest when it is not taken
      */
     static @Nullable YamlNode read(String text) {
-        if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+        if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             throw Unreadable.of("File is too large to import");
         }
         if (!WellFormed.is(text)) {
@@ -130,8 +130,8 @@ final class YamlReading {
     private YamlNode node(@Nullable JsonToken token, int depth) {
         var place = here();
         refuseMoreThanData(place);
-        if (depth > DEEPEST) {
-            throw Unreadable.yaml("lists and mappings are at most %d levels deep".formatted(DEEPEST), place);
+        if (depth > MAX_DEPTH) {
+            throw Unreadable.yaml("lists and mappings are at most %d levels deep".formatted(MAX_DEPTH), place);
         }
         return switch (token) {
             case START_OBJECT -> mapping(place, depth);
@@ -173,7 +173,7 @@ final class YamlReading {
     }
 
     private static String shown(String key) {
-        return key.length() > LONGEST_NUMBER ? key.substring(0, LONGEST_NUMBER) + "…" : key;
+        return key.length() > MAX_NUMBER ? key.substring(0, MAX_NUMBER) + "…" : key;
     }
 
     private YamlNode sequence(Place place, int depth) {
@@ -212,7 +212,7 @@ final class YamlReading {
 
     private YamlNode whole(Place place) {
         try {
-            return parser.getString().length() > LONGEST_NUMBER
+            return parser.getString().length() > MAX_NUMBER
                     ? new YamlNode.Unmeasurable(place)
                     : new YamlNode.Whole(place, parser.getLongValue());
         } catch (JacksonException _) {
@@ -223,7 +223,7 @@ final class YamlReading {
     private YamlNode decimal(Place place) {
         var text = parser.getString();
         try {
-            return text.length() > LONGEST_NUMBER
+            return text.length() > MAX_NUMBER
                     ? new YamlNode.Unmeasurable(place)
                     : new YamlNode.Decimal(place, new BigDecimal(text));
         } catch (NumberFormatException _) {

@@ -60,10 +60,10 @@ class RefineApiTest {
 
     @Test
     void ofALongTextTheBeginningIsRefinedAndTheRestStays() {
-        var text = "x".repeat(Refinement.MOST - 1) + "\uD83D\uDE00" + "y".repeat(100);
+        var text = "x".repeat(Refinement.MAX - 1) + "\uD83D\uDE00" + "y".repeat(100);
         provider.next(Script.says(" "));
         assertThat(refine(Map.of("text", text)).path("text").asString()).isEqualTo(text);
-        assertThat(asked().path(1).path("content").asString()).hasSize(Refinement.MOST - 1);
+        assertThat(asked().path(1).path("content").asString()).hasSize(Refinement.MAX - 1);
 
         var beginning = "a word ".repeat(2_000).strip();
         var rest = "\n\n" + "another word ".repeat(1_000);
@@ -80,10 +80,10 @@ class RefineApiTest {
         assertThat(cut.path("status").asInt()).isEqualTo(502);
         assertThat(cut.path("detail").asString())
                 .startsWith("Refine failed: The answer was longer than the model may write");
-        provider.next(Script.says("x".repeat(2 * Refinement.MOST), "x"));
+        provider.next(Script.says("x".repeat(2 * Refinement.MAX), "x"));
         assertThat(refine(Map.of("text", "short")).path("status").asInt()).isEqualTo(502);
-        provider.next(Script.says("x".repeat(2 * Refinement.MOST)));
-        assertThat(refine(Map.of("text", "short")).path("text").asString()).hasSize(2 * Refinement.MOST);
+        provider.next(Script.says("x".repeat(2 * Refinement.MAX)));
+        assertThat(refine(Map.of("text", "short")).path("text").asString()).hasSize(2 * Refinement.MAX);
 
         long topic = talk.topic("Notes");
         provider.next(Script.answer().text("Half of").done("length"));

@@ -122,7 +122,7 @@ class JobsTest {
         assertThat(done.result()).isEqualTo(Map.of("word", "stone"));
         assertThat(done.done()).isEqualTo(3);
         assertThat(done.total()).isEqualTo(3);
-        assertThat(done.detail()).hasSize(Progress.LONGEST_DETAIL);
+        assertThat(done.detail()).hasSize(Progress.MAX_DETAIL);
         assertThat(done.startedAt()).isNotNull();
         assertThat(done.finishedAt()).isNotNull();
         assertThat(done.cancellable()).isFalse();
@@ -268,7 +268,7 @@ class JobsTest {
         labour.work = _ -> Mono.never();
         var job = start("a");
         given(sql.statement("update jobs set begun = :most, status = 'running'")
-                .with("most", JobRunner.MOST_BEGINNINGS)
+                .with("most", JobRunner.MAX_BEGINNINGS)
                 .update());
         one.run();
         assertThat(ended(job, JobState.failed).error()).contains("after 10 attempts");
@@ -363,15 +363,15 @@ class JobsTest {
     @Test
     void thoseThatEndedAreKeptForAWhileAndSoManyOfThem() {
         var ended = new AtomicLong();
-        for (int i = 0; i < Jobs.MOST + 20; i++) {
+        for (int i = 0; i < Jobs.MAX + 20; i++) {
             insertEnded(clock.instant().minusSeconds(ended.incrementAndGet()));
         }
         insertEnded(clock.instant().minus(Jobs.KEPT).minusSeconds(60));
         var open = start("open");
         given(one.jobs().sweep(clock.instant()));
-        assertThat(number("select count(*) as n from jobs")).isEqualTo(Jobs.MOST + 1);
+        assertThat(number("select count(*) as n from jobs")).isEqualTo(Jobs.MAX + 1);
         var list = given(one.jobs().list());
-        assertThat(list).hasSize(Jobs.MOST);
+        assertThat(list).hasSize(Jobs.MAX);
         assertThat(list.getFirst().id()).as("what is open comes first").isEqualTo(open.id());
         assertThat(list.subList(1, 200))
                 .extracting(JobRead::finishedAt)

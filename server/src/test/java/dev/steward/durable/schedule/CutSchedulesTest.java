@@ -32,7 +32,7 @@ class CutSchedulesTest {
     private static final int KILLS = Sample.times("schedule.kills", 3);
 
     private static final int TOPICS = 6;
-    private static final int LONGEST_LIFE_MS = 4_000;
+    private static final int MAX_LIFE_MS = 4_000;
     private static final int STEP_MS = 70;
 
     private final Random random = new Random(40);
@@ -47,7 +47,7 @@ class CutSchedulesTest {
             schedules(service);
             for (int kill = 0; kill < KILLS; kill++) {
                 try (var other = ServiceProcess.start(theirs, Map.of("STEWARD_DB_URL", address))) {
-                    for (int left = random.nextInt(LONGEST_LIFE_MS); left > 0; left -= STEP_MS) {
+                    for (int left = random.nextInt(MAX_LIFE_MS); left > 0; left -= STEP_MS) {
                         fallsDue(service, next++ % (TOPICS + 1), Instant.now().plusMillis((TOPICS - 1) * STEP_MS));
                         if (next % TOPICS == 0) {
                             service.bean(Schedules.class).alarm().now();
@@ -76,7 +76,7 @@ class CutSchedulesTest {
             }
             for (int kill = 0; kill < Math.min(KILLS, TOPICS); kill++) {
                 try (var service = ServiceProcess.start(folder)) {
-                    Thread.sleep(random.nextInt(LONGEST_LIFE_MS));
+                    Thread.sleep(random.nextInt(MAX_LIFE_MS));
                     service.kill();
                 }
             }

@@ -62,7 +62,7 @@ class ChangeMergeTest {
 
     @Test
     void whatWasNotKeptAtFirstIsNotKept() {
-        var large = new State("x".repeat(Before.LARGEST));
+        var large = new State("x".repeat(Before.MAX_SIZE));
         var first = Change.changed(SUBJECT, Before.of(large), new State("b"));
         assertThat(first.before().lost()).isEqualTo(Before.TOO_LARGE);
         assertThat(first.before().state()).isNull();
@@ -77,7 +77,7 @@ class ChangeMergeTest {
         assertThat(ChangeMerge.of(change("a", "b"), Change.deleted(SUBJECT, lost))
                         .map(Change::before))
                 .contains(new Before(null, Before.mark(new State("a")), "There were other files."));
-        var large = new State("x".repeat(Before.LARGEST));
+        var large = new State("x".repeat(Before.MAX_SIZE));
         var grown = Change.changed(SUBJECT, Before.of(new State("a")), large);
         assertThat(ChangeMerge.of(grown, Change.deleted(SUBJECT, Before.of(large)))
                         .map(Change::before))

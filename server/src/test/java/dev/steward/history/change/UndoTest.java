@@ -251,7 +251,7 @@ class UndoTest {
         Flux.range(0, 250).doOnNext(i -> add("book" + i)).blockLast();
         var undone = given(undo.all(run, Mono.empty()));
         assertThat(undone.undoneCount()).isEqualTo(250);
-        assertThat(undone.undone()).hasSize(UndoRead.MOST);
+        assertThat(undone.undone()).hasSize(UndoRead.MAX);
         assertThat(undone.undone().getFirst().subject()).isEqualTo("book249");
         assertThat(shelf.books).isEmpty();
     }

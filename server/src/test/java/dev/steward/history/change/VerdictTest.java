@@ -67,7 +67,7 @@ class VerdictTest {
 
     @Test
     void whatWasNotKeptCannotComeBack() {
-        var large = new State("x".repeat(Before.LARGEST));
+        var large = new State("x".repeat(Before.MAX_SIZE));
         var changed = Change.changed(SUBJECT, Before.of(large), new State("left"));
         assertThat(Verdict.of(changed, mark("left"))).isEqualTo(new Verdict.Conflict(Before.TOO_LARGE));
         assertThat(Verdict.of(changed, Before.mark(large))).isEqualTo(new Verdict.Nothing());

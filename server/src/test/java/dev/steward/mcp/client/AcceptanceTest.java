@@ -105,7 +105,7 @@ class AcceptanceTest {
             before.put("tool" + number, "hash");
         }
         assertThat(others(before, READ).accepted())
-                .hasSize(Acceptance.MOST_REMEMBERED)
+                .hasSize(Acceptance.MAX_REMEMBERED)
                 .containsKey("read");
     }
 }

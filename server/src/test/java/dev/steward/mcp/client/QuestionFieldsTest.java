@@ -81,15 +81,15 @@ class QuestionFieldsTest {
 
     @Test
     void aFormHasItsLimits() {
-        assertThat(many(QuestionField.MOST)).hasSize(QuestionField.MOST);
-        assertThat(many(QuestionField.MOST + 1)).isEmpty();
-        assertThat(options(QuestionField.MOST_OPTIONS)).hasSize(1);
-        assertThat(options(QuestionField.MOST_OPTIONS + 1)).isEmpty();
-        var longName = "x".repeat(QuestionField.LONGEST_NAME + 1);
+        assertThat(many(QuestionField.MAX)).hasSize(QuestionField.MAX);
+        assertThat(many(QuestionField.MAX + 1)).isEmpty();
+        assertThat(options(QuestionField.MAX_OPTIONS)).hasSize(1);
+        assertThat(options(QuestionField.MAX_OPTIONS + 1)).isEmpty();
+        var longName = "x".repeat(QuestionField.MAX_NAME + 1);
         assertThat(of("{\"properties\":{\"" + longName + "\":{\"type\":\"string\"}}}"))
                 .isEmpty();
         assertThat(one("{\"type\":\"string\",\"title\":\"" + longName + "\"}").title())
-                .hasSize(QuestionField.LONGEST_NAME);
+                .hasSize(QuestionField.MAX_NAME);
     }
 
     private static List<QuestionField> many(int fields) {

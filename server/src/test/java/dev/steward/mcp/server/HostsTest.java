@@ -54,11 +54,11 @@ class HostsTest {
 
     @Test
     void theOneThatWasSilentForLongestGoesForTheNextOne() {
-        var sessions = IntStream.range(0, Hosts.MOST).mapToObj(_ -> connect()).toList();
+        var sessions = IntStream.range(0, Hosts.MAX).mapToObj(_ -> connect()).toList();
         time.now = time.now.plusSeconds(1);
         assertThat(hosts.find(sessions.getFirst().greeting().key())).isPresent();
         connect();
-        assertThat(hosts.all()).hasSize(Hosts.MOST);
+        assertThat(hosts.all()).hasSize(Hosts.MAX);
         assertThat(sessions.getFirst().isOver()).isFalse();
         assertThat(sessions.get(1).isOver()).isTrue();
         assertThat(hosts.find(sessions.get(1).greeting().key())).isEmpty();
@@ -75,12 +75,12 @@ class HostsTest {
     @Test
     void nobodyWhoListensGoesForAnother() {
         List<Disposable> listening = new ArrayList<>();
-        IntStream.range(0, Hosts.MOST)
+        IntStream.range(0, Hosts.MAX)
                 .forEach(_ -> listening.add(connect().standing().readUnsent().subscribe()));
         assertThatExceptionOfType(Problem.Unavailable.class).isThrownBy(this::connect);
         listening.getFirst().dispose();
         connect();
-        assertThat(hosts.all()).hasSize(Hosts.MOST);
+        assertThat(hosts.all()).hasSize(Hosts.MAX);
     }
 
     @Test

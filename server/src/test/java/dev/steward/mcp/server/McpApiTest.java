@@ -596,10 +596,10 @@ class McpApiTest extends OpenToHosts {
     void asManyCallsAtOnceAsMayBeAndNoMore() throws Exception {
         var host = host().connected();
         var open = new ArrayList<Host.Stream>();
-        for (int id = 1_001; id <= 1_000 + HostRequests.MOST_EACH; id++) {
+        for (int id = 1_001; id <= 1_000 + HostRequests.MAX_EACH; id++) {
             open.add(host.begin(request(id, "fixture_wait", "t" + id)));
         }
-        await().atMost(SOON).until(() -> hands.begun.get() == HostRequests.MOST_EACH);
+        await().atMost(SOON).until(() -> hands.begun.get() == HostRequests.MAX_EACH);
         assertThat(host.ask("tools/list", Map.of())
                         .message()
                         .path("error")

@@ -157,7 +157,7 @@ class ChildProcessTest {
         var deaf = start(programs.shell("exec sleep 600"));
         var line = new byte[1024 * 1024];
         var first = deaf.input().write(line);
-        for (int i = 1; i < ChildInput.MOST; i++) {
+        for (int i = 1; i < ChildInput.MAX; i++) {
             var _ = deaf.input().write(line);
         }
         assertThatExceptionOfType(ExecutionException.class)

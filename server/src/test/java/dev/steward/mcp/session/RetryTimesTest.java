@@ -37,7 +37,7 @@ class RetryTimesTest {
     @Test
     void whoWaitsForAServerThatIsGoneIsToldSoon() {
         var wait = Duration.ZERO;
-        for (var point = ResumePoint.START; point.tries() < ResumePoint.MOST_TRIES; point = point.tried()) {
+        for (var point = ResumePoint.START; point.tries() < ResumePoint.MAX_TRIES; point = point.tried()) {
             wait = wait.plus(point.pause());
         }
         assertThat(wait).isLessThanOrEqualTo(Duration.ofSeconds(7));

@@ -33,7 +33,7 @@ class MemoryBudgetTest {
     @Test
     void whatFindsNoMemoryIsToldToTryAgain() {
         var share = budget.open();
-        assertThatThrownBy(() -> share.need(Long.MAX_VALUE)).isInstanceOf(Problem.Unavailable.class);
+        assertThatThrownBy(() -> share.reserve(Long.MAX_VALUE)).isInstanceOf(Problem.Unavailable.class);
         assertThat(share.held()).isZero();
     }
 

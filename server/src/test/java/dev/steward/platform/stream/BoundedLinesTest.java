@@ -60,19 +60,19 @@ class BoundedLinesTest {
     @ValueSource(longs = {300L << 20, 1L << 30})
     void aLineOfAnyLengthIsNotHeld(long length) throws IOException {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        var lines = new BoundedLines(endless(length), BoundedLines.MOST);
+        var lines = new BoundedLines(endless(length), BoundedLines.MAX);
         long before = threads.getCurrentThreadAllocatedBytes();
         assertThat(lines.next()).isEqualTo(new BoundedLines.Line.TooLong(length));
-        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(4L * BoundedLines.MOST);
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(4L * BoundedLines.MAX);
         assertThat(lines.next()).isEqualTo(new BoundedLines.Line.Text("ok"));
         assertThat(lines.next()).isNull();
     }
 
     @Test
     void theLongestLineIsReadWhole() throws IOException {
-        var lines = new BoundedLines(endless(BoundedLines.MOST), BoundedLines.MOST);
+        var lines = new BoundedLines(endless(BoundedLines.MAX), BoundedLines.MAX);
         assertThat(lines.next()).isInstanceOfSatisfying(BoundedLines.Line.Text.class, line -> assertThat(line.text())
-                .hasSize(BoundedLines.MOST));
+                .hasSize(BoundedLines.MAX));
         assertThat(lines.next()).isEqualTo(new BoundedLines.Line.Text("ok"));
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SseEventsTest {
 
-    private static final int MOST = 100_000;
+    private static final int MAX = 100_000;
 
     static Stream<Arguments> streams() {
         return Stream.of(
@@ -53,13 +53,13 @@ class SseEventsTest {
     @ParameterizedTest
     @ValueSource(strings = {"data: x\n", ": x\n", "x", "data: xxxxxxxxxxxx", "event: a\n", "\n"})
     void whatHasNoEndIsCut(String again) throws IOException {
-        var events = new SseEvents(endless(again), MOST);
+        var events = new SseEvents(endless(again), MAX);
         assertThatExceptionOfType(SseEvents.TooLarge.class).isThrownBy(events::next);
     }
 
     @Test
     void aStreamOfAnyLengthIsReadWhenItsEventsAreSmall() throws IOException {
-        var events = new SseEvents(bytes(": keep\n\ndata: aaaaaaaaaaaaaaaaaaaa\n\n".repeat(20_000)), MOST);
+        var events = new SseEvents(bytes(": keep\n\ndata: aaaaaaaaaaaaaaaaaaaa\n\n".repeat(20_000)), MAX);
         int count = 0;
         while (events.next() != null) {
             count++;
@@ -68,7 +68,7 @@ class SseEventsTest {
     }
 
     private static List<SseEvents.Event> read(InputStream in) throws IOException {
-        var events = new SseEvents(in, MOST);
+        var events = new SseEvents(in, MAX);
         var all = new ArrayList<SseEvents.Event>();
         for (var event = events.next(); event != null; event = events.next()) {
             all.add(event);

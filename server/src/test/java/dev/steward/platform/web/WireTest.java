@@ -74,9 +74,9 @@ class WireTest {
     @Test
     void asManyRequestsMayBeSentAheadAsAnyClientHasReasonTo() throws IOException {
         try (var connection = connect()) {
-            connection.getOutputStream().write(bytes(health().repeat(ConnectionGuard.MOST_AHEAD)));
+            connection.getOutputStream().write(bytes(health().repeat(ConnectionGuard.MAX_AHEAD)));
             var answers = new Scanner(connection.getInputStream(), StandardCharsets.US_ASCII);
-            for (int answer = 0; answer < ConnectionGuard.MOST_AHEAD; answer++) {
+            for (int answer = 0; answer < ConnectionGuard.MAX_AHEAD; answer++) {
                 assertThat(answers.findWithinHorizon("\"status\":\"ok\"", 10_000))
                         .isNotNull();
             }

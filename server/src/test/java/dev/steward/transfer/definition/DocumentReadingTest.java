@@ -334,10 +334,9 @@ class DocumentReadingTest {
 
     @Test
     void tooMuchIsRefused() {
-        assertThat(refused(AGENT + "# " + "x".repeat(YamlReading.MOST_BYTES)).detail())
+        assertThat(refused(AGENT + "# " + "x".repeat(YamlReading.MAX_BYTES)).detail())
                 .isEqualTo("File is too large to import");
-        assertThat(refused(AGENT + "# " + "ü".repeat(YamlReading.MOST_BYTES / 2))
-                        .detail())
+        assertThat(refused(AGENT + "# " + "ü".repeat(YamlReading.MAX_BYTES / 2)).detail())
                 .isEqualTo("File is too large to import");
         assertThat(refused("format: 1\nkind: agent\nagents:\n" + "  - {title: a}\n".repeat(1_001))
                         .detail())

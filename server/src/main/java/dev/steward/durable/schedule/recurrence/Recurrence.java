@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 public record Recurrence(List<Part> parts) {
 
-    public static final int MOST = 20;
+    public static final int MAX = 20;
 
     private static final int DAYS_OF_A_WEEK = 7;
 
@@ -83,11 +83,11 @@ public record Recurrence(List<Part> parts) {
         }
     }
 
-    /** Rules that all count from then: at most {@value #MOST}, none of them twice. */
+    /** Rules that all count from then: at most {@value #MAX}, none of them twice. */
     public static Recurrence of(List<RecurrenceRule> rules, Instant from) {
         return new Recurrence(rules.stream()
                 .distinct()
-                .limit(MOST)
+                .limit(MAX)
                 .map(rule -> new Part(rule, from))
                 .toList());
     }

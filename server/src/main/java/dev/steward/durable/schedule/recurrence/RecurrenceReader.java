@@ -90,7 +90,7 @@ public final class RecurrenceReader {
 
     /** @throws Problem.Invalid when it is shorter than a minute, or longer than a rule can express */
     static RecurrenceRule every(long seconds, int days, String timezone) {
-        if (seconds < RecurrenceRule.SHORTEST_SECONDS) {
+        if (seconds < RecurrenceRule.MIN_SECONDS) {
             throw refused("is too often: the shortest interval is one minute");
         }
         if (seconds > Integer.MAX_VALUE) {

@@ -31,18 +31,18 @@ public record RecurrenceRule(
                 description = "Minutes after midnight in the timezone; null for every interval_seconds")
         Integer runAtMinute,
 
-        @Schema(maxLength = RecurrenceRule.LONGEST_ZONE, description = "An IANA name; an unknown one acts as UTC")
+        @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = "An IANA name; an unknown one acts as UTC")
         String timezone) {
 
-    public static final int LONGEST_ZONE = 64;
+    public static final int MAX_ZONE = 64;
 
-    public static final int SHORTEST_SECONDS = 60;
+    public static final int MIN_SECONDS = 60;
     public static final int EVERY_DAY = 127;
     public static final int DAY_SECONDS = 86_400;
 
     /** What is stored may be older than the limits: it is brought within them. */
     public RecurrenceRule {
-        intervalSeconds = Math.max(SHORTEST_SECONDS, intervalSeconds);
+        intervalSeconds = Math.max(MIN_SECONDS, intervalSeconds);
         daysOfWeek = daysOfWeek < 1 || daysOfWeek > EVERY_DAY ? EVERY_DAY : daysOfWeek;
         runAtMinute = runAtMinute == null ? null : Math.clamp(runAtMinute, 0, 1_439);
         timezone = timezone.isBlank() ? "UTC" : timezone;

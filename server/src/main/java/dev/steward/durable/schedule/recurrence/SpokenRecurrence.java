@@ -31,7 +31,7 @@ final class SpokenRecurrence {
             |(?<word>\\p{L}[\\p{L}\\p{N}_']*)
             |(?<mark>\\S)""", Pattern.COMMENTS);
 
-    private static final int LONGEST_ZONE_WORDS = 5;
+    private static final int MAX_ZONE_WORDS = 5;
     private static final int HOUR = 3_600;
     private static final int DAY = 24 * HOUR;
     private static final int WEEK = 7 * DAY;
@@ -346,7 +346,7 @@ final class SpokenRecurrence {
             at += 2;
             return true;
         }
-        for (int words = LONGEST_ZONE_WORDS; words > 0; words--) {
+        for (int words = MAX_ZONE_WORDS; words > 0; words--) {
             if (at + words > tokens.size()) {
                 continue;
             }
