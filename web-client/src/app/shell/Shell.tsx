@@ -4,8 +4,10 @@ import { useSettings } from '@/api/settings';
 import { DialogHost } from '@/kit/dialogs';
 import { featureAt, useFeatures } from '@/kit/feature';
 import { Boundary } from '@/ui/Boundary';
+import { pageSettled } from '@/ui/idle';
 import { useLayout } from '@/ui/layout';
 import { useLook } from '@/ui/look';
+import { useBeside } from '@/ui/useBeside';
 import { useGlobalActions } from '../actions/useGlobalActions';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
@@ -14,7 +16,6 @@ import { Panes } from './Panes';
 import { Rail } from './Rail';
 import { Toaster } from './Toaster';
 import { useArrivalFocus } from './useArrivalFocus';
-import { useKeptFocus } from './useKeptFocus';
 
 /** The server keeps the theme, so that every device of a person looks alike. */
 function useServerTheme() {
@@ -32,7 +33,11 @@ export function Shell() {
   useGlobalActions();
   useServerTheme();
   useArrivalFocus();
-  useKeptFocus();
+  // Nobody has removed anything before that.
+  useBeside(async () => {
+    await pageSettled;
+    return (await import('./keptFocus')).keepFocus();
+  });
   return (
     <div className="flex h-dvh flex-col">
       <a

@@ -1,48 +1,21 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { hold, type Toast, useToasts } from '@/ui/toast';
-import { clearOf } from './clearOf';
+import { useBeside } from '@/ui/useBeside';
 
 /** More at once would cover the page; the others come up when these are closed. */
 const SHOWN = 4;
-
-/** As `md:` below: where there is room they come from the bottom. */
-const WIDE_PX = 768;
-
-/** What is worked with moves too: a composer grows, a bar comes. */
-const LOOK_AGAIN_MS = 250;
-
-/** Keeps the notes off bars and composers, which say themselves that they are to be kept clear. */
-function useClearPlace(section: RefObject<HTMLElement | null>, count: number) {
-  useLayoutEffect(() => {
-    if (count === 0) return;
-    const place = () => {
-      const notes = section.current;
-      if (!notes) return;
-      const edge = innerWidth >= WIDE_PX ? 'bottom' : 'top';
-      const bars = [...document.querySelectorAll('[data-keep-clear]')];
-      const at = clearOf(
-        notes.getBoundingClientRect(),
-        edge,
-        innerHeight,
-        bars.map((bar) => bar.getBoundingClientRect()),
-      );
-      notes.style.top = edge === 'top' ? `max(${at}px, env(safe-area-inset-top))` : '';
-      notes.style.bottom = edge === 'bottom' ? `${at}px` : '';
-    };
-    place();
-    const timer = setInterval(place, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [section, count]);
-}
 
 /** Part of the first page, because the first toast is often about what could not be loaded. */
 export function Toaster() {
   const { toasts, close } = useToasts();
   const section = useRef<HTMLElement>(null);
-  useClearPlace(section, Math.min(SHOWN, toasts.length));
+  useBeside(
+    async () => (await import('./clearOf')).keepClear(section.current),
+    Math.min(SHOWN, toasts.length),
+  );
   if (toasts.length === 0) return null;
   return (
     <section
