@@ -42,13 +42,23 @@ const LOOKED_AROUND = 'steward.looked-around';
 
 export function Home({ onStart }: Props) {
   const { data: tree, error, refetch } = useTopicTree();
-  const { data: chats = NO_CHATS } = useChats();
   const { data: active } = useQuery(queries.activeModel());
-  const { data: told } = useQuery(queries.news());
-  const { data: due = NO_REMINDERS } = useQuery(queries.dueReminders());
-  const { data: asking = [] } = useQuery(agents.inbox());
-  const { data: paused = [] } = useQuery(workflows.waiting());
-  const { data: allAgents = NO_AGENTS } = useQuery(agents.all());
+  const lists = {
+    chats: useChats(),
+    news: useQuery(queries.news()),
+    due: useQuery(queries.dueReminders()),
+    asking: useQuery(agents.inbox()),
+    paused: useQuery(workflows.waiting()),
+    agents: useQuery(agents.all()),
+  };
+  const { data: chats = NO_CHATS } = lists.chats;
+  const { data: told } = lists.news;
+  const { data: due = NO_REMINDERS } = lists.due;
+  const { data: asking = [] } = lists.asking;
+  const { data: paused = [] } = lists.paused;
+  const { data: allAgents = NO_AGENTS } = lists.agents;
+  // All lists come at once, so that none pushes another one away.
+  const isComing = (!tree && !error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const running = useRunning((state) => state.keys);
   const [lookingAround, setLookingAround] = useState(() => stored(LOOKED_AROUND) !== null);
@@ -110,7 +120,7 @@ export function Home({ onStart }: Props) {
             }}
           />
         )}
-        {!tree && !error && (
+        {isComing && (
           <div className="mt-12">
             <Skeleton rows={5} height="var(--row-list)" label="Loading topics" />
           </div>
@@ -122,24 +132,27 @@ export function Home({ onStart }: Props) {
             onRetry={() => void refetch()}
           />
         )}
-        <Part part="waitingAgents" />
-        <Part part="waitingWorkflows" />
-        <Part part="dueReminders" />
-        <AgentNews agents={[...ended, ...working]} />
-        {sections.map(
-          ([title, part]) =>
-            part.length > 0 && (
-              <Resume
-                key={title}
-                title={title}
-                tree={tree ?? NO_TOPICS}
-                places={part}
-                news={news}
-              />
-            ),
-        )}
-        <Part part="comingReminders" />
-        <Part part="nextSchedules" />
+        {/* What is drawn there is loaded meanwhile. */}
+        <div hidden={isComing}>
+          <Part part="waitingAgents" />
+          <Part part="waitingWorkflows" />
+          <Part part="dueReminders" />
+          <AgentNews agents={[...ended, ...working]} />
+          {sections.map(
+            ([title, part]) =>
+              part.length > 0 && (
+                <Resume
+                  key={title}
+                  title={title}
+                  tree={tree ?? NO_TOPICS}
+                  places={part}
+                  news={news}
+                />
+              ),
+          )}
+          <Part part="comingReminders" />
+          <Part part="nextSchedules" />
+        </div>
       </div>
     </div>
   );
