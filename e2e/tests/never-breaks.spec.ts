@@ -65,7 +65,7 @@ test('without network words wait, pages, dialogs and settings come, and all of i
     await page.keyboard.type('New topic');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'New topic' });
-    await dialog.getByRole('textbox').fill('Attic');
+    await dialog.getByRole('textbox', { name: 'What is it about?' }).fill('Attic');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog).toBeHidden();
     await expect(

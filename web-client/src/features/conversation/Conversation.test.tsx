@@ -7,9 +7,11 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { events } from '@/api/events';
 import { transcriptKey } from '@/api/transcript';
 import { message } from '@/test/messages';
 import { neverResized } from '@/test/resize';
+import { type Answers, show } from '@/test/show';
 import { Conversation } from './Conversation';
 
 const topic = { kind: 'topic', id: 7 } as const;
@@ -47,4 +49,19 @@ test('a conversation that was cleared elsewhere is empty here, and shows what co
   act(() => void read([2]));
   await waitFor(() => expect(screen.getAllByRole('log')).toHaveLength(1));
   expect(screen.queryByText('Ask here')).toBeNull();
+});
+
+test('an answer that came before the stream was open is read once that is', async () => {
+  const path = 'GET /api/topics/7/messages?limit=50';
+  const answers: Answers = { [path]: [message(1, 'user')] };
+  const { asked } = await show(
+    () => <Conversation container={topic} title="Kitchen" emptySentence="Ask here" />,
+    answers,
+  );
+  await screen.findByText('user 1');
+  answers[path] = [message(1, 'user'), message(2, 'assistant')];
+  act(() => events.tell('ready' as 'topic.changed', null as never));
+  await screen.findByText('assistant 2');
+  act(() => events.tell('ready' as 'topic.changed', null as never));
+  await waitFor(() => expect(asked.filter((line) => line === path)).toHaveLength(2));
 });

@@ -4,7 +4,7 @@ import { serviceNow } from '@/api/clock';
 import { type Container, containerKey, eventAbout } from '@/api/containers';
 import { events } from '@/api/events';
 import { tellRunning } from '@/api/running';
-import { transcriptKey } from '@/api/transcript';
+import { type Transcript, transcript, transcriptKey } from '@/api/transcript';
 import { isTurnRunning } from '@/api/turns';
 import { drop, giveWay, resumeAt, turnOf, useTurns } from '@/kit/turn/turnStore';
 
@@ -32,10 +32,20 @@ async function takeOver(client: QueryClient, container: Container, turnId: strin
   else giveWay(turnId);
 }
 
-/** A turn may have ended while nobody was told: after a cut, or when the service was started again. */
+/** An answer that came between the reading of its question and the opening of the stream was told to nobody here. */
+async function readUnanswered(client: QueryClient, container: Container) {
+  const queryKey = transcriptKey(container);
+  if (client.isFetching({ queryKey }) > 0)
+    await client.fetchQuery(transcript(client, container)).catch(() => {});
+  const last = client.getQueryData<Transcript>(queryKey)?.rows.at(-1);
+  if (last?.role === 'user' && !turnOf(container)) await client.invalidateQueries({ queryKey });
+}
+
+/** A turn may have ended while nobody was told: before the stream was open, after a cut, or when the service was started again. */
 async function checkStillRunning(client: QueryClient, container: Container) {
   const turn = turnOf(container);
-  if (turn?.status !== 'running') return;
+  if (!turn) return readUnanswered(client, container);
+  if (turn.status !== 'running') return;
   const running = await isTurnRunning(container).catch(() => true);
   if (!running && turnOf(container)?.status === 'running') {
     await takeOver(client, container, turn.id);
