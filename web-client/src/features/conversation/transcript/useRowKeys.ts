@@ -39,7 +39,7 @@ export function useRowKeys(tools: RefObject<HTMLElement | null>) {
       const { currentTarget, target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (altKey || ctrlKey || metaKey || shiftKey) return;
       const buttons = buttonsOf(currentTarget);
-      const at = buttons.findIndex((button) => button === target);
+      const at = buttons.indexOf(target as HTMLButtonElement);
       const goTo = (next: number) => buttons.at(next % buttons.length)?.focus();
       const moves: Record<string, () => void> = {
         ArrowRight: () => goTo(at + 1),
