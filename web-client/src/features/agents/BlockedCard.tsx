@@ -168,11 +168,12 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault && value.trim() !== '') void more({ agent, budget: of.raisedTo(Number(value)) });
+        if (!fault) void more({ agent, budget: of.raisedTo(Number(value)) });
       }}
     >
       <TextField
         label={of.label}
+        isRequired
         inputMode="decimal"
         value={value}
         onChange={setTyped}
@@ -180,12 +181,7 @@ function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | 
         help="Across all runs."
       />
       <div>
-        <Button
-          size="sm"
-          type="submit"
-          variant="primary"
-          isDisabled={fault !== undefined || value.trim() === ''}
-        >
+        <Button size="sm" type="submit" variant="primary">
           Raise and continue
         </Button>
       </div>

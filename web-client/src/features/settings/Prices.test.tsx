@@ -23,7 +23,9 @@ test('the price of the model that answers is set', async () => {
   expect(screen.getByText('No price set for gpt-5.')).toBeVisible();
   const send = screen.getByRole('button', { name: 'Set price' });
   await user.type(screen.getByRole('textbox', { name: 'Input, per million tokens' }), '1.25');
-  expect(send).toBeDisabled();
+  await user.click(send);
+  expect(screen.getByText('Output, per million tokens is required.')).toBeVisible();
+  expect(asked.filter((line) => line.startsWith('PUT'))).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: 'Output, per million tokens' }), '10');
   await user.click(send);
   await waitFor(() =>

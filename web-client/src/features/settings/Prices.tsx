@@ -48,7 +48,6 @@ export function Prices({ provider, active, chosen, models }: Props) {
   });
   const { input, output } = typed;
   const model = (typed.model ?? chosen).trim();
-  const isWhole = model !== '' && input.trim() !== '' && output.trim() !== '';
   const send = async () => {
     const done = await set({
       provider: provider.id,
@@ -66,7 +65,7 @@ export function Prices({ provider, active, chosen, models }: Props) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole && !isFaulty) void send();
+          if (model !== '' && !isFaulty) void send();
         }}
       >
         <ComboBox
@@ -79,6 +78,7 @@ export function Prices({ provider, active, chosen, models }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Input, per million tokens"
+            isRequired
             inputMode="decimal"
             placeholder="Dollars"
             value={input}
@@ -87,6 +87,7 @@ export function Prices({ provider, active, chosen, models }: Props) {
           />
           <TextField
             label="Output, per million tokens"
+            isRequired
             inputMode="decimal"
             placeholder="Dollars"
             value={output}
@@ -95,9 +96,7 @@ export function Prices({ provider, active, chosen, models }: Props) {
           />
         </div>
         <div>
-          <Button type="submit" isDisabled={!isWhole || isFaulty}>
-            Set price
-          </Button>
+          <Button type="submit">Set price</Button>
         </div>
       </form>
       {all.error && !all.data && <Notice tone="warn">{sentenceOf(all.error)}</Notice>}

@@ -159,7 +159,9 @@ test.each([
     await waitFor(() => expect(budget).toHaveValue('2000'));
     await user.clear(budget);
     await user.type(budget, '900');
-    expect(screen.getByRole('button', { name: 'Raise and continue' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Raise and continue' }));
+    expect(screen.getByText('Enter more than 1,000.')).toBeVisible();
+    expect(asked.filter((line) => line.startsWith('PATCH'))).toEqual([]);
     await user.clear(budget);
     await user.type(budget, '5000');
     await user.click(screen.getByRole('button', { name: 'Raise and continue' }));

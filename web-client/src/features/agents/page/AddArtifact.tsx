@@ -41,6 +41,7 @@ export function AddArtifact({ agent }: { agent: number }) {
         >
           <TextField
             label="Title"
+            isRequired
             value={title}
             onChange={setTitle}
             maxLength={MAX_TITLE}
@@ -56,7 +57,7 @@ export function AddArtifact({ agent }: { agent: number }) {
             error={refusalOf(fault, 'content') ?? (fault ? sentenceOf(fault) : undefined)}
           />
           <div>
-            <Button type="submit" isPending={adding.isPending} isDisabled={title.trim() === ''}>
+            <Button type="submit" isPending={adding.isPending}>
               Add
             </Button>
           </div>
