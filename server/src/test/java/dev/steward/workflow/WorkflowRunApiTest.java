@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -44,8 +45,15 @@ class WorkflowRunApiTest {
 
     private final List<Long> made = new ArrayList<>();
 
+    /** What other classes began must not be answered by the scripts of these. */
     @BeforeEach
     void begin() {
+        await().atMost(LONG)
+                .until(
+                        () -> talk.json("GET", "/api/agents/metrics", null)
+                                .path("running_now")
+                                .asInt(),
+                        Predicate.isEqual(0));
         provider = ScriptedProvider.start();
         talk.answeredBy(provider);
     }
