@@ -34,6 +34,9 @@ test('a connection is tried with and without its key, a model is chosen, and lea
   expect((await settings()).llm_model).toBe('large-model');
 
   await model.fill('another');
+  // While its list is open, the rest of the page is none for assistive technology.
+  await model.press('Tab');
+  await expect(model).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('link', { name: 'Appearance' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Save and leave' }).click();
