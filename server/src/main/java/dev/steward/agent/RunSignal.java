@@ -2,36 +2,36 @@ package dev.steward.agent;
 
 /** What happens to runs. */
 enum RunSignal {
-    /** A run is opened, which stands in line. */
+    /** A run is started and queued. */
     START,
-    /** A run is opened in which nothing is to be done yet. */
+    /** An empty run is opened. */
     CLEAR,
-    /** There is room for it. */
+    /** A place is free. */
     ADMIT,
-    /** Its turn has ended, and the next one follows. */
+    /** The next step follows. */
     CONTINUE,
-    /** A tool needs a decision. */
+    /** A tool needs approval. */
     ASK,
-    /** All decisions are there, and its turn still waits for them. */
+    /** Everything is decided while its step still waits. */
     ANSWER,
-    /** All decisions are there, and its turn is to be taken up again. */
+    /** Everything is decided after its step gave its place away. */
     QUEUE,
-    /** Its turn has ended. */
+    /** Its answer is complete. */
     REST,
-    /** It says that the objective is reached. */
+    /** It reports its objective as done. */
     COMPLETE,
-    /** It cannot go on without a person. */
+    /** It needs you, or its budget is used up. */
     BLOCK,
-    /** What held it up is gone, though nobody told it to go on. */
+    /** What blocked it is gone. */
     RELEASE,
-    /** It died. */
+    /** It failed. */
     FAIL,
-    /** Somebody stops it. */
+    /** It is stopped. */
     CANCEL,
-    /** It gives no sign of life any more. */
+    /** It no longer responds. */
     INTERRUPT,
-    /** Somebody tells it something. */
+    /** It gets a message. */
     MESSAGE,
-    /** Somebody lets it try the same again. */
+    /** It is resumed. */
     RESUME
 }

@@ -5,25 +5,25 @@ import java.util.Optional;
 
 /** Where a run is. An agent has no status of its own: it has that of its current run, and waits while it has none. */
 public enum RunStatus {
-    /** Nobody has begun it. */
+    /** Not started. */
     waiting,
-    /** It stands in line. */
+    /** Queued. */
     pending,
-    /** A turn goes on, or the next one is about to begin. */
+    /** Working, or about to begin the next step. */
     running,
-    /** Its turn waits until a person decides about a tool. It gives its place away once nothing else of the turn goes on. */
+    /** Waiting for approval of a tool. Other agents may use its place meanwhile. */
     needs_approval,
-    /** It has done what it was told, and hears what it is told next. */
+    /** Finished, and ready for the next message. */
     idle,
-    /** It needs a person, see {@link BlockReason}. */
+    /** Needs you, see {@link BlockReason}. */
     blocked,
-    /** It was running, and fell silent. */
+    /** Stopped responding while it worked. */
     interrupted,
-    /** The objective is reached. */
+    /** The objective is done. */
     completed,
-    /** It died. */
+    /** Failed. */
     failed,
-    /** Somebody stopped it. */
+    /** Stopped. */
     cancelled;
 
     /** The whole life of a run. */

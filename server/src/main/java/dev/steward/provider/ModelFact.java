@@ -30,7 +30,7 @@ record ModelFact(
     private static final double WEIGHT_DOWN = 0.2;
 
     /** In a short request what a provider adds of its own, a date for example, would count more than the text. */
-    private static final int MIN_LENGTH = 200;
+    private static final int MIN_TOKENS = 200;
 
     private static final double TRIFLE = 0.02;
 
@@ -49,7 +49,7 @@ record ModelFact(
 
     /** The fact after one more request, of which this was estimated and that reported. */
     ModelFact corrected(int estimated, int reported) {
-        if (estimated < MIN_LENGTH || reported <= 0) {
+        if (estimated < MIN_TOKENS || reported <= 0) {
             return this;
         }
         double seen = Math.clamp((double) reported / estimated, MIN, MAX);
