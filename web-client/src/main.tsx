@@ -27,6 +27,7 @@ const draw = () =>
   );
 // Nothing can be drawn before the page's own code has come. A router that finds its page later than it is drawn
 // draws it in one piece; this is in small steps, and a slow phone can show and hear something between them.
-void router.load().finally(() => startTransition(draw));
+// Loading begins in a task of its own, so that a slow phone can do something between.
+setTimeout(() => void router.load().finally(() => startTransition(draw)));
 keepInstalled();
 void loadPartsWhenIdle(useFeatures.getState().all);

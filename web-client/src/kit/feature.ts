@@ -10,6 +10,7 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import type { Container } from '@/api/containers';
 import type { Heards } from '@/api/events';
+import { queries } from '@/api/queries';
 import type { Action } from '@/ui/actions';
 import { lazyPart } from '@/ui/lazyPart';
 import type { DialogHandle } from './dialogs';
@@ -123,6 +124,8 @@ export interface Feature {
   above?: ContextPart[];
   /** A hook; it reads what is there already and asks for little. */
   useBadge?: () => Badge | undefined;
+  /** Begins what every page asks for because of it, while the code of the page is still on its way. */
+  ahead?: (client: QueryClient) => void;
   /** What signing in to a tool server does, wherever somebody is asked to. */
   signIn?: Load<SignIn>;
   /** A line above everything, in every window; its code comes when there is something to say. */
@@ -131,13 +134,28 @@ export interface Feature {
   parts?: { [Name in keyof Parts]?: Load<ComponentType<Parts[Name]>> };
 }
 
-export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()();
+/** What every page asks for is begun while the code of the page is still on its way. */
+export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  loader: ({ context: { client } }) => {
+    void client.prefetchQuery(queries.settings());
+    for (const { ahead } of useFeatures.getState().all) ahead?.(client);
+  },
+});
 
-/** A page of a feature at an address, loaded when somebody goes there. */
-export function screen<const Path extends string>(path: Path, load: Load<ComponentType>) {
+/**
+ * A page of a feature at an address, loaded when somebody goes there.
+ *
+ * @param ahead begins what the page will ask for, while its code is still on its way
+ */
+export function screen<const Path extends string>(
+  path: Path,
+  load: Load<ComponentType>,
+  ahead: (client: QueryClient) => void = () => {},
+) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
+    loader: ({ context }) => ahead(context.client),
     component: lazyPart(load, { isPage: true }),
   });
 }

@@ -19,7 +19,11 @@ declare module '@/kit/parts' {
 }
 
 export const routes = [
-  screen('/agents', () => import('./tower/Tower')),
+  screen(
+    '/agents',
+    () => import('./tower/Tower'),
+    (client) => void client.prefetchQuery(agents.all()),
+  ),
   screen('/agents/inbox', () => import('./inbox/InboxPage')),
   screen('/agents/archive', () => import('./tower/ArchivePage')),
   screen('/agents/blueprints', () => import('./blueprints/BlueprintsPage')),

@@ -1,9 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
+import { agents } from '@/api/agents';
 import { queries } from '@/api/queries';
 import { type Badge, type Feature, screen } from '@/kit/feature';
+import { preloadPart } from '@/kit/parts';
 
-export const routes = [screen('/', () => import('./Today'))] as const;
+/** What the page waits for before it shows its lists; the badges ask for the rest of it. */
+function readAhead(client: QueryClient) {
+  void client.prefetchQuery(queries.topicTree());
+  void client.prefetchQuery(queries.chats());
+  void client.prefetchQuery(queries.news());
+  void client.prefetchQuery(agents.all());
+  preloadPart('waitingAgents');
+  preloadPart('waitingWorkflows');
+  preloadPart('dueReminders');
+  preloadPart('comingReminders');
+  preloadPart('nextSchedules');
+}
+
+export const routes = [screen('/', () => import('./Today'), readAhead)] as const;
 
 /** Reminders that are due wait on this page. */
 function useDue(): Badge | undefined {
@@ -24,4 +39,5 @@ export const feature: Feature = {
     order: 10,
   },
   useBadge: useDue,
+  ahead: (client) => void client.prefetchQuery(queries.dueReminders()),
 };

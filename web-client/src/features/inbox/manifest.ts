@@ -26,4 +26,8 @@ export const feature: Feature = {
     order: 35,
   },
   useBadge: useWaiting,
+  ahead: (client) => {
+    void client.prefetchQuery(agents.inbox());
+    void client.prefetchQuery(workflows.waiting());
+  },
 };

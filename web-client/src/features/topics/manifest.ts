@@ -19,6 +19,7 @@ export const routes = [
     createRoute({
       getParentRoute: () => topics,
       path: '/',
+      loader: ({ context }) => void context.client.prefetchQuery(queries.topicTree()),
       component: lazyPart(() => import('./TopicsOverview'), { isPage: true }),
     }),
     // No topic has this slug.

@@ -12,7 +12,11 @@ declare module '@/kit/parts' {
 }
 
 export const routes = [
-  screen('/workflows', () => import('./gallery/Gallery')),
+  screen(
+    '/workflows',
+    () => import('./gallery/Gallery'),
+    (client) => void client.prefetchQuery(workflows.all()),
+  ),
   screen('/workflows/$id', () => import('./editor/StepsPage')),
   screen('/workflows/$id/run/$run', () => import('./run/RunPage')),
   screen('/workflows/$id/compare/$left/$right', () => import('./run/ComparePage')),
