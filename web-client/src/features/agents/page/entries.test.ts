@@ -10,6 +10,7 @@ test('what an agent says to Steward is not shown to people', () => {
     ),
   ).toBe('Done.\n\n| a |');
   expect(spoken('- `NEED_INPUT: which?`')).toBe('');
+  expect(spoken('**[mock:mock]** This is a sample.')).toBe('This is a sample.');
   expect(spoken('The word PROGRESS: in a line stays')).toBe('The word PROGRESS: in a line stays');
 });
 

@@ -1,5 +1,6 @@
 import { type AgentEvent, pictureUrl } from '@/api/agents';
 import type { SentFile } from '@/api/attachments';
+import { withoutTag } from '@/kit/sampleTag';
 import { plain } from '@/ui/plain';
 
 /** What stands in a timeline, made of one entry of the transcript or of several. */
@@ -41,12 +42,14 @@ const FENCE = /^[\s\-*+]*(`{3,}(?!.*`)|~{3,})/;
 /** What an agent says to people: without the lines that it says to Steward, which stand in no code. */
 export function spoken(text: string): string {
   let fence = '';
-  const lines = text.split('\n').filter((line) => {
-    if (fence === '') fence = FENCE.exec(line)?.[1] ?? '';
-    else if (line.trim().startsWith(fence) && new Set(line.trim()).size === 1) fence = '';
-    else return true;
-    return fence !== '' || !DIRECTIVE.test(line);
-  });
+  const lines = withoutTag(text)
+    .split('\n')
+    .filter((line) => {
+      if (fence === '') fence = FENCE.exec(line)?.[1] ?? '';
+      else if (line.trim().startsWith(fence) && new Set(line.trim()).size === 1) fence = '';
+      else return true;
+      return fence !== '' || !DIRECTIVE.test(line);
+    });
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -52,7 +52,9 @@ test('says who asks and what, and sends what was filled in', async () => {
   expect(screen.getByRole('form', { name: 'Question from forms' })).toBeVisible();
   expect(screen.getByText('Who is it?')).toBeVisible();
   expect(screen.getByText('As in a passport')).toBeVisible();
-  expect(send()).toBeDisabled();
+  await user.click(send());
+  expect(screen.getByText('Name is required.')).toBeVisible();
+  expect(answer).not.toHaveBeenCalled();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
   await user.click(screen.getByRole('switch', { name: 'News' }));
   await user.click(screen.getByRole('switch', { name: 'Medium' }));
@@ -79,6 +81,18 @@ test('a choice that is not made is not said', async () => {
     action: 'accept',
     values: [{ name: 'Size', values: ['m'] }],
   });
+});
+
+test('a choice that has to be made is asked for at its field', async () => {
+  show(field('Size', { kind: 'choice', options: sizes, required: true }));
+  await user.click(send());
+  expect(screen.getByText('Choose an answer.')).toBeVisible();
+  expect(answer).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: /Size/ }));
+  await user.click(await screen.findByRole('option', { name: 'Medium' }));
+  expect(screen.queryByText('Choose an answer.')).toBeNull();
+  await user.click(send());
+  expect(answer).toHaveBeenCalledOnce();
 });
 
 test('whoever does not want to tell says so', async () => {

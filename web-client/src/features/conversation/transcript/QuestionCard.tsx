@@ -37,15 +37,19 @@ export default function QuestionCard(props: Props) {
   const { server, message, fields } = props.question;
   const { filled, fill } = useFilledIn(props.question);
   const { send, sending, fault } = useAnswering(props);
-  const isIncomplete = missing(fields, filled).length > 0;
+  const [wasTried, setTried] = useState(false);
+  const lacks = missing(fields, filled);
+  const errorOf = (name: string) =>
+    refusalOf(fault, name) ?? (wasTried && lacks.includes(name) ? 'Choose an answer.' : undefined);
   return (
     <form
       aria-label={`Question from ${server}`}
       className="mt-1 mb-3 flex max-w-xl flex-col gap-4 rounded-xl border border-line bg-sheet px-4 py-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isIncomplete && !sending)
-          void send({ action: 'accept', values: valuesOf(fields, filled) });
+        // A text that lacks says so itself; of what is chosen the form has to.
+        if (lacks.length > 0) setTried(true);
+        else if (!sending) void send({ action: 'accept', values: valuesOf(fields, filled) });
       }}
     >
       <div>
@@ -64,7 +68,7 @@ export default function QuestionCard(props: Props) {
           key={field.name}
           field={field}
           values={filled[field.name] ?? []}
-          error={refusalOf(fault, field.name)}
+          error={errorOf(field.name)}
           onFill={(values) => fill(field.name, values)}
         />
       ))}
@@ -74,7 +78,7 @@ export default function QuestionCard(props: Props) {
           type="submit"
           variant="primary"
           isPending={sending === 'accept'}
-          isDisabled={isIncomplete || sending === 'decline'}
+          isDisabled={sending === 'decline'}
         >
           {fields.length === 0 ? 'Yes' : 'Answer'}
         </Button>

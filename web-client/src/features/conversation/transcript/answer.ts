@@ -1,5 +1,6 @@
 import type { SentFile } from '@/api/attachments';
 import type { Message } from '@/api/types';
+import { isSample, withoutTag } from '@/kit/sampleTag';
 import {
   type LeftOut,
   type LiveCall,
@@ -42,13 +43,10 @@ export interface Answer {
   state: 'stored' | 'thinking' | 'writing' | 'calling' | 'ended';
 }
 
-/** What an answer of demo mode begins with, for those who read it elsewhere. */
-const SAMPLE = /^\*\*\[mock:[^\]]*\]\*\*\s*/;
-
-/** A sample says itself what it is, and was neither counted nor timed by a model: figures beside it would be made up. */
+/** A sample was neither counted nor timed by a model: figures beside it would be made up. */
 function asShown(answer: Answer): Answer {
-  if (!SAMPLE.test(answer.text)) return answer;
-  const text = answer.text.replace(SAMPLE, '');
+  if (!isSample(answer.text)) return answer;
+  const text = withoutTag(answer.text);
   return { ...answer, text, model: null, usage: null, elapsedMs: null };
 }
 
