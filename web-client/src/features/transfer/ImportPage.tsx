@@ -59,12 +59,13 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
             </Button>
           </div>
         </section>
-        <Examples {...(asked && { kind: asked })} />
         <p className="text-second text-ink-2">
           <a href="/docs/transfer" target="_blank" rel="noreferrer" className="underline">
             Learn about sharing and importing
           </a>
         </p>
+        {/* Last, so that nothing is pushed away when they have come. */}
+        <Examples {...(asked && { kind: asked })} />
       </div>
     </>
   );
