@@ -20,15 +20,21 @@ function open(path: string) {
 
 export function App() {
   useEffect(() => {
-    const stops = [
-      notifyOfNews(queryClient, open),
-      listenFor(useFeatures.getState().all, queryClient),
-      takeDrops(useFeatures.getState().all, { navigate: router.navigate, client: queryClient }),
-      keepModelsOfBegun(),
-      startOutbox(queryClient),
-      syncWithEvents(queryClient),
+    const { all } = useFeatures.getState();
+    const begins = [
+      () => notifyOfNews(queryClient, open),
+      () => listenFor(all, queryClient),
+      () => takeDrops(all, { navigate: router.navigate, client: queryClient }),
+      keepModelsOfBegun,
+      () => startOutbox(queryClient),
+      // Last, since it has the first events told.
+      () => syncWithEvents(queryClient),
     ];
+    const stops: (() => void)[] = [];
+    // Each in a task of its own, so that a slow phone can do something between.
+    const timers = begins.map((begin) => setTimeout(() => stops.push(begin())));
     return () => {
+      for (const timer of timers) clearTimeout(timer);
       for (const stop of stops) stop();
     };
   }, []);

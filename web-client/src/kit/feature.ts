@@ -134,11 +134,21 @@ export interface Feature {
   parts?: { [Name in keyof Parts]?: Load<ComponentType<Parts[Name]>> };
 }
 
+const readSettings = (client: QueryClient) => void client.prefetchQuery(queries.settings());
+
+/** Each in a task of its own, so that a slow phone can do something between. */
+function inTurn(
+  begun: readonly (((client: QueryClient) => void) | undefined)[],
+  client: QueryClient,
+) {
+  for (const begin of begun) if (begin) setTimeout(begin, 0, client);
+}
+
 /** What every page asks for is begun while the code of the page is still on its way. */
 export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   loader: ({ context: { client } }) => {
-    void client.prefetchQuery(queries.settings());
-    for (const { ahead } of useFeatures.getState().all) ahead?.(client);
+    const { all } = useFeatures.getState();
+    inTurn([readSettings, ...all.map(({ ahead }) => ahead)], client);
   },
 });
 
@@ -150,12 +160,12 @@ export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
 export function screen<const Path extends string>(
   path: Path,
   load: Load<ComponentType>,
-  ahead: (client: QueryClient) => void = () => {},
+  ...ahead: ((client: QueryClient) => void)[]
 ) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    loader: ({ context }) => ahead(context.client),
+    loader: ({ context }) => inTurn(ahead, context.client),
     component: lazyPart(load, { isPage: true }),
   });
 }

@@ -11,6 +11,9 @@ function readAhead(client: QueryClient) {
   void client.prefetchQuery(queries.chats());
   void client.prefetchQuery(queries.news());
   void client.prefetchQuery(agents.all());
+}
+
+function loadParts() {
   preloadPart('waitingAgents');
   preloadPart('waitingWorkflows');
   preloadPart('dueReminders');
@@ -18,7 +21,7 @@ function readAhead(client: QueryClient) {
   preloadPart('nextSchedules');
 }
 
-export const routes = [screen('/', () => import('./Today'), readAhead)] as const;
+export const routes = [screen('/', () => import('./Today'), readAhead, loadParts)] as const;
 
 /** Reminders that are due wait on this page. */
 function useDue(): Badge | undefined {
