@@ -131,7 +131,7 @@ async function firstResumed(steward: Steward, all: readonly Agent[]): Promise<nu
   return Math.min(...moments);
 }
 
-/** What a person waits for who looks at a run that did very much: from the touch on its row, and from a page loaded anew. */
+/** What a person waits for who looks at a run that did very much: from the touch on its row, and from a page loaded again. */
 async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> {
   const entries = quick ? 1_000 : 10_000;
   const { id } = await steward.call<Agent>('POST', '/api/agents', { task: 'Busy', start: false });
@@ -166,7 +166,7 @@ async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> 
         unit: 'ms',
         budget: { is: 'at most', value: 300 },
       },
-      { what: 'the same, loaded anew', measured: median(loaded), unit: 'ms' },
+      { what: 'the same, loaded again', measured: median(loaded), unit: 'ms' },
       { what: 'the same: nodes on the page', measured: nodes, unit: '' },
       {
         what: 'the same: frames a second while it is scrolled',

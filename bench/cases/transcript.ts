@@ -12,7 +12,7 @@ const SETTLE_MS = 3_000;
 
 /**
  * A topic of 1,000 messages on a phone that has been here before: its files are kept, nothing of the topic is. Measured
- * from the touch on its row, and from the beginning of a page that is loaded anew.
+ * from the touch on its row, and from the beginning of a page that is loaded again.
  */
 export const transcript: Benchmark = {
   name: 'transcript',
@@ -47,7 +47,7 @@ export const transcript: Benchmark = {
           budget: { is: 'at most', value: 1 },
         },
         {
-          what: 'the same, loaded anew with its files kept',
+          what: 'the same, loaded again with its files kept',
           measured: median(loaded) / 1000,
           unit: 's',
         },

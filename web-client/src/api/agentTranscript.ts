@@ -39,7 +39,7 @@ export function withLater(known: AgentTranscript, part: Part): AgentTranscript {
   return { ...known, events, pending, cursor, more };
 }
 
-/** Puts what was before in front of what is known; where that is no part of the transcript any more, it begins anew. */
+/** Puts what was before in front of what is known; where that is no part of the transcript any more, it begins again. */
 export function withEarlier(known: AgentTranscript, part: Part): AgentTranscript {
   if (part.reset) return begun(part);
   return { ...known, events: [...part.events, ...known.events], earlier: part.earlier };
@@ -88,7 +88,7 @@ export async function loadEarlier(client: QueryClient, id: number, run?: number)
   const earlier = client.getQueryData<AgentTranscript>(queryKey)?.earlier;
   if (!earlier) return;
   const part = await read(id, run, { before: earlier });
-  // A transcript that began anew meanwhile has no place for it.
+  // A transcript that began again meanwhile has no place for it.
   client.setQueryData<AgentTranscript>(queryKey, (known) =>
     known?.earlier === earlier ? withEarlier(known, part) : known,
   );

@@ -201,7 +201,7 @@ test('what another window has sent or kept is known here', async () => {
   expect(useUnsent.getState().all).toEqual([]);
 });
 
-test('a page that is loaded anew still has it', async () => {
+test('a page that is loaded again still has it', async () => {
   isDown = true;
   say('Hello?');
   useUnsent.setState({ all: [] });

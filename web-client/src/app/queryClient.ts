@@ -9,7 +9,7 @@ const JUST_NOW_MS = 2_000;
 
 /**
  * What is being read when something changes may be older than the change. A read that has a result to fall back on is
- * begun anew; a first one is not, so it is read once more when it is done.
+ * begun again; a first one is not, so it is read once more when it is done.
  */
 class EventfulClient extends QueryClient {
   override invalidateQueries(

@@ -38,7 +38,7 @@ function loader<P>(load: Load<P>) {
   return { get, part: () => part };
 }
 
-/** Draws anew when the part has come, or tells why it has not. */
+/** Draws again when the part has come, or tells why it has not. */
 function usePart<P>(
   { get, part }: ReturnType<typeof loader<P>>,
   onFault: (fault: unknown) => void,

@@ -11,7 +11,7 @@ async function wouldLoad(): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Loads the page anew, unless the browser would have nothing to show then. */
+/** Loads the page again, unless the browser would have nothing to show then. */
 export async function reload() {
   if (await wouldLoad()) location.reload();
   else toast.error('Steward is not responding.', 'Reload the page when it is back.');

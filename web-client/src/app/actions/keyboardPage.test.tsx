@@ -20,7 +20,7 @@ import { routerWith } from '../router';
 import { IN_PLACE } from './inPlace';
 
 // The manual's page about the keyboard has a part that is made from what the screens offer. This finds it
-// behind the code; `MANUAL_WRITE=1 npx vitest run src/app/actions/keyboardPage.test.tsx` writes it anew.
+// behind the code; `MANUAL_WRITE=1 npx vitest run src/app/actions/keyboardPage.test.tsx` writes it again.
 
 const PAGE = join('..', 'docs-site', 'pages', 'keyboard.md');
 const BEGIN = '<!-- generated: keys -->\n';

@@ -9,7 +9,7 @@ import { Overlays } from './Overlays';
 
 afterEach(() => announce([]));
 
-test('a palette that breaks closes, says so and opens anew', async () => {
+test('a palette that breaks closes, says so and opens again', async () => {
   setLayout('desktop');
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;

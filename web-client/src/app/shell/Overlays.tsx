@@ -13,7 +13,7 @@ const Palette = lazyOverlay(async () => {
 }, TypedAhead);
 const ShortcutsSheet = lazyOverlay(() => import('../actions/ShortcutsSheet'));
 
-/** In place of what broke: it closes, so that it can be opened anew. */
+/** In place of what broke: it closes, so that it can be opened again. */
 function Broke({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

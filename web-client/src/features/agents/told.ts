@@ -41,7 +41,7 @@ function readSoon(client: QueryClient) {
     try {
       if (told) await follow(client, told);
     } finally {
-      // Not before: a read that is begun anew before it ends, never ends.
+      // Not before: a read that is begun again before it ends, never ends.
       reading.delete(client);
       if (waiting.has(client)) readSoon(client);
     }

@@ -3,7 +3,7 @@ import { isGone } from '@/api/problem';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 
-/** Forgets something; taken back, it is written anew. */
+/** Forgets something; taken back, it is written again. */
 export const forgetMemory: Command<Memory> = {
   touches: [memories.key],
   patches: ({ id }) => [

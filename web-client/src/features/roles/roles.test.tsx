@@ -199,7 +199,7 @@ test('a prompt that cannot be put together says why and is tried again', async (
 });
 
 test.each(['topic.changed', 'chat.changed', 'library.changed', 'stream.ended'] as const)(
-  'after %s what the model is told is read anew',
+  'after %s what the model is told is read again',
   async (type) => {
     const { asked, client } = await show(prompt, answers);
     expect(await screen.findByText('About 400 of 1,000 tokens')).toBeVisible();

@@ -127,7 +127,7 @@ test('a tool is tried with a form of its schema, and its failure is a result', a
   );
 });
 
-test('what the service tells of a server is read anew', async () => {
+test('what the service tells of a server is read again', async () => {
   const server = toolServer('kb', { state: 'connecting' });
   const answers: Answers = { 'GET /api/mcp/servers/kb': server };
   const { client } = await page(server, [hello], answers);

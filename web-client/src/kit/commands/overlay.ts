@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** What a command makes of the data that queries hold. It is applied anew to whatever is read meanwhile. */
+/** What a command makes of the data that queries hold. It is applied again to whatever is read meanwhile. */
 export interface Patch {
   key: QueryKey;
   change: (data: unknown) => unknown;

@@ -14,7 +14,7 @@ export const useTurns = create<Turns>()(() => ({ turns: {} }));
 
 /** What was only seen live and is worth keeping when the stored row takes over. */
 interface Seen {
-  /** The key of the row on the screen: with another one it would be drawn anew, and jump. */
+  /** The key of the row on the screen: with another one it would be drawn again, and jump. */
   key: string;
   thoughtMs: number | null;
   leftOut: LeftOut | null;

@@ -43,9 +43,12 @@ function useLines(code: string, language: string): readonly Line[] {
   const colouring = useMemo(() => new Colouring(language), [language]);
   useEffect(
     () =>
-      colouring.listen((known, added, anew) =>
+      colouring.listen((known, added, isFirst) =>
         startTransition(() =>
-          setColoured(({ lines }) => ({ code: known, lines: anew ? added : [...lines, ...added] })),
+          setColoured(({ lines }) => ({
+            code: known,
+            lines: isFirst ? added : [...lines, ...added],
+          })),
         ),
       ),
     [colouring],

@@ -27,7 +27,9 @@ test('only what is new and whole is asked for while code grows', () => {
 test('what was coloured is forgotten when other code stands there, and when nobody listens', () => {
   const heard: [string, number, boolean][] = [];
   const colouring = new Colouring('java');
-  const end = colouring.listen((known, lines, anew) => heard.push([known, lines.length, anew]));
+  const end = colouring.listen((known, lines, isFirst) =>
+    heard.push([known, lines.length, isFirst]),
+  );
   colouring.read('int a;\nint b;\n');
   const first = wire.asked[0]?.block ?? Number.NaN;
   wire.tell({ block: first, lines: [line('int a;')] });

@@ -34,8 +34,8 @@ function start(): Worker {
   return started;
 }
 
-/** @param known the whole lines that are being coloured; @param anew whether the lines are the first ones of it */
-type Listener = (known: string, lines: readonly Line[], anew: boolean) => void;
+/** @param known the whole lines that are being coloured; @param isFirst whether the lines are the first ones of it */
+type Listener = (known: string, lines: readonly Line[], isFirst: boolean) => void;
 
 /** The colours of one block of code that may still grow, made beside the page, line by line as they become whole. */
 export class Colouring {
@@ -66,10 +66,10 @@ export class Colouring {
 
   private begin(text: string): number {
     const block = blocks++;
-    let anew = true;
+    let isFirst = true;
     listeners.set(block, (lines) => {
-      this.onLines(this.known, lines, anew);
-      anew = false;
+      this.onLines(this.known, lines, isFirst);
+      isFirst = false;
     });
     ask({ kind: 'begun', block, language: this.language, text });
     return block;

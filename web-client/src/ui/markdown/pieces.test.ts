@@ -47,7 +47,7 @@ test('a text that grows has the pieces of the whole text at every step', () => {
   expect(pieces.length).toBeGreaterThan(3);
 });
 
-test('a text that was replaced is cut anew', () => {
+test('a text that was replaced is cut again', () => {
   const before = piecesOf(`${LONG}# Two\n`);
   expect(piecesOf('Another.', before)).toEqual(['Another.']);
 });

@@ -87,7 +87,7 @@ test('a long transcript is read from its end, on where that ended and back where
   expect(asked.filter((line) => line.includes('/events'))).toHaveLength(4);
 });
 
-test('one that was cleared is read anew from its end', async () => {
+test('one that was cleared is read again from its end', async () => {
   let clear: (answer: Response) => void = () => {};
   const answers: Record<string, unknown> = {
     [ONE]: sorter,

@@ -100,7 +100,7 @@ test('the window is as full as it was told last', () => {
   expect(fullness([])).toBeUndefined();
 });
 
-test('parts of a transcript are put together; one that is no part of it any more begins anew', () => {
+test('parts of a transcript are put together; one that is no part of it any more begins again', () => {
   const part = (
     ids: number[],
     cursor: string,

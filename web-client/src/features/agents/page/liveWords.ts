@@ -54,7 +54,7 @@ export function partsOf(turn: LiveTurn, events: readonly AgentEvent[]): Part[] {
   return parts;
 }
 
-/** The rows of one page, where growing words become stored ones in place: drawn anew they would jump, and be folded again. */
+/** The rows of one page, where growing words become stored ones in place: drawn again they would jump, and be folded again. */
 export class LiveRows {
   private readonly live = new Set<string>();
   /** Stored entries that were seen live, with the keys of their rows. */

@@ -7,7 +7,7 @@ import { drop, turnOf } from '@/kit/turn/turnStore';
 import { toast } from '@/ui/toast';
 import type { Step } from './actions';
 
-/** Which button the keyboard was at: in other words the question is another row, drawn anew. */
+/** Which button the keyboard was at: in other words the question is another row, drawn again. */
 let wanted: { question: number; step: Step } | undefined;
 
 /** The button of this question that the focus goes back to, told once. */

@@ -305,7 +305,7 @@ class AgentRepository {
                         """).with("id", id).one(Spent::of);
     }
 
-    /** Something was taken out of its transcript: who has read it begins anew. */
+    /** Something was taken out of its transcript: who has read it begins again. */
     Mono<Long> nextGeneration(long id) {
         return sql.statement("update agents set generation = generation + 1 where id = :id")
                 .with("id", id)

@@ -31,7 +31,7 @@ class AgentRunRoutes {
                 .POST(
                         ONE + "/start",
                         handler::start,
-                        one("startAgent", "Let an agent begin its task anew")
+                        one("startAgent", "Let an agent begin its task again")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
                 .POST(

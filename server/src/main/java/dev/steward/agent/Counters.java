@@ -35,7 +35,7 @@ record Counters(
         return new Counters(steps + 1, isNew ? 0 : stalled + 1, progress, label);
     }
 
-    /** A person has spoken: steps and standing still are counted anew. */
+    /** A person has spoken: steps and standing still are counted again. */
     Counters afresh() {
         return new Counters(0, 0, progress, label);
     }

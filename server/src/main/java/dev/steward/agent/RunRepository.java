@@ -138,7 +138,7 @@ class RunRepository {
 
     /**
      * The runs whose talk goes on in this one, the newest first: a webhook and another try go on with what was said before, every
-     * other start begins anew. What workflows had done is nobody else's talk.
+     * other start begins again. What workflows had done is nobody else's talk.
      */
     Flux<Long> talk(long agent, long run, int limit) {
         return sql.statement("""
@@ -244,7 +244,7 @@ class RunRepository {
                 .update();
     }
 
-    /** The run with which the talk began that goes on in a run: itself where it began anew. */
+    /** The run with which the talk began that goes on in a run: itself where it began again. */
     Mono<Long> beginning(long agent, long run) {
         return sql.statement("select (%s) as id".formatted(BEGINNING))
                 .with("agent", agent)

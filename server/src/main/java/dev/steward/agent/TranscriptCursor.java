@@ -49,11 +49,11 @@ record TranscriptCursor(long generation, long event) {
         return word.equals(END) ? new Start(end, false) : start(word, generation, newest, end);
     }
 
-    private static Start start(String word, long generation, long newest, long anew) {
+    private static Start start(String word, long generation, long newest, long fresh) {
         return read(word)
                 .filter(cursor -> cursor.generation == generation && cursor.event <= newest)
                 .map(cursor -> new Start(cursor.event, false))
-                .orElse(new Start(anew, true));
+                .orElse(new Start(fresh, true));
     }
 
     @Override

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param model the model of this turn only
  * @param promptOverride what the model sees instead of the content, this turn and its retries only; left out, it is made of
  *     the skills that the content names, and empty, the model sees the content
- * @param retryMessageId the user row to answer anew; what came after it is kept as an alternative
+ * @param retryMessageId the user row to answer again; what came after it is kept as an alternative
  * @param rewordMessageId the user row that the content takes the place of; it is kept, with what came after it, as an
  *     alternative
  * @param attachmentIds files that were uploaded for the question; with {@code rewordMessageId} also those of its row that
@@ -33,7 +33,7 @@ record TurnRequest(
         @Nullable @Schema(maxLength = Check.MAX_CONTENT, description = TurnRequest.OVERRIDE)
         String promptOverride,
 
-        @Nullable @Schema(description = "The user row to answer anew; the answer it had is kept as an alternative")
+        @Nullable @Schema(description = "The user row to answer again; the answer it had is kept as an alternative")
         Long retryMessageId,
 
         @Nullable

@@ -10,7 +10,7 @@ final class EventRing {
     /**
      * One event with its place in the order.
      *
-     * @param event null when the reader missed something and must load everything anew
+     * @param event null when the reader missed something and must load everything again
      */
     record Entry(String id, long sequence, @Nullable Event event) {
 

@@ -39,7 +39,7 @@ record SkillPatch(
         return !name.orKeep(now).equals(now);
     }
 
-    /** Whether the file has to be written anew. */
+    /** Whether the file has to be written again. */
     boolean writes(String now) {
         return renames(now) || !description.isAbsent() || !instructions.isAbsent();
     }

@@ -123,7 +123,7 @@ class Skills {
      * @param memory of whoever holds what is given
      * @throws Problem.NotFound when there is no such skill
      * @throws Problem.BadRequest when there is a folder of the new name
-     * @throws Problem.Conflict when the file would have to be written anew, and not all of it could be read
+     * @throws Problem.Conflict when the file would have to be written again, and not all of it could be read
      * @throws Problem.Unavailable when their folder cannot be written to, or there is no memory for it now
      */
     Mono<SkillRead> update(String name, SkillPatch patch, MemoryBudget.Share memory) {
@@ -197,7 +197,7 @@ class Skills {
     }
 
     /**
-     * Makes a locked skill what it was once, or makes it anew, in the caller's transaction.
+     * Makes a locked skill what it was once, or makes it again, in the caller's transaction.
      *
      * @throws Problem.BadRequest when there is a folder of the name that it had
      * @throws Problem.Unavailable when their folder cannot be written to

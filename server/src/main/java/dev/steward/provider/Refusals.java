@@ -18,7 +18,7 @@ final class Refusals {
 
     // Each of these is looked for once from the beginning to the end; what comes in two parts is looked for in two
     // steps,
-    // for a pattern with ".*" in the middle would look at the rest anew from each first part.
+    // for a pattern with ".*" in the middle would look at the rest again from each first part.
     private static final Pattern TOOLS = words("tools\\b");
     private static final Pattern TOO_MANY = words("too long|too many|at most|maximum");
     private static final Pattern TOO_MANY_TOOLS = words("(?:too many|maximum number of) tools");

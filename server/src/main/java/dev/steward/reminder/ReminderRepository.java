@@ -46,7 +46,7 @@ class ReminderRepository {
                 .map(id -> new Reminder(id, container, at, note, ReminderState.scheduled, null, revision, now, now));
     }
 
-    /** Sets the reminder anew; nothing when it is not the one that is known any more. */
+    /** Sets the reminder again; nothing when it is not the one that is known any more. */
     Mono<Reminder> set(Reminder known, Instant at, @Nullable String note, Instant now) {
         return sql.statement("""
                         update reminders set remind_at = :at, note = :note, status = 'scheduled', fired_at = null,

@@ -57,7 +57,7 @@ final class Feeding {
         }
     }
 
-    static Feeding anew(LuceneIndex index, String id, String sources, IdWatermark changes) {
+    static Feeding fresh(LuceneIndex index, String id, String sources, IdWatermark changes) {
         var feeding = new Feeding(index, id, sources);
         feeding.reaches.put(CHANGES, changes);
         return feeding;

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Keeps the index up to date: opens it, makes it anew where it cannot be used, and reads what has changed since. The
+ * Keeps the index up to date: opens it, rebuilds it where it cannot be used, and reads what has changed since. The
  * database decides; whatever the index has missed or lost it reads again.
  */
 @Component
@@ -99,7 +99,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         if (open != null) {
             return Mono.just(open);
         }
-        return (broken ? opening.anew(now) : opening.open(now)).doOnNext(fresh -> {
+        return (broken ? opening.rebuild(now) : opening.open(now)).doOnNext(fresh -> {
             feeding = fresh;
             broken = false;
             paused = false;
@@ -120,7 +120,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         return opening.commit(open, now);
     }
 
-    /** Searches go on with what they have where only room is missing; else the index is made anew. */
+    /** Searches go on with what they have where only room is missing; else the index is rebuilt. */
     private Mono<Void> lost(IndexFault fault) {
         if (closing) {
             return Mono.empty();
@@ -135,14 +135,14 @@ class IndexFeed implements PeriodicTask, DisposableBean {
             return open == null ? Mono.empty() : opening.stop(open.index());
         }
         if (broken) {
-            return Mono.error(fault); // it could not be made anew, so this is no work that was done
+            return Mono.error(fault); // it could not be rebuilt, so this is no work that was done
         }
         log.warn("The search index cannot be used and is rebuilt. {}", fault.getMessage());
         broken = true;
         return open == null ? Mono.empty() : opening.close(open.index()).doFirst(() -> index.drop(open.index()));
     }
 
-    /** Makes the index anew which a search could not use. */
+    /** Rebuilds the index which a search could not use. */
     void distrust(LuceneIndex wrong, IndexFault fault) {
         if (!closing && index.drop(wrong)) {
             log.warn("The search index cannot be used and is rebuilt. {}", fault.getMessage());
@@ -156,7 +156,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
         return Optional.ofNullable(feeding).map(Feeding::id);
     }
 
-    /** Makes the index anew, if it is still the one with this id. The database answers until the new one is there. */
+    /** Rebuilds the index, if it is still the one with this id. The database answers until the new one is there. */
     void renew(String id) {
         var open = feeding;
         if (!closing && open != null && open.id().equals(id) && suspect == null) {

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Opens the index, where it is one of this database and not of a later state of it than there is now, and makes it anew
+ * Opens the index, where it is one of this database and not of a later state of it than there is now, and rebuilds it
  * otherwise. The database counts each commit before it happens: an index can be behind it, and one that is ahead has seen
  * what a restored copy does not hold.
  */
@@ -26,7 +26,7 @@ class IndexOpening {
 
     private static final Logger log = LoggerFactory.getLogger(IndexOpening.class);
 
-    /** An index that nobody has opened for so long is made anew, rather than to keep all changes since for it. */
+    /** An index that nobody has opened for so long is rebuilt, rather than to keep all changes since for it. */
     private static final Duration KEPT = Duration.ofDays(30);
 
     /** Changes that may be under way at once. */
@@ -62,10 +62,10 @@ class IndexOpening {
         return blocking.call(() -> LuceneIndex.open(folder))
                 .flatMap(index -> fitting(index, now)
                         .onErrorResume(error -> close(index).then(Mono.error(error)))
-                        .switchIfEmpty(Mono.defer(() -> close(index).then(anew(now)))))
+                        .switchIfEmpty(Mono.defer(() -> close(index).then(rebuild(now)))))
                 .onErrorResume(fault -> fault instanceof IndexFault && !DataDisk.saysFull(fault), fault -> {
                     log.debug("The search index is rebuilt. {}", fault.getMessage());
-                    return anew(now);
+                    return rebuild(now);
                 });
     }
 
@@ -89,10 +89,10 @@ class IndexOpening {
     }
 
     /** A new index with nothing in it yet. */
-    Mono<Feeding> anew(Instant now) {
+    Mono<Feeding> rebuild(Instant now) {
         return blocking.call(() -> LuceneIndex.create(folder)).flatMap(index -> changes.newest()
                 .map(newest -> new IdWatermark(Math.max(0, newest - UNDER_WAY), List.of()))
-                .map(reach -> Feeding.anew(index, ids.uuid().toString(), sources.names(), reach))
+                .map(reach -> Feeding.fresh(index, ids.uuid().toString(), sources.names(), reach))
                 .delayUntil(feeding -> tx.underWay(indexes.insert(feeding.id(), now)))
                 .delayUntil(feeding -> commit(feeding, now))
                 .onErrorResume(error -> close(index).then(Mono.error(error))));

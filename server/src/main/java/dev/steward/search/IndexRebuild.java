@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Makes the index of this process anew because a person wishes it. {@link IndexFeed} does it, in the place of the old one, so
+ * Rebuilds the index of this process because a person wishes it. {@link IndexFeed} does it, in the place of the old one, so
  * there is nothing to go back to: it cannot be stopped, and the database answers meanwhile.
  */
 @Component

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LuceneIndex implements AutoCloseable {
 
-    /** What the fields hold, and the version of the library: another one is made anew. */
+    /** What the fields hold, and the version of the library: another one is rebuilt. */
     static final String FORMAT = "4 " + Version.LATEST;
 
     private static final String FORMAT_KEY = "format";

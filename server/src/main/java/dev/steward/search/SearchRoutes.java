@@ -38,7 +38,7 @@ class SearchRoutes {
                         Op.of(
                                         "rebuildSearch",
                                         "Search",
-                                        "Make the search index anew; the database answers until it is there, and it cannot be"
+                                        "Rebuild the search index; the database answers until it is there, and it cannot be"
                                                 + " stopped")
                                 .returns(202, JobRead.class))
                 .build();

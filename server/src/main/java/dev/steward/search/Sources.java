@@ -22,7 +22,7 @@ class Sources {
         return all;
     }
 
-    /** Their names in that order: an index of other ones is made anew. */
+    /** Their names in that order: an index of other ones is rebuilt. */
     String names() {
         return all.stream().map(FindableSource::name).collect(Collectors.joining(","));
     }

@@ -129,7 +129,7 @@ public class Settings {
                 .orElseGet(() -> remove.apply(row.getKey())));
     }
 
-    /** Reads everything anew. Of two reads under way the one that began later has seen more, so it wins. */
+    /** Reads everything again. Of two reads under way the one that began later has seen more, so it wins. */
     private Mono<SettingValues> load() {
         return Mono.defer(() -> {
             long load = loads.incrementAndGet();

@@ -11,7 +11,7 @@ final class ImportNews {
 
     private static final Duration FIGURES = Duration.ofMillis(500);
 
-    /** Each time every window reads its list of topics anew. */
+    /** Each time every window reads its list of topics again. */
     private static final Duration TOPICS = Duration.ofSeconds(3);
 
     private final EventBus bus;

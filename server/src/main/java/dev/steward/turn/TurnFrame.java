@@ -77,7 +77,7 @@ public sealed interface TurnFrame {
     }
 
     /**
-     * Always first: the stored question. A reader that sees it starts anew.
+     * Always first: the stored question. A reader that sees it starts again.
      *
      * @param createdAt when the question was asked for the first time
      * @param startedAt when this turn began, which every reader counts from

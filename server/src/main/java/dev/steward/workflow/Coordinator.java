@@ -253,7 +253,7 @@ final class Coordinator {
         return new Decision(run.ended(RunStatus.cancelled, null), effects);
     }
 
-    /** The counters of the step begin anew: what a person takes up again has all its attempts. */
+    /** The counters of the step begin again: what a person takes up again has all its attempts. */
     private static Decision retried(Plan plan, RunState run, int position, String input) {
         boolean isStopped = run.status() == RunStatus.failed || run.status() == RunStatus.cancelled;
         if (!isStopped || !plan.has(position) || !plan.at(position).isRunnable()) {

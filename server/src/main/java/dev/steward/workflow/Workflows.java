@@ -189,7 +189,7 @@ class Workflows {
     }
 
     /**
-     * Makes a workflow what it was. Agents of its steps that are gone are made anew where they belonged to the step; a step
+     * Makes a workflow what it was. Agents of its steps that are gone are made again where they belonged to the step; a step
      * whose other agent is gone has none.
      *
      * @throws Problem.NotFound when there is no such workflow or version

@@ -49,7 +49,7 @@ class AgentBelongingsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

@@ -49,7 +49,7 @@ class AgentNoticeTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
         given(sql.statement("delete from push_devices").update());
         for (var name : List.of("a", "b")) {

@@ -60,7 +60,7 @@ class AgentQueueTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

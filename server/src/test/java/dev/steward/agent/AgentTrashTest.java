@@ -53,7 +53,7 @@ class AgentTrashTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

@@ -53,7 +53,7 @@ class AgentsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

@@ -60,7 +60,7 @@ class PermissionsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

@@ -84,7 +84,7 @@ class RulesTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

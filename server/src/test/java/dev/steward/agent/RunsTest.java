@@ -71,7 +71,7 @@ class RunsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

@@ -81,7 +81,7 @@ class StepRunsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

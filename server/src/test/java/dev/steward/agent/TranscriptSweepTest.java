@@ -69,7 +69,7 @@ class TranscriptSweepTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

@@ -34,7 +34,7 @@ class TranscriptsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

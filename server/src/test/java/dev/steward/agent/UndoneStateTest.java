@@ -48,7 +48,7 @@ class UndoneStateTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         run = begin(scene);
         agent = run.agentId();
     }

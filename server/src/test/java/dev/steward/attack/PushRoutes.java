@@ -44,7 +44,7 @@ record PushRoutes(Service service) {
         return new Attempt(path, body, () -> 0, "push.changed", () -> count(rows) == left);
     }
 
-    /** There is room for few, so each route has one, which says anew what it is. */
+    /** There is room for few, so each route has one, which says again what it is. */
     private long device(String name) {
         return service.send("POST", DEVICES, wish(name, "attacked"))
                 .json()

@@ -22,7 +22,7 @@ import org.springframework.util.FileSystemUtils;
  * The class path of this process for the Java machines that tests start, with an AOT cache, which halves the processor time
  * of a start. A cache takes no folders, so they are packed, as in a release. The first test of any process of the build that
  * asks makes it all, from one start of the service, and the others wait for it; it belongs to what is on the class path and
- * is made anew when that changes.
+ * is made again when that changes.
  */
 public final class ClassCache {
 

@@ -51,7 +51,7 @@ public record ManualPage(Path file, String part) {
             return;
         }
         assertThat(text.substring(from, to))
-                .as("%s is behind the code; CONTRIBUTING.md has the command that writes it anew", file)
+                .as("%s is behind the code; CONTRIBUTING.md has the command that writes it again", file)
                 .isEqualTo(generated);
     }
 }

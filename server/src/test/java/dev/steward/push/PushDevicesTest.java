@@ -54,8 +54,8 @@ class PushDevicesTest {
     }
 
     @BeforeEach
-    void anew() {
-        told.anew();
+    void reset() {
+        told.reset();
     }
 
     private List<PushDevice> all() {

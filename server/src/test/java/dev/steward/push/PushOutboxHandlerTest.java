@@ -37,8 +37,8 @@ class PushOutboxHandlerTest {
     }
 
     @BeforeEach
-    void anew() {
-        told.anew();
+    void reset() {
+        told.reset();
         service.close();
         service = new FakePushService();
         process = told.process(service, Ends.NOWHERE);

@@ -95,7 +95,7 @@ class PushScene {
             this.blocking = blocking;
         }
 
-        void anew() {
+        void reset() {
             for (var table : List.of("outbox", "push_devices")) {
                 given(sql.statement("delete from " + table).update());
             }

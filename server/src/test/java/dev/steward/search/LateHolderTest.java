@@ -27,7 +27,7 @@ class LateHolderTest {
             assertThat(service.send("DELETE", "/api/topics/" + topic, null).status())
                     .isEqualTo(204);
             var sources = service.bean(Sources.class);
-            var feeding = Feeding.anew(index, "test", sources.names(), IdWatermark.NOTHING);
+            var feeding = Feeding.fresh(index, "test", sources.names(), IdWatermark.NOTHING);
             read(service, feeding);
             assertThat(found(service, index)).as("in the trash").isZero();
             assertThat(service.send("POST", "/api/topics/" + topic + "/restore", null)

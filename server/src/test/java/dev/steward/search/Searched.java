@@ -27,7 +27,7 @@ final class Searched implements AutoCloseable {
     Searched(Path folder) {
         var sources = new Sources(List.of(source));
         index = LuceneIndex.create(folder);
-        feeding = Feeding.anew(index, "test", sources.names(), IdWatermark.NOTHING);
+        feeding = Feeding.fresh(index, "test", sources.names(), IdWatermark.NOTHING);
         search = new IndexSearch(sources, new Blocking(), Clock.fixed(NOW, ZoneOffset.UTC));
     }
 

@@ -56,7 +56,7 @@ public enum TestDatabase {
         };
     }
 
-    /** The same for a service over a data folder, which finds its rows again when it is started anew. */
+    /** The same for a service over a data folder, which finds its rows again when it is started again. */
     public String addressFor(Path folder) {
         var home = HOMES.computeIfAbsent(folder, _ -> new Home(this, newAddress()));
         if (home.database != this) {

@@ -127,7 +127,7 @@ class TurnLogTest {
         }
     }
 
-    /** Sometimes the reader joins with an id it does not remember as merged: the start of the turn begins the text anew. */
+    /** Sometimes the reader joins with an id it does not remember as merged: the start of the turn begins the text again. */
     private static @Nullable String cutBack(String id, Random random, StringBuilder text) {
         if (random.nextInt(20) == 0) {
             text.setLength(0);

@@ -24,7 +24,7 @@ class PastAttemptsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

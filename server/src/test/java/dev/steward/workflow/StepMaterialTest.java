@@ -34,7 +34,7 @@ class StepMaterialTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
     }
 

@@ -49,7 +49,7 @@ class WorkflowsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         scene.clear();
         usual.set(WorkflowSlice.USUAL);
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Has a model write a text anew. Nothing of it is stored but what it cost. */
+/** Has a model write a text again. Nothing of it is stored but what it cost. */
 @Component
 class Rewriting {
 
@@ -32,7 +32,7 @@ class Rewriting {
     }
 
     /**
-     * What is to be written anew.
+     * What is to be written again.
      *
      * @param source how it shows in the ledger of what models cost
      * @param container the conversation that it belongs to; null for none

@@ -99,7 +99,7 @@ class ServerDirectory implements EnabledServers {
         return revisions.raise(Revisions.Of.tool_servers);
     }
 
-    /** Reads the tables anew, once more where they were changed meanwhile: what was read first may lack that. */
+    /** Reads the tables again, once more where they were changed meanwhile: what was read first may lack that. */
     Mono<Void> read() {
         return tables().filter(this::takenIfCurrent)
                 .repeatWhenEmpty(again -> again)

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * The session of one host with the service, which outlives the service: when that comes back, the host is introduced to it anew
+ * The session of one host with the service, which outlives the service: when that comes back, the host is introduced to it again
  * and told again what it had said. Blocks.
  */
 final class BridgeWire implements AutoCloseable {

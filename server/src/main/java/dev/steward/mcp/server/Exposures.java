@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Which sections are open. It is asked anew for whatever a host wants. */
+/** Which sections are open. It is asked again for whatever a host wants. */
 @Component
 class Exposures {
 

@@ -9,7 +9,7 @@ import java.util.zip.CRC32C;
 
 /**
  * The length of a database file and a sum over all of it but its header, which says whether anything changed. The header
- * stands there twice and can be made anew. A gigabyte takes half a second.
+ * stands there twice and can be made again. A gigabyte takes half a second.
  */
 public record StoreSum(long length, int sum) {
 

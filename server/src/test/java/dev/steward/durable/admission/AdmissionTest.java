@@ -72,7 +72,7 @@ class AdmissionTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         lane = new Swimmers("swimmers");
         given(sql.statement("delete from lane_places").update());
         given(sql.statement("delete from lanes").update());

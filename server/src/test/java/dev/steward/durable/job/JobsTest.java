@@ -72,7 +72,7 @@ class JobsTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         given(sql.statement("delete from jobs").update());
         given(sql.statement("delete from outbox").update());
         labour = new Labour();

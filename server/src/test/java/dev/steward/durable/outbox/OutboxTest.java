@@ -52,7 +52,7 @@ class OutboxTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         watch = new Scratch.Watch();
         scratch = new Scratch(sql);
         outbox = new Outbox(rows, tx, announced(), watch);

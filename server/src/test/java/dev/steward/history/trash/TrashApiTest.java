@@ -23,7 +23,7 @@ class TrashApiTest {
     private Talk talk;
 
     @BeforeEach
-    void anew() {
+    void reset() {
         talk.status("DELETE", ALL, null);
     }
 

@@ -94,7 +94,7 @@ class TrashRacesTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         given(sql.statement("delete from trash").update());
         things.back.clear();
         things.erased.clear();

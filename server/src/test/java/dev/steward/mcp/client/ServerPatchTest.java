@@ -100,8 +100,8 @@ class ServerPatchTest {
                     .isInstanceOf(Problem.Invalid.class)
                     .hasMessageStartingWith("headers belong to https://tools.example.com:443 and are not sent to ");
         }
-        var anew = moved(Patch.of(url), Patch.of(Map.of("X-A", "1")));
-        assertThat(anew.over(REMOTE, Set.of()).headers()).isEqualTo(Map.of("X-A", "1"));
+        var fresh = moved(Patch.of(url), Patch.of(Map.of("X-A", "1")));
+        assertThat(fresh.over(REMOTE, Set.of()).headers()).isEqualTo(Map.of("X-A", "1"));
         assertThat(moved(Patch.of(url), Patch.of(Map.of()))
                         .over(REMOTE, Set.of())
                         .headers())

@@ -86,7 +86,7 @@ class HousekeepingTest {
 
     /**
      * Ticks until a compaction has begun and has come to its end, which takes less than a minute. A commit that the engine
-     * makes by itself begins the quiet time anew, as it does in a service.
+     * makes by itself begins the quiet time again, as it does in a service.
      */
     private void quietTime() {
         int ticks = 0;

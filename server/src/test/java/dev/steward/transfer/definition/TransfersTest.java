@@ -74,7 +74,7 @@ class TransfersTest {
     }
 
     @BeforeEach
-    void anew() {
+    void reset() {
         here.clear();
         areAgentsOn.set(true);
     }
