@@ -9,41 +9,17 @@ import reactor.core.publisher.Mono;
 
 /** What people tell agents to do. Each gives the agent as it is then. */
 @Service
-class AgentActions {
-
-    private final Agents agents;
-    private final AgentRuns runs;
-    private final Permissions permissions;
-    private final Triggers triggers;
-    private final AgentsEnabledGuard gate;
-    private final RunRepository rows;
-    private final EventRepository events;
-    private final MemoryCommands memories;
-    private final Tx tx;
-    private final Clock clock;
-
-    AgentActions(
-            Agents agents,
-            AgentRuns runs,
-            Permissions permissions,
-            Triggers triggers,
-            AgentsEnabledGuard gate,
-            RunRepository rows,
-            EventRepository events,
-            MemoryCommands memories,
-            Tx tx,
-            Clock clock) {
-        this.agents = agents;
-        this.runs = runs;
-        this.permissions = permissions;
-        this.triggers = triggers;
-        this.gate = gate;
-        this.rows = rows;
-        this.events = events;
-        this.memories = memories;
-        this.tx = tx;
-        this.clock = clock;
-    }
+record AgentActions(
+        Agents agents,
+        AgentRuns runs,
+        Permissions permissions,
+        Triggers triggers,
+        AgentsEnabledGuard gate,
+        RunRepository rows,
+        EventRepository events,
+        MemoryCommands memories,
+        Tx tx,
+        Clock clock) {
 
     /** As {@link AgentRuns#start}. */
     Mono<AgentRead> start(long agent) {

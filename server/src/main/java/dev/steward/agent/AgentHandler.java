@@ -15,22 +15,8 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class AgentHandler {
-
-    private final AgentReference references;
-    private final Agents agents;
-    private final AgentReads reads;
-    private final AgentsEnabledGuard gate;
-    private final AgentTrash trash;
-
-    AgentHandler(
-            AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate, AgentTrash trash) {
-        this.references = references;
-        this.agents = agents;
-        this.reads = reads;
-        this.gate = gate;
-        this.trash = trash;
-    }
+record AgentHandler(
+        AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate, AgentTrash trash) {
 
     /** How the path names the agent, see {@link AgentReference}. */
     static String named(ServerRequest request) {

@@ -10,13 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** What agents hang on and others own: what is found stays until the caller's transaction ends, so that it can be written down. */
 @Repository
-class AgentLinkRepository {
-
-    private final Sql sql;
-
-    AgentLinkRepository(Sql sql) {
-        this.sql = sql;
-    }
+record AgentLinkRepository(Sql sql) {
 
     /**
      * The conversation that is named, if one is.

@@ -7,13 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** Tells every window what is different about agents, after the commit of the transaction that it is said in. */
 @Component
-class AgentNews {
-
-    private final EventBus bus;
-
-    AgentNews(EventBus bus) {
-        this.bus = bus;
-    }
+record AgentNews(EventBus bus) {
 
     /** The agent itself, or what belongs to it. */
     Mono<Void> changed(Agent agent) {

@@ -8,19 +8,10 @@ import reactor.core.publisher.Mono;
 
 /** Says what devices are told of a run, as it is when they are told. */
 @Component
-class AgentNotices implements PushSource {
+record AgentNotices(AgentRepository agents, RunRepository runs, PermissionRepository permissions)
+        implements PushSource {
 
     static final String KIND = "agent";
-
-    private final AgentRepository agents;
-    private final RunRepository runs;
-    private final PermissionRepository permissions;
-
-    AgentNotices(AgentRepository agents, RunRepository runs, PermissionRepository permissions) {
-        this.agents = agents;
-        this.runs = runs;
-        this.permissions = permissions;
-    }
 
     @Override
     public String kind() {

@@ -14,35 +14,19 @@ import reactor.core.publisher.Mono;
  * failure it waits until the agent is told something else, or goes on. Runs of workflows have nothing to do with it.
  */
 @Service
-class AgentQueue {
+record AgentQueue(
+        AgentQueueRepository queue,
+        EventRepository events,
+        AgentRepository agents,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
 
     /** Messages that wait for one agent. */
     static final int MAX = 50;
 
     /** Characters of all that waits for one agent: two messages of the greatest length, or fifty long ones. */
     static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
-
-    private final AgentQueueRepository queue;
-    private final EventRepository events;
-    private final AgentRepository agents;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-
-    AgentQueue(
-            AgentQueueRepository queue,
-            EventRepository events,
-            AgentRepository agents,
-            AgentNews news,
-            Tx tx,
-            Clock clock) {
-        this.queue = queue;
-        this.events = events;
-        this.agents = agents;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** What waits, the oldest first. @param memory of whoever holds the list */
     Mono<List<QueuedAgentMessage>> list(long agent, MemoryBudget.Share memory) {

@@ -10,15 +10,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class AgentQueueHandler {
-
-    private final AgentReference references;
-    private final AgentQueue queue;
-
-    AgentQueueHandler(AgentReference references, AgentQueue queue) {
-        this.references = references;
-        this.queue = queue;
-    }
+record AgentQueueHandler(AgentReference references, AgentQueue queue) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         var memory = Requests.memory(request);

@@ -8,13 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_queued_messages}. */
 @Repository
-class AgentQueueRepository {
-
-    private final Sql sql;
-
-    AgentQueueRepository(Sql sql) {
-        this.sql = sql;
-    }
+record AgentQueueRepository(Sql sql) {
 
     Mono<Long> insert(long agent, String content, Instant now) {
         return sql.statement("""

@@ -8,15 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Whether there is room for more agents, and for the rules that one brings along. */
 @Component
-class AgentQuota {
-
-    private final AgentRepository agents;
-    private final RuleRepository rules;
-
-    AgentQuota(AgentRepository agents, RuleRepository rules) {
-        this.agents = agents;
-        this.rules = rules;
-    }
+record AgentQuota(AgentRepository agents, RuleRepository rules) {
 
     /** @throws Problem.Conflict when there are as many agents as there may be */
     Mono<Void> require() {

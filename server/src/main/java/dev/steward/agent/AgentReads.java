@@ -14,35 +14,17 @@ import reactor.core.publisher.Mono;
 
 /** Agents as the wire has them, wherever: what others know of them is asked for all of them at once. */
 @Component
-class AgentReads {
+record AgentReads(
+        RunRepository runs,
+        EventRepository events,
+        PermissionRepository permissions,
+        TriggerRepository triggers,
+        ArtifactRepository artifacts,
+        Schedules schedules,
+        LiveRuns live) {
 
     /** Artifacts that an agent shows beside itself. */
     static final int ARTIFACTS = 20;
-
-    private final RunRepository runs;
-    private final EventRepository events;
-    private final PermissionRepository permissions;
-    private final TriggerRepository triggers;
-    private final ArtifactRepository artifacts;
-    private final Schedules schedules;
-    private final LiveRuns live;
-
-    AgentReads(
-            RunRepository runs,
-            EventRepository events,
-            PermissionRepository permissions,
-            TriggerRepository triggers,
-            ArtifactRepository artifacts,
-            Schedules schedules,
-            LiveRuns live) {
-        this.runs = runs;
-        this.events = events;
-        this.permissions = permissions;
-        this.triggers = triggers;
-        this.artifacts = artifacts;
-        this.schedules = schedules;
-        this.live = live;
-    }
 
     Mono<AgentRead> of(Agent agent) {
         return of(

@@ -8,19 +8,13 @@ import reactor.core.publisher.Mono;
 
 /** How agents are named: by their id, or by the public id that deep links have. */
 @Component
-class AgentReference {
+record AgentReference(AgentRepository agents) {
 
     /** An id has one spelling. */
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** As much of a name as is told back; a public id is shorter. */
     private static final int MAX_NAME = 64;
-
-    private final AgentRepository agents;
-
-    AgentReference(AgentRepository agents) {
-        this.agents = agents;
-    }
 
     /** @throws Problem.NotFound when there is no such agent */
     Mono<Agent> find(String named) {

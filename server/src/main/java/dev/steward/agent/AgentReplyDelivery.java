@@ -26,7 +26,9 @@ import tools.jackson.core.type.TypeReference;
  * by itself in between. It waits while an answer is being written there.
  */
 @Component
-class AgentReplyDelivery implements OutboxHandler {
+record AgentReplyDelivery(
+        AgentRepository agents, EventRepository events, Conversations conversations, Messages messages, Outbox outbox)
+        implements OutboxHandler {
 
     private static final String KIND = "agent.told";
 
@@ -37,25 +39,6 @@ class AgentReplyDelivery implements OutboxHandler {
 
     /** Said where the agent itself has said nothing that people can read. */
     private static final String NOTHING = "The agent finished without an answer.";
-
-    private final AgentRepository agents;
-    private final EventRepository events;
-    private final Conversations conversations;
-    private final Messages messages;
-    private final Outbox outbox;
-
-    AgentReplyDelivery(
-            AgentRepository agents,
-            EventRepository events,
-            Conversations conversations,
-            Messages messages,
-            Outbox outbox) {
-        this.agents = agents;
-        this.events = events;
-        this.conversations = conversations;
-        this.messages = messages;
-        this.outbox = outbox;
-    }
 
     /**
      * Which entries of the transcript are to be told.

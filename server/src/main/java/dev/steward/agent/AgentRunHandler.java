@@ -12,26 +12,12 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class AgentRunHandler {
-
-    private final AgentReference references;
-    private final AgentActions actions;
-    private final AgentRuns runs;
-    private final Transcripts transcripts;
-    private final AgentsEnabledGuard gate;
-
-    AgentRunHandler(
-            AgentReference references,
-            AgentActions actions,
-            AgentRuns runs,
-            Transcripts transcripts,
-            AgentsEnabledGuard gate) {
-        this.references = references;
-        this.actions = actions;
-        this.runs = runs;
-        this.transcripts = transcripts;
-        this.gate = gate;
-    }
+record AgentRunHandler(
+        AgentReference references,
+        AgentActions actions,
+        AgentRuns runs,
+        Transcripts transcripts,
+        AgentsEnabledGuard gate) {
 
     Mono<ServerResponse> send(ServerRequest request) {
         return Requests.body(request, AgentMessage.class, Requests.LONG_BODY)

@@ -14,44 +14,20 @@ import reactor.core.publisher.Mono;
 
 /** Runs: what people and their triggers do with them. Each use case leaves one row behind that whoever carries runs on takes up. */
 @Service
-class AgentRuns {
+record AgentRuns(
+        RunStore writes,
+        RunRepository runs,
+        AgentRepository agents,
+        EventRepository events,
+        ArtifactRepository artifacts,
+        AgentQueue queue,
+        AgentNews news,
+        CheckRepository checks,
+        Tx tx,
+        Clock clock) {
 
     /** Rows of a page: as many as there are when nobody says, and at the most. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(50, 200);
-
-    private final RunStore writes;
-    private final RunRepository runs;
-    private final AgentRepository agents;
-    private final EventRepository events;
-    private final ArtifactRepository artifacts;
-    private final AgentQueue queue;
-    private final AgentNews news;
-    private final CheckRepository checks;
-    private final Tx tx;
-    private final Clock clock;
-
-    AgentRuns(
-            RunStore writes,
-            RunRepository runs,
-            AgentRepository agents,
-            EventRepository events,
-            ArtifactRepository artifacts,
-            AgentQueue queue,
-            AgentNews news,
-            CheckRepository checks,
-            Tx tx,
-            Clock clock) {
-        this.writes = writes;
-        this.runs = runs;
-        this.agents = agents;
-        this.events = events;
-        this.artifacts = artifacts;
-        this.queue = queue;
-        this.news = news;
-        this.checks = checks;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** A page of the runs of an agent, the newest first. */
     Flux<AgentRun> list(long agent, KeysetPage page) {

@@ -12,35 +12,11 @@ import reactor.core.publisher.Mono;
 
 /** What agents note for their next runs. It outlives runs and transcripts, and goes with the agent. */
 @Service
-class AgentStates {
+record AgentStates(
+        StateRepository rows, RunTaint taint, RunStore writes, AgentNews news, Changes changes, Tx tx, Clock clock) {
 
     /** Notes of one agent. */
     static final int MAX = 200;
-
-    private final StateRepository rows;
-    private final RunTaint taint;
-    private final RunStore writes;
-    private final AgentNews news;
-    private final Changes changes;
-    private final Tx tx;
-    private final Clock clock;
-
-    AgentStates(
-            StateRepository rows,
-            RunTaint taint,
-            RunStore writes,
-            AgentNews news,
-            Changes changes,
-            Tx tx,
-            Clock clock) {
-        this.rows = rows;
-        this.taint = taint;
-        this.writes = writes;
-        this.news = news;
-        this.changes = changes;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** By their keys. */
     Flux<StateRead> list(long agent) {

@@ -12,15 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** What hosts do with agents, and runs of agents with what their agent notes. Spec: Platform, 10.3. */
 @Component
-class AgentTools implements ExposedTools {
-
-    private final ExposedAgents agents;
-    private final ExposedStates states;
-
-    AgentTools(ExposedAgents agents, ExposedStates states) {
-        this.agents = agents;
-        this.states = states;
-    }
+record AgentTools(ExposedAgents agents, ExposedStates states) implements ExposedTools {
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

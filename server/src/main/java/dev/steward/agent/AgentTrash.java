@@ -20,46 +20,20 @@ import tools.jackson.core.type.TypeReference;
  * their runs, and what those said and made, are gone.
  */
 @Service
-class AgentTrash {
+record AgentTrash(
+        TrashKeeper trash,
+        AgentRepository agents,
+        BlueprintRepository blueprints,
+        StateRepository states,
+        RuleRepository rules,
+        AgentLinkRepository ties,
+        AgentQuota room,
+        AgentReads reads,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
 
     private static final TypeReference<TrashedAgent> TRASHED = new TypeReference<>() {};
-
-    private final TrashKeeper trash;
-    private final AgentRepository agents;
-    private final BlueprintRepository blueprints;
-    private final StateRepository states;
-    private final RuleRepository rules;
-    private final AgentLinkRepository ties;
-    private final AgentQuota room;
-    private final AgentReads reads;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-
-    AgentTrash(
-            TrashKeeper trash,
-            AgentRepository agents,
-            BlueprintRepository blueprints,
-            StateRepository states,
-            RuleRepository rules,
-            AgentLinkRepository ties,
-            AgentQuota room,
-            AgentReads reads,
-            AgentNews news,
-            Tx tx,
-            Clock clock) {
-        this.trash = trash;
-        this.agents = agents;
-        this.blueprints = blueprints;
-        this.states = states;
-        this.rules = rules;
-        this.ties = ties;
-        this.room = room;
-        this.reads = reads;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** Keeps what an agent was, in the transaction that deletes it. One that belongs to a step goes with that. */
     Mono<Void> keep(Agent agent) {

@@ -16,59 +16,25 @@ import reactor.core.publisher.Mono;
 
 /** Agents: what a person does with them. */
 @Service
-class Agents {
+record Agents(
+        AgentRepository rows,
+        AgentReference references,
+        AgentReads reads,
+        RunStore writes,
+        AgentRuns opening,
+        EventRepository events,
+        BlueprintRepository blueprints,
+        AgentLinkRepository ties,
+        AgentQuota room,
+        AgentTrash trash,
+        AgentsEnabledGuard gate,
+        AgentNews news,
+        Tx tx,
+        Ids ids,
+        Clock clock) {
 
     /** More than anybody watches. */
     static final int MAX = 1_000;
-
-    private final AgentRepository rows;
-    private final AgentReference references;
-    private final AgentReads reads;
-    private final RunStore writes;
-    private final AgentRuns opening;
-    private final EventRepository events;
-    private final BlueprintRepository blueprints;
-    private final AgentLinkRepository ties;
-    private final AgentQuota room;
-    private final AgentTrash trash;
-    private final AgentsEnabledGuard gate;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Ids ids;
-    private final Clock clock;
-
-    Agents(
-            AgentRepository rows,
-            AgentReference references,
-            AgentReads reads,
-            RunStore writes,
-            AgentRuns opening,
-            EventRepository events,
-            BlueprintRepository blueprints,
-            AgentLinkRepository ties,
-            AgentQuota room,
-            AgentTrash trash,
-            AgentsEnabledGuard gate,
-            AgentNews news,
-            Tx tx,
-            Ids ids,
-            Clock clock) {
-        this.rows = rows;
-        this.references = references;
-        this.reads = reads;
-        this.writes = writes;
-        this.opening = opening;
-        this.events = events;
-        this.blueprints = blueprints;
-        this.ties = ties;
-        this.room = room;
-        this.trash = trash;
-        this.gate = gate;
-        this.news = news;
-        this.tx = tx;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /**
      * Those in use, the newest first; without those that belong to steps of workflows.

@@ -17,17 +17,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class ArtifactHandler {
-
-    private final AgentReference references;
-    private final AgentRuns runs;
-    private final Artifacts artifacts;
-
-    ArtifactHandler(AgentReference references, AgentRuns runs, Artifacts artifacts) {
-        this.references = references;
-        this.runs = runs;
-        this.artifacts = artifacts;
-    }
+record ArtifactHandler(AgentReference references, AgentRuns runs, Artifacts artifacts) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         var run = Requests.queryId(request, "runId").orElse(null);

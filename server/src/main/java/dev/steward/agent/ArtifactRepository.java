@@ -11,19 +11,13 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_artifacts}. */
 @Repository
-class ArtifactRepository {
+record ArtifactRepository(Sql sql) {
 
     private static final String BESIDE = "id, agent_id, run_id, artifact_key, kind, title, created_at, updated_at";
 
     private static final String LISTED = """
             %s, substring(content from 1 for %d) as content, char_length(content) > %2$d as truncated
             """.formatted(BESIDE, ArtifactRead.LISTED);
-
-    private final Sql sql;
-
-    ArtifactRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** The artifact as a whole, where it is one of that agent. */
     Mono<ArtifactRead> find(long agent, long id) {

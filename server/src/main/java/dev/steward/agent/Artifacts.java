@@ -11,24 +11,10 @@ import reactor.core.publisher.Mono;
 
 /** What agents made: what people and programs do with it. */
 @Service
-class Artifacts {
+record Artifacts(ArtifactRepository rows, RunStore writes, AgentNews news, Tx tx, Clock clock) {
 
     /** Rows of a page: as many as there are when nobody says, and at the most. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
-
-    private final ArtifactRepository rows;
-    private final RunStore writes;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-
-    Artifacts(ArtifactRepository rows, RunStore writes, AgentNews news, Tx tx, Clock clock) {
-        this.rows = rows;
-        this.writes = writes;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** A page of those of an agent, the newest first. @param run the only one, which is one of the agent; null for all */
     Flux<ArtifactRead> list(long agent, @Nullable Long run, KeysetPage page) {

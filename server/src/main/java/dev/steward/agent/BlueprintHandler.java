@@ -9,19 +9,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class BlueprintHandler {
+record BlueprintHandler(Blueprints blueprints, Agents agents, AgentsEnabledGuard gate) {
 
     private static final String ID = "blueprint_id";
-
-    private final Blueprints blueprints;
-    private final Agents agents;
-    private final AgentsEnabledGuard gate;
-
-    BlueprintHandler(Blueprints blueprints, Agents agents, AgentsEnabledGuard gate) {
-        this.blueprints = blueprints;
-        this.agents = agents;
-        this.gate = gate;
-    }
 
     Mono<ServerResponse> list(ServerRequest request) {
         return Answers.list(request, blueprints.list().map(BlueprintRead::of));

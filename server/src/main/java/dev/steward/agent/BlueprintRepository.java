@@ -9,13 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_blueprints}. */
 @Repository
-class BlueprintRepository {
-
-    private final Sql sql;
-
-    BlueprintRepository(Sql sql) {
-        this.sql = sql;
-    }
+record BlueprintRepository(Sql sql) {
 
     /** By their names. */
     Flux<Blueprint> all(int limit) {

@@ -9,24 +9,10 @@ import reactor.core.publisher.Mono;
 
 /** Blueprints: what a person does with them. */
 @Service
-class Blueprints {
+record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, AgentNews news, Tx tx, Clock clock) {
 
     /** More than anybody chooses from. */
     static final int MAX = 500;
-
-    private final BlueprintRepository rows;
-    private final AgentLinkRepository ties;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-
-    Blueprints(BlueprintRepository rows, AgentLinkRepository ties, AgentNews news, Tx tx, Clock clock) {
-        this.rows = rows;
-        this.ties = ties;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** By their names. */
     Flux<Blueprint> list() {

@@ -12,13 +12,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_calls}: what the turn that goes on in a run has asked for. Whoever writes has locked the agent. */
 @Repository
-class CallRepository {
-
-    private final Sql sql;
-
-    CallRepository(Sql sql) {
-        this.sql = sql;
-    }
+record CallRepository(Sql sql) {
 
     Mono<Long> insert(long run, List<ToolCall> calls, Instant now) {
         return sql.rows("agent_calls", calls)

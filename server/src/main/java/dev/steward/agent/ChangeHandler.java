@@ -13,15 +13,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class ChangeHandler {
-
-    private final AgentReference references;
-    private final RunChanges changes;
-
-    ChangeHandler(AgentReference references, RunChanges changes) {
-        this.references = references;
-        this.changes = changes;
-    }
+record ChangeHandler(AgentReference references, RunChanges changes) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         long run = Requests.id(request, "run_id");

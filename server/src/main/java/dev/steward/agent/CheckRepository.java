@@ -25,18 +25,12 @@ import tools.jackson.databind.node.MissingNode;
 
 /** The table {@code agent_checks}: what agents wanted to do lately. */
 @Repository
-class CheckRepository {
+record CheckRepository(Sql sql) {
 
     /** Characters of what a call is about, or its arguments. Longer ones are not kept: half of one would say something else. */
     static final int MAX_LENGTH = 16_000;
 
     private static final TypeReference<JsonNode> ARGUMENTS = new TypeReference<>() {};
-
-    private final Sql sql;
-
-    CheckRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Notes what was made of a request. @param requestId of the question about it; null where nobody is asked */
     Mono<Void> insert(

@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** Forgets what agents wanted to do when it is too old for a look back. */
 @Component
-class CheckSweep implements PeriodicTask {
+record CheckSweep(CheckRepository checks, Tx tx) implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofMinutes(10);
 
@@ -17,14 +17,6 @@ class CheckSweep implements PeriodicTask {
 
     /** Rows of a transaction. */
     static final int AT_ONCE = 500;
-
-    private final CheckRepository checks;
-    private final Tx tx;
-
-    CheckSweep(CheckRepository checks, Tx tx) {
-        this.checks = checks;
-        this.tx = tx;
-    }
 
     @Override
     public Mono<Void> run(Instant now) {

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The table {@code agent_events}. Whoever adds to it has locked the agent, so that no smaller id appears behind a larger one. */
 @Repository
-class EventRepository {
+record EventRepository(Sql sql) {
 
     private static final Set<EventKind> ENDS =
             Set.of(EventKind.turn_start, EventKind.turn_end, EventKind.user, EventKind.aborted);
@@ -25,12 +25,6 @@ class EventRepository {
 
     /** More than a run makes of one tool. */
     private static final int CALLS = 1_000;
-
-    private final Sql sql;
-
-    EventRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Adds entries and gives the id of the newest one. */
     Mono<Long> append(AgentRun run, List<EventDraft> drafts, Instant now) {

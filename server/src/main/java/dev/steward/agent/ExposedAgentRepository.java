@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** Agents as hosts see them, the newest first, without those that belong to steps of workflows. */
 @Repository
-class ExposedAgentRepository {
+record ExposedAgentRepository(Sql sql) {
 
     private static final String SELECT = """
             select a.id, a.public_id, a.title, substring(a.task from 1 for :characters) as task, a.model, a.conversation_id,
@@ -20,12 +20,6 @@ class ExposedAgentRepository {
             left join agent_runs r on r.id = a.current_run_id
             left join conversations c on c.id = a.conversation_id
             """;
-
-    private final Sql sql;
-
-    ExposedAgentRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** @param part what their titles contain, in any case; null for all. @param before only those with smaller ids */
     Flux<ExposedAgent> list(@Nullable String part, boolean archived, long before, int limit) {

@@ -12,15 +12,9 @@ import reactor.core.publisher.Mono;
 
 /** Agents as hosts look at them. */
 @Service
-class ExposedAgents {
+record ExposedAgents(ExposedAgentRepository rows) {
 
     private static final int MAX_PART = 255;
-
-    private final ExposedAgentRepository rows;
-
-    ExposedAgents(ExposedAgentRepository rows) {
-        this.rows = rows;
-    }
 
     /** Which agents a host wants. */
     record Wish(

@@ -16,23 +16,13 @@ import reactor.core.publisher.Mono;
  * one; anybody else has to name one.
  */
 @Service
-class ExposedStates {
+record ExposedStates(AgentStates states, AgentRepository agents, RunRepository runs) {
 
     private static final String AGENT = "Whose notes; a run of an agent may leave it out for its own";
     private static final String KEY = "What the note is called: small letters, digits, points, dashes, underscores";
 
     /** As in {@link StateWrite}. */
     private static final int MAX_KEY = StateKey.MAX_LENGTH + StateWrite.SPACE;
-
-    private final AgentStates states;
-    private final AgentRepository agents;
-    private final RunRepository runs;
-
-    ExposedStates(AgentStates states, AgentRepository agents, RunRepository runs) {
-        this.states = states;
-        this.agents = agents;
-        this.runs = runs;
-    }
 
     /** All notes of an agent. */
     record Of(@Nullable @Schema(description = AGENT) Long agentId) {}

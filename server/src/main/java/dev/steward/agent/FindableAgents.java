@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 
 /** Agents, found by their titles, by what they are to do, and by what came of that last. Spec: Conversations, 16. */
 @Component
-class FindableAgents implements FindableSource {
+record FindableAgents(Sql sql) implements FindableSource {
 
     static final String NAME = "agent";
 
@@ -32,12 +32,6 @@ class FindableAgents implements FindableSource {
                 case when a.archived_at is null and a.inline = false then true else false end as visible
             from agents a left join agent_runs r on r.id = a.current_run_id
             """.formatted(AT);
-
-    private final Sql sql;
-
-    FindableAgents(Sql sql) {
-        this.sql = sql;
-    }
 
     @Override
     public String name() {

@@ -11,19 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** What is about all agents together. */
 @Component
-class FleetHandler {
-
-    private final Overview overview;
-    private final Permissions permissions;
-    private final OfferedModels models;
-    private final Settings settings;
-
-    FleetHandler(Overview overview, Permissions permissions, OfferedModels models, Settings settings) {
-        this.overview = overview;
-        this.permissions = permissions;
-        this.models = models;
-        this.settings = settings;
-    }
+record FleetHandler(Overview overview, Permissions permissions, OfferedModels models, Settings settings) {
 
     Mono<ServerResponse> models(ServerRequest request) {
         return models.list().flatMap(ServerResponse.ok()::bodyValue);

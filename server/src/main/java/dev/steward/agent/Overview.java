@@ -6,16 +6,10 @@ import reactor.core.publisher.Mono;
 
 /** All agents at a glance: what waits for a person, and figures. */
 @Service
-class Overview {
+record Overview(OverviewRepository rows) {
 
     /** More than anybody deals with. */
     static final int MAX = 500;
-
-    private final OverviewRepository rows;
-
-    Overview(OverviewRepository rows) {
-        this.rows = rows;
-    }
 
     /** What waits for a person, the last one first. */
     Flux<InboxItem> inbox() {

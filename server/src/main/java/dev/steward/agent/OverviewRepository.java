@@ -11,13 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** What is to be known of all agents together. */
 @Repository
-class OverviewRepository {
-
-    private final Sql sql;
-
-    OverviewRepository(Sql sql) {
-        this.sql = sql;
-    }
+record OverviewRepository(Sql sql) {
 
     /**
      * What waits for a person, the last one first: of agents in use, those of steps too, and each of their runs. What a step asks

@@ -19,7 +19,7 @@ import tools.jackson.core.type.TypeReference;
 
 /** The tables {@code agent_permissions} and {@code agent_grants}. */
 @Repository
-class PermissionRepository {
+record PermissionRepository(Sql sql) {
 
     /** All but the whole request, which may be long. */
     private static final String COLUMNS = """
@@ -27,12 +27,6 @@ class PermissionRepository {
             reason_quotes, expires_at, default_answer, decision, decided_by, answered_at, created_at""";
 
     private static final TypeReference<Map<String, String>> WHOLE = new TypeReference<>() {};
-
-    private final Sql sql;
-
-    PermissionRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** @param expiresAt null for never */
     Mono<Long> insert(

@@ -8,18 +8,12 @@ import reactor.core.publisher.Mono;
 
 /** Decides, as was agreed, what nobody has decided in time. */
 @Component
-class PermissionTask implements PeriodicTask {
+record PermissionTask(Permissions permissions) implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(15);
 
     /** The rest is found by the next look. */
     private static final int AT_ONCE = 100;
-
-    private final Permissions permissions;
-
-    PermissionTask(Permissions permissions) {
-        this.permissions = permissions;
-    }
 
     @Override
     public Mono<Void> run(Instant now) {

@@ -11,15 +11,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class PictureHandler {
+record PictureHandler(RunPictures pictures) {
 
     private static final Duration MAX_AGE = Duration.ofHours(1);
-
-    private final RunPictures pictures;
-
-    PictureHandler(RunPictures pictures) {
-        this.pictures = pictures;
-    }
 
     Mono<ServerResponse> get(ServerRequest request) {
         return pictures.open(request.pathVariable("sha256")).flatMap(opened -> {

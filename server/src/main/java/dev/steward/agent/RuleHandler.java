@@ -9,15 +9,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class RuleHandler {
+record RuleHandler(Rules rules) {
 
     private static final String ID = "rule_id";
-
-    private final Rules rules;
-
-    RuleHandler(Rules rules) {
-        this.rules = rules;
-    }
 
     Mono<ServerResponse> list(ServerRequest request) {
         return Answers.list(request, rules.list());

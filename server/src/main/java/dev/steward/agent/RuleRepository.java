@@ -15,15 +15,9 @@ import tools.jackson.core.type.TypeReference;
 
 /** The table {@code agent_rules}. */
 @Repository
-class RuleRepository {
+record RuleRepository(Sql sql) {
 
     private static final TypeReference<List<String>> VALUES = new TypeReference<>() {};
-
-    private final Sql sql;
-
-    RuleRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** All, in their order. */
     Flux<Rule> all() {

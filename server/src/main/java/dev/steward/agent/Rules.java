@@ -20,7 +20,14 @@ import reactor.core.publisher.Mono;
 
 /** What people lay down about what agents may do. Whatever changes counts from the next call on, for runs under way as well. */
 @Service
-class Rules {
+record Rules(
+        RuleRepository rows,
+        CheckRepository checks,
+        AgentRepository agents,
+        AgentNews news,
+        Tx tx,
+        Blocking blocking,
+        Clock clock) {
 
     /** More than anybody keeps in mind. */
     static final int MAX = 200;
@@ -33,31 +40,6 @@ class Rules {
 
     /** How many of them are held at once. */
     private static final int AT_ONCE = 200;
-
-    private final RuleRepository rows;
-    private final CheckRepository checks;
-    private final AgentRepository agents;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Blocking blocking;
-    private final Clock clock;
-
-    Rules(
-            RuleRepository rows,
-            CheckRepository checks,
-            AgentRepository agents,
-            AgentNews news,
-            Tx tx,
-            Blocking blocking,
-            Clock clock) {
-        this.rows = rows;
-        this.checks = checks;
-        this.agents = agents;
-        this.news = news;
-        this.tx = tx;
-        this.blocking = blocking;
-        this.clock = clock;
-    }
 
     /** All, in their order. */
     Flux<RuleRead> list() {

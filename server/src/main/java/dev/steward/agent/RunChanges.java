@@ -13,21 +13,7 @@ import reactor.core.publisher.Mono;
 
 /** What a run wrote into other parts of Steward, and how a person takes it back. */
 @Service
-class RunChanges {
-
-    private final AgentRuns runs;
-    private final AgentRepository agents;
-    private final Undo undo;
-    private final AgentNews news;
-    private final Tx tx;
-
-    RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews news, Tx tx) {
-        this.runs = runs;
-        this.agents = agents;
-        this.undo = undo;
-        this.news = news;
-        this.tx = tx;
-    }
+record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews news, Tx tx) {
 
     /** A page of it, the newest first. @throws Problem.NotFound when the agent has no such run */
     Flux<ChangeRead> list(long agent, long run, KeysetPage page) {

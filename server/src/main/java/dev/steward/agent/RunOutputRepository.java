@@ -8,13 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_run_outputs}. Whoever writes has locked the agent. */
 @Repository
-class RunOutputRepository {
-
-    private final Sql sql;
-
-    RunOutputRepository(Sql sql) {
-        this.sql = sql;
-    }
+record RunOutputRepository(Sql sql) {
 
     /** Keeps what a run came to, over what it had come to before. */
     Mono<Long> keep(long run, RunOutput output) {

@@ -17,19 +17,9 @@ import reactor.core.publisher.Mono;
 
 /** Pictures that tools gave to runs, in the table {@code agent_pictures}: each goes with the entry that names it. */
 @Component
-class RunPictures implements BlobReferences {
+record RunPictures(Pictures pictures, Blobs blobs, Sql sql) implements BlobReferences {
 
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
-
-    private final Pictures pictures;
-    private final Blobs blobs;
-    private final Sql sql;
-
-    RunPictures(Pictures pictures, Blobs blobs, Sql sql) {
-        this.pictures = pictures;
-        this.blobs = blobs;
-        this.sql = sql;
-    }
 
     /** Puts those of a result on the disk that can be shown there, as in conversations. */
     Mono<List<Pictures.Kept>> keep(ToolResult result) {

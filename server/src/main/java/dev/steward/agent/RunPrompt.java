@@ -23,7 +23,15 @@ import reactor.core.publisher.Mono;
 
 /** What the model of a run is shown. */
 @Component
-class RunPrompt {
+record RunPrompt(
+        RunRepository runs,
+        EventRepository events,
+        AgentStates states,
+        Conversations conversations,
+        Persona persona,
+        MemoryPrompt memories,
+        SkillPrompts skills,
+        Settings settings) {
 
     private static final int PAGE = 200;
 
@@ -32,34 +40,6 @@ class RunPrompt {
 
     /** Characters of a history, whatever its model would take. */
     private static final long MAX_CHARACTERS = 4_000_000;
-
-    private final RunRepository runs;
-    private final EventRepository events;
-    private final AgentStates states;
-    private final Conversations conversations;
-    private final Persona persona;
-    private final MemoryPrompt memories;
-    private final SkillPrompts skills;
-    private final Settings settings;
-
-    RunPrompt(
-            RunRepository runs,
-            EventRepository events,
-            AgentStates states,
-            Conversations conversations,
-            Persona persona,
-            MemoryPrompt memories,
-            SkillPrompts skills,
-            Settings settings) {
-        this.runs = runs;
-        this.events = events;
-        this.states = states;
-        this.conversations = conversations;
-        this.persona = persona;
-        this.memories = memories;
-        this.skills = skills;
-        this.settings = settings;
-    }
 
     /** @param model that answers; null for the one in the settings @param context is told what was said so far */
     TurnPlan.PromptSource of(RunTurnStore.Begun begun, @Nullable String model, RunContext context) {

@@ -11,19 +11,13 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_runs}. */
 @Repository
-class RunRepository {
+record RunRepository(Sql sql) {
 
     /** The run with which the talk began that goes on in the run {@code :run}. */
     private static final String BEGINNING = """
             select coalesce(max(b.id), :run) from agent_runs b
             where b.agent_id = :agent and b.id <= :run and b.trigger_kind not in ('webhook', 'retry')
                 and (b.id = :run or b.trigger_kind not in ('workflow', 'replay'))""";
-
-    private final Sql sql;
-
-    RunRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     Mono<AgentRun> find(long id) {
         return sql.statement("select * from agent_runs where id = :id")

@@ -24,53 +24,21 @@ import reactor.core.publisher.Mono;
  */
 @Component
 @EnableConfigurationProperties(AgentProperties.class)
-class RunStore {
-
-    private final AgentRepository agents;
-    private final RunRepository runs;
-    private final EventRepository events;
-    private final PermissionRepository permissions;
-    private final CallRepository calls;
-    private final RunOutputRepository outputs;
-    private final Admission lanes;
-    private final RunLane lane;
-    private final AgentNews news;
-    private final PushNotices notices;
-    private final Outbox outbox;
-    private final AgentProperties properties;
-    private final Clock clock;
-    private final Ids ids;
-
-    RunStore(
-            AgentRepository agents,
-            RunRepository runs,
-            EventRepository events,
-            PermissionRepository permissions,
-            CallRepository calls,
-            RunOutputRepository outputs,
-            Admission lanes,
-            RunLane lane,
-            AgentNews news,
-            PushNotices notices,
-            Outbox outbox,
-            AgentProperties properties,
-            Clock clock,
-            Ids ids) {
-        this.agents = agents;
-        this.runs = runs;
-        this.events = events;
-        this.permissions = permissions;
-        this.calls = calls;
-        this.outputs = outputs;
-        this.lanes = lanes;
-        this.lane = lane;
-        this.news = news;
-        this.notices = notices;
-        this.outbox = outbox;
-        this.properties = properties;
-        this.clock = clock;
-        this.ids = ids;
-    }
+record RunStore(
+        AgentRepository agents,
+        RunRepository runs,
+        EventRepository events,
+        PermissionRepository permissions,
+        CallRepository calls,
+        RunOutputRepository outputs,
+        Admission lanes,
+        RunLane lane,
+        AgentNews news,
+        PushNotices notices,
+        Outbox outbox,
+        AgentProperties properties,
+        Clock clock,
+        Ids ids) {
 
     /** The agent, which nobody else changes from now on. Fails when there is none. */
     Mono<Agent> lock(long agent) {

@@ -26,7 +26,18 @@ import reactor.core.publisher.Mono;
  * cannot part. Whoever does not carry the run on any more writes nothing and is told by {@link TurnSink.TurnLost}.
  */
 @Component
-class RunTurnStore {
+record RunTurnStore(
+        RunStore writes,
+        RunRepository runs,
+        RunTransitions reports,
+        EventRepository events,
+        CallRepository calls,
+        RunPictures pictures,
+        UsageLedger usage,
+        AgentReplyDelivery back,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
 
     private static final Set<EventKind> BOUNDS = Set.of(EventKind.turn_start, EventKind.turn_end);
 
@@ -35,43 +46,6 @@ class RunTurnStore {
 
     /** How often a turn is begun without getting on. */
     static final int MAX_BEGINNINGS = 10;
-
-    private final RunStore writes;
-    private final RunRepository runs;
-    private final RunTransitions reports;
-    private final EventRepository events;
-    private final CallRepository calls;
-    private final RunPictures pictures;
-    private final UsageLedger usage;
-    private final AgentReplyDelivery back;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-
-    RunTurnStore(
-            RunStore writes,
-            RunRepository runs,
-            RunTransitions reports,
-            EventRepository events,
-            CallRepository calls,
-            RunPictures pictures,
-            UsageLedger usage,
-            AgentReplyDelivery back,
-            AgentNews news,
-            Tx tx,
-            Clock clock) {
-        this.writes = writes;
-        this.runs = runs;
-        this.reports = reports;
-        this.events = events;
-        this.calls = calls;
-        this.pictures = pictures;
-        this.usage = usage;
-        this.back = back;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /**
      * A turn that has begun.

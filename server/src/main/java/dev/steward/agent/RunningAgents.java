@@ -8,15 +8,9 @@ import reactor.core.publisher.Flux;
 
 /** The runs of agents that go on now, in whichever process on this database. */
 @Component
-class RunningAgents implements RunningSource {
+record RunningAgents(RunRepository runs) implements RunningSource {
 
     private static final int MAX = 1_000;
-
-    private final RunRepository runs;
-
-    RunningAgents(RunRepository runs) {
-        this.runs = runs;
-    }
 
     @Override
     public Flux<RunningRead> running() {

@@ -6,13 +6,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class RuntimeHandler {
-
-    private final AgentRuntime runtime;
-
-    RuntimeHandler(AgentRuntime runtime) {
-        this.runtime = runtime;
-    }
+record RuntimeHandler(AgentRuntime runtime) {
 
     Mono<ServerResponse> status(ServerRequest request) {
         return runtime.status().flatMap(ServerResponse.ok()::bodyValue);

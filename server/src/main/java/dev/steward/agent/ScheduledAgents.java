@@ -15,32 +15,15 @@ import reactor.core.publisher.Mono;
 
 /** Agents that begin at a time. What becomes of a run then is the agent's own matter. Spec: Agents, 22.6. */
 @Component
-class ScheduledAgents implements ScheduleTarget {
-
-    private final AgentRepository agents;
-    private final AgentReference references;
-    private final RunStore writes;
-    private final AgentRuns runs;
-    private final AgentRuntime runtime;
-    private final AgentsEnabledGuard gate;
-    private final AgentNews news;
-
-    ScheduledAgents(
-            AgentRepository agents,
-            AgentReference references,
-            RunStore writes,
-            AgentRuns runs,
-            AgentRuntime runtime,
-            AgentsEnabledGuard gate,
-            AgentNews news) {
-        this.agents = agents;
-        this.references = references;
-        this.writes = writes;
-        this.runs = runs;
-        this.runtime = runtime;
-        this.gate = gate;
-        this.news = news;
-    }
+record ScheduledAgents(
+        AgentRepository agents,
+        AgentReference references,
+        RunStore writes,
+        AgentRuns runs,
+        AgentRuntime runtime,
+        AgentsEnabledGuard gate,
+        AgentNews news)
+        implements ScheduleTarget {
 
     @Override
     public ScheduleOwner.Kind kind() {

@@ -10,15 +10,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class StateHandler {
-
-    private final AgentReference references;
-    private final AgentStates states;
-
-    StateHandler(AgentReference references, AgentStates states) {
-        this.references = references;
-        this.states = states;
-    }
+record StateHandler(AgentReference references, AgentStates states) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return Answers.list(request, references.id(named(request)).flatMapMany(states::list));

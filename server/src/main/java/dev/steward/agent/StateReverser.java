@@ -8,17 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Takes back what agents noted for their next runs. */
 @Component
-class StateReverser implements Reverser<KeptState> {
-
-    private final AgentStates states;
-    private final StateRepository rows;
-    private final AgentRepository agents;
-
-    StateReverser(AgentStates states, StateRepository rows, AgentRepository agents) {
-        this.states = states;
-        this.rows = rows;
-        this.agents = agents;
-    }
+record StateReverser(AgentStates states, StateRepository rows, AgentRepository agents) implements Reverser<KeptState> {
 
     @Override
     public Change.Kind kind() {

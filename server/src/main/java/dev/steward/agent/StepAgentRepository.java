@@ -12,7 +12,7 @@ import reactor.core.publisher.Flux;
 
 /** The tables {@code agents} and {@code agent_runs} as steps of workflows show them: of thousands, no more is read than is shown. */
 @Repository
-class StepAgentRepository {
+record StepAgentRepository(Sql sql) {
 
     private static final Packed RUN = Packed.values("id", "status", "progress")
             .moments("finished_at")
@@ -20,12 +20,6 @@ class StepAgentRepository {
 
     private static final Packed KNOWN =
             Packed.values("id", "inline", "use_mcp").moments("archived_at").texts("title", "task", "model");
-
-    private final Sql sql;
-
-    StepAgentRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** What a step shows of an agent. @param task the beginning of it */
     record Shown(

@@ -18,53 +18,24 @@ import reactor.core.publisher.Mono;
 
 /** Runs of steps, as others drive them. */
 @Service
-class StepRunService implements StepRuns {
+record StepRunService(
+        RunStore writes,
+        AgentRuns opening,
+        RunRepository runs,
+        RunOutputRepository outputs,
+        EventRepository events,
+        ArtifactRepository artifacts,
+        PermissionRepository questions,
+        Permissions permissions,
+        LiveRuns live,
+        AgentsEnabledGuard gate,
+        AgentNews news,
+        Tx tx,
+        Clock clock)
+        implements StepRuns {
 
     /** What only a limit holds up. */
     private static final Set<BlockReason> LIMITS = Set.of(BlockReason.budget, BlockReason.money, BlockReason.steps);
-
-    private final RunStore writes;
-    private final AgentRuns opening;
-    private final RunRepository runs;
-    private final RunOutputRepository outputs;
-    private final EventRepository events;
-    private final ArtifactRepository artifacts;
-    private final PermissionRepository questions;
-    private final Permissions permissions;
-    private final LiveRuns live;
-    private final AgentsEnabledGuard gate;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-
-    StepRunService(
-            RunStore writes,
-            AgentRuns opening,
-            RunRepository runs,
-            RunOutputRepository outputs,
-            EventRepository events,
-            ArtifactRepository artifacts,
-            PermissionRepository questions,
-            Permissions permissions,
-            LiveRuns live,
-            AgentsEnabledGuard gate,
-            AgentNews news,
-            Tx tx,
-            Clock clock) {
-        this.writes = writes;
-        this.opening = opening;
-        this.runs = runs;
-        this.outputs = outputs;
-        this.events = events;
-        this.artifacts = artifacts;
-        this.questions = questions;
-        this.permissions = permissions;
-        this.live = live;
-        this.gate = gate;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     @Override
     public Mono<Long> launch(StepLaunch launch) {

@@ -11,38 +11,18 @@ import reactor.core.publisher.Mono;
 
 /** Transcripts of agents: what runs add to them, and what people read of them. */
 @Service
-class Transcripts {
+record Transcripts(
+        RunStore writes,
+        AgentRepository agents,
+        RunRepository runs,
+        EventRepository events,
+        PermissionRepository permissions,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
 
     /** Entries of a part. */
     static final int PART = 500;
-
-    private final RunStore writes;
-    private final AgentRepository agents;
-    private final RunRepository runs;
-    private final EventRepository events;
-    private final PermissionRepository permissions;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Clock clock;
-
-    Transcripts(
-            RunStore writes,
-            AgentRepository agents,
-            RunRepository runs,
-            EventRepository events,
-            PermissionRepository permissions,
-            AgentNews news,
-            Tx tx,
-            Clock clock) {
-        this.writes = writes;
-        this.agents = agents;
-        this.runs = runs;
-        this.events = events;
-        this.permissions = permissions;
-        this.news = news;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** Adds what a run that goes on tells. Gives whether it still does, and is carried on by whoever says so. */
     Mono<Boolean> append(AgentRun known, List<EventDraft> drafts) {

@@ -10,15 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Agents in the trash. */
 @Component
-class TrashedAgents implements Trashable {
-
-    private final AgentTrash trash;
-    private final Schedules schedules;
-
-    TrashedAgents(AgentTrash trash, Schedules schedules) {
-        this.trash = trash;
-        this.schedules = schedules;
-    }
+record TrashedAgents(AgentTrash trash, Schedules schedules) implements Trashable {
 
     @Override
     public TrashKind kind() {

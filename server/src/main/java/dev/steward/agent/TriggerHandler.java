@@ -11,19 +11,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 @Component
-class TriggerHandler {
-
-    private final AgentReference references;
-    private final Triggers triggers;
-    private final AgentActions actions;
-    private final JsonMapper json;
-
-    TriggerHandler(AgentReference references, Triggers triggers, AgentActions actions, JsonMapper json) {
-        this.references = references;
-        this.triggers = triggers;
-        this.actions = actions;
-        this.json = json;
-    }
+record TriggerHandler(AgentReference references, Triggers triggers, AgentActions actions, JsonMapper json) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return references

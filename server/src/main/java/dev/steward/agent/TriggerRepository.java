@@ -9,13 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_triggers}. */
 @Repository
-class TriggerRepository {
-
-    private final Sql sql;
-
-    TriggerRepository(Sql sql) {
-        this.sql = sql;
-    }
+record TriggerRepository(Sql sql) {
 
     /** Those of these agents, the newest first. */
     Flux<TriggerRead> of(Collection<Long> agents) {

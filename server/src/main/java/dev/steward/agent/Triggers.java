@@ -13,41 +13,21 @@ import reactor.core.publisher.Mono;
 
 /** What starts agents from outside. The token is told once; Steward itself knows no more than how to recognize it. */
 @Service
-class Triggers {
+record Triggers(
+        TriggerRepository rows,
+        AgentRepository agents,
+        RunStore writes,
+        AgentRuns runs,
+        AgentNews news,
+        Tx tx,
+        Ids ids,
+        Clock clock) {
 
     /** Triggers of one agent. */
     static final int MAX = 50;
 
     /** A token is shorter; nobody works on a longer text. */
     private static final int MAX_TOKEN = 200;
-
-    private final TriggerRepository rows;
-    private final AgentRepository agents;
-    private final RunStore writes;
-    private final AgentRuns runs;
-    private final AgentNews news;
-    private final Tx tx;
-    private final Ids ids;
-    private final Clock clock;
-
-    Triggers(
-            TriggerRepository rows,
-            AgentRepository agents,
-            RunStore writes,
-            AgentRuns runs,
-            AgentNews news,
-            Tx tx,
-            Ids ids,
-            Clock clock) {
-        this.rows = rows;
-        this.agents = agents;
-        this.writes = writes;
-        this.runs = runs;
-        this.news = news;
-        this.tx = tx;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /** Those of an agent, the newest first, without their tokens. */
     Flux<TriggerRead> list(long agent) {

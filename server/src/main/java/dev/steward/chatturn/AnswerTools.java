@@ -10,13 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** What hosts ask in conversations. Spec: Platform, 10.3. */
 @Component
-class AnswerTools implements ExposedTools {
-
-    private final ExposedTurns turns;
-
-    AnswerTools(ExposedTurns turns) {
-        this.turns = turns;
-    }
+record AnswerTools(ExposedTurns turns) implements ExposedTools {
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

@@ -23,37 +23,19 @@ import reactor.core.publisher.Mono;
 
 /** What a model is shown of a conversation. */
 @Component
-class ConversationPrompt {
+record ConversationPrompt(
+        Messages messages,
+        CarriedFiles files,
+        Models models,
+        SystemPrompt system,
+        MemoryPrompt memories,
+        SkillPrompts skills,
+        Settings settings) {
 
     private static final int PAGE = 200;
 
     /** Characters of a history, whatever its model would take: a million tokens of English, ten novels. */
     private static final long MAX_CHARACTERS = 4_000_000;
-
-    private final Messages messages;
-    private final CarriedFiles files;
-    private final Models models;
-    private final SystemPrompt system;
-    private final MemoryPrompt memories;
-    private final SkillPrompts skills;
-    private final Settings settings;
-
-    ConversationPrompt(
-            Messages messages,
-            CarriedFiles files,
-            Models models,
-            SystemPrompt system,
-            MemoryPrompt memories,
-            SkillPrompts skills,
-            Settings settings) {
-        this.messages = messages;
-        this.files = files;
-        this.models = models;
-        this.system = system;
-        this.memories = memories;
-        this.skills = skills;
-        this.settings = settings;
-    }
 
     /** The newest rows up to and including {@code id}, newest first: with a short transcript, all there is. */
     Mono<List<Message>> newest(Container container, long id) {

@@ -14,13 +14,7 @@ import reactor.core.publisher.Flux;
 
 /** Adds the frames of a conversation's turns to a window's event stream. */
 @Component
-class FollowTurns implements FollowSource {
-
-    private final TurnHub hub;
-
-    FollowTurns(TurnHub hub) {
-        this.hub = hub;
-    }
+record FollowTurns(TurnHub hub) implements FollowSource {
 
     @Override
     public Set<String> kinds() {

@@ -25,7 +25,16 @@ import reactor.core.publisher.Mono;
  * or a restart they wait for the person to send them.
  */
 @Service
-class FollowUps {
+record FollowUps(
+        QueueRepository queue,
+        TurnRepository turns,
+        Turns running,
+        Messages messages,
+        Attachments attachments,
+        Conversations conversations,
+        Tx tx,
+        EventBus bus,
+        Clock clock) {
 
     static final String CHANGED = "queue.changed";
 
@@ -34,37 +43,6 @@ class FollowUps {
 
     /** Characters of all that waits in one conversation: two texts of the greatest length, or fifty long ones. */
     static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
-
-    private final QueueRepository queue;
-    private final TurnRepository turns;
-    private final Turns running;
-    private final Messages messages;
-    private final Attachments attachments;
-    private final Conversations conversations;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    FollowUps(
-            QueueRepository queue,
-            TurnRepository turns,
-            Turns running,
-            Messages messages,
-            Attachments attachments,
-            Conversations conversations,
-            Tx tx,
-            EventBus bus,
-            Clock clock) {
-        this.queue = queue;
-        this.turns = turns;
-        this.running = running;
-        this.messages = messages;
-        this.attachments = attachments;
-        this.conversations = conversations;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /** A text with the files that wait with it. */
     record Waiting(QueuedMessage queued, List<Attachment> files) {}

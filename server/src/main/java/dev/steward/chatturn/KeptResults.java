@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Lets a model read on in results of tools that were too long to be shown whole. They are the rows of the conversation. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class KeptResults implements ToolSources, ToolSource {
+record KeptResults(Messages messages, JsonMapper json) implements ToolSources, ToolSource {
 
     /** Characters that are given at once. */
     static final int PIECE = 20_000;
@@ -37,14 +37,6 @@ class KeptResults implements ToolSources, ToolSource {
             "result":{"type":"integer","description":"The number of the result"},\
             "from":{"type":"integer","minimum":0,"description":"The character to begin at"}},\
             "required":["result"]}""");
-
-    private final Messages messages;
-    private final JsonMapper json;
-
-    KeptResults(Messages messages, JsonMapper json) {
-        this.messages = messages;
-        this.json = json;
-    }
 
     @Override
     public List<ToolSource> now() {

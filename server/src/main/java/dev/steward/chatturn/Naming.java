@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 
 /** Asks a model for the title of a conversation. */
 @Component
-class Naming {
+record Naming(Models models, OneAnswer answers, Blocking blocking) {
 
     private static final Logger log = LoggerFactory.getLogger(Naming.class);
 
@@ -32,16 +32,6 @@ class Naming {
 
     /** Characters of an answer that a title is looked for in. */
     private static final int MAX = 20 * Titles.NO_TITLE;
-
-    private final Models models;
-    private final OneAnswer answers;
-    private final Blocking blocking;
-
-    Naming(Models models, OneAnswer answers, Blocking blocking) {
-        this.models = models;
-        this.answers = answers;
-        this.blocking = blocking;
-    }
 
     /**
      * A title for a text that a conversation begins with.

@@ -12,22 +12,10 @@ import reactor.core.publisher.Mono;
 
 /** What happens in conversations, and what has happened there since somebody looked. */
 @Service
-class News {
+record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bus) {
 
     /** More than anybody goes through one by one. */
     static final int MAX = 200;
-
-    private final NewsRepository news;
-    private final Conversations conversations;
-    private final Tx tx;
-    private final EventBus bus;
-
-    News(NewsRepository news, Conversations conversations, Tx tx, EventBus bus) {
-        this.news = news;
-        this.conversations = conversations;
-        this.tx = tx;
-        this.bus = bus;
-    }
 
     /** The newest first. */
     Mono<List<NewsRead>> list() {

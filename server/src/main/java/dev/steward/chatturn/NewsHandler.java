@@ -8,13 +8,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class NewsHandler {
-
-    private final News news;
-
-    NewsHandler(News news) {
-        this.news = news;
-    }
+record NewsHandler(News news) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return news.list().flatMap(ServerResponse.ok()::bodyValue);

@@ -6,17 +6,11 @@ import reactor.core.publisher.Flux;
 
 /** Reads what is new from the tables {@code conversations}, {@code turns} and {@code messages}, in one statement. */
 @Repository
-class NewsRepository {
+record NewsRepository(Sql sql) {
 
     /** A reminder that has fired came after the last answer; what else Steward notes of itself is no news. */
     private static final String MOVED_AT =
             "case when m.notice_kind is null then coalesce(t.ended_at, t.started_at, m.created_at) else m.created_at end";
-
-    private final Sql sql;
-
-    NewsRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** The newest first. What was deleted is no news. */
     Flux<NewsRead> newest(int limit) {

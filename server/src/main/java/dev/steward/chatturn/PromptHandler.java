@@ -9,13 +9,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class PromptHandler {
-
-    private final PromptInspection prompts;
-
-    PromptHandler(PromptInspection prompts) {
-        this.prompts = prompts;
-    }
+record PromptHandler(PromptInspection prompts) {
 
     Mono<ServerResponse> get(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));

@@ -18,26 +18,12 @@ import reactor.core.publisher.Mono;
 
 /** Shows what the next turn of a conversation tells the model. It is put together as the turn will do it. */
 @Service
-class PromptInspection {
-
-    private final Conversations conversations;
-    private final SystemPrompt system;
-    private final ConversationPrompt prompts;
-    private final MemoryPrompt memories;
-    private final TurnEngine engine;
-
-    PromptInspection(
-            Conversations conversations,
-            SystemPrompt system,
-            ConversationPrompt prompts,
-            MemoryPrompt memories,
-            TurnEngine engine) {
-        this.conversations = conversations;
-        this.system = system;
-        this.prompts = prompts;
-        this.memories = memories;
-        this.engine = engine;
-    }
+record PromptInspection(
+        Conversations conversations,
+        SystemPrompt system,
+        ConversationPrompt prompts,
+        MemoryPrompt memories,
+        TurnEngine engine) {
 
     /**
      * @param model null for the one in the settings

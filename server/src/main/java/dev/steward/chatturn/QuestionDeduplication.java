@@ -14,29 +14,13 @@ import reactor.core.publisher.Mono;
 
 /** Finds what became of a question by the id that its client gave it. */
 @Component
-class QuestionDeduplication {
-
-    private final Conversations conversations;
-    private final Messages messages;
-    private final Attachments attachments;
-    private final TurnRepository turns;
-    private final TurnKeeper keeper;
-    private final TurnHub hub;
-
-    QuestionDeduplication(
-            Conversations conversations,
-            Messages messages,
-            Attachments attachments,
-            TurnRepository turns,
-            TurnKeeper keeper,
-            TurnHub hub) {
-        this.conversations = conversations;
-        this.messages = messages;
-        this.attachments = attachments;
-        this.turns = turns;
-        this.keeper = keeper;
-        this.hub = hub;
-    }
+record QuestionDeduplication(
+        Conversations conversations,
+        Messages messages,
+        Attachments attachments,
+        TurnRepository turns,
+        TurnKeeper keeper,
+        TurnHub hub) {
 
     /**
      * The running turn of the question, or else what is stored of it; nothing when it was not said yet.

@@ -18,21 +18,7 @@ import reactor.core.publisher.Mono;
 
 /** Makes questions of what people say, with the files that go with them. All in the transaction that begins the turn. */
 @Component
-class Questions {
-
-    private final Messages messages;
-    private final Attachments attachments;
-    private final QueueRepository queue;
-    private final SkillPrompts skills;
-    private final EventBus bus;
-
-    Questions(Messages messages, Attachments attachments, QueueRepository queue, SkillPrompts skills, EventBus bus) {
-        this.messages = messages;
-        this.attachments = attachments;
-        this.queue = queue;
-        this.skills = skills;
-        this.bus = bus;
-    }
+record Questions(Messages messages, Attachments attachments, QueueRepository queue, SkillPrompts skills, EventBus bus) {
 
     /** A question that is stored, its files, and how it is to be answered. */
     record Asked(

@@ -10,15 +10,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class QueueHandler {
+record QueueHandler(FollowUps followUps) {
 
     private static final String ID = "queued_id";
-
-    private final FollowUps followUps;
-
-    QueueHandler(FollowUps followUps) {
-        this.followUps = followUps;
-    }
 
     Mono<ServerResponse> list(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));

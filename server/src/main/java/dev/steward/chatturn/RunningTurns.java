@@ -8,15 +8,9 @@ import reactor.core.publisher.Flux;
 
 /** The turns that run now, in whichever process on this database. */
 @Component
-class RunningTurns implements RunningSource {
+record RunningTurns(TurnRepository turns) implements RunningSource {
 
     private static final int MAX = 1000;
-
-    private final TurnRepository turns;
-
-    RunningTurns(TurnRepository turns) {
-        this.turns = turns;
-    }
 
     @Override
     public Flux<RunningRead> running() {

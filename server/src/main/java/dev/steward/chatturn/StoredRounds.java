@@ -7,16 +7,10 @@ import reactor.core.publisher.Mono;
 
 /** The tool rounds of a turn as the database has them, for whoever cannot trust what it remembers. */
 @Component
-class StoredRounds {
+record StoredRounds(Messages messages) {
 
     /** More calls than a turn asks for. */
     private static final int MAX = 1_000;
-
-    private final Messages messages;
-
-    StoredRounds(Messages messages) {
-        this.messages = messages;
-    }
 
     /** The newest row of the turn in which the model asked for tools; 0 when there is none. */
     Mono<Long> newest(TurnRow turn) {

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 
 /** What a model is told before the conversation (spec: system prompt). */
 @Component
-class SystemPrompt {
+record SystemPrompt(Persona persona, SkillPrompts skills) {
 
     private static final PromptSection PREAMBLE = new PromptSection(PromptSection.Kind.preamble, """
             You are Steward, a helpful assistant in one person's private workspace. Answer in the language the person \
@@ -22,14 +22,6 @@ class SystemPrompt {
 
     private static final PromptSection SUGGESTIONS =
             new PromptSection(PromptSection.Kind.suggestions, Suggestions.INSTRUCTION);
-
-    private final Persona persona;
-    private final SkillPrompts skills;
-
-    SystemPrompt(Persona persona, SkillPrompts skills) {
-        this.persona = persona;
-        this.skills = skills;
-    }
 
     /** The sections in their order, with the skills that they name. @param memories what it is to remember */
     Mono<List<PromptSection>> sections(Subject subject, List<PromptSection> memories) {

@@ -20,21 +20,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 @Component
-class TurnHandler {
-
-    private final Turns turns;
-    private final TurnHub hub;
-    private final Conversations conversations;
-    private final Blocking blocking;
-    private final JsonMapper json;
-
-    TurnHandler(Turns turns, TurnHub hub, Conversations conversations, Blocking blocking, JsonMapper json) {
-        this.turns = turns;
-        this.hub = hub;
-        this.conversations = conversations;
-        this.blocking = blocking;
-        this.json = json;
-    }
+record TurnHandler(Turns turns, TurnHub hub, Conversations conversations, Blocking blocking, JsonMapper json) {
 
     Mono<ServerResponse> start(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));

@@ -24,40 +24,18 @@ import reactor.core.publisher.Mono;
 
 /** Lets the model of a turn that is stored begin its work, and tells what comes of it. */
 @Component
-class TurnLaunches {
+record TurnLaunches(
+        TurnHub hub,
+        TurnEngine engine,
+        TranscriptSink.Stores stores,
+        ConversationPrompt prompts,
+        ToolChoices choices,
+        Autonaming names,
+        EventBus bus,
+        MemoryBudget memory,
+        Blocking blocking) {
 
     private static final Logger log = LoggerFactory.getLogger(TurnLaunches.class);
-
-    private final TurnHub hub;
-    private final TurnEngine engine;
-    private final TranscriptSink.Stores stores;
-    private final ConversationPrompt prompts;
-    private final ToolChoices choices;
-    private final Autonaming names;
-    private final EventBus bus;
-    private final MemoryBudget memory;
-    private final Blocking blocking;
-
-    TurnLaunches(
-            TurnHub hub,
-            TurnEngine engine,
-            TranscriptSink.Stores stores,
-            ConversationPrompt prompts,
-            ToolChoices choices,
-            Autonaming names,
-            EventBus bus,
-            MemoryBudget memory,
-            Blocking blocking) {
-        this.hub = hub;
-        this.engine = engine;
-        this.stores = stores;
-        this.prompts = prompts;
-        this.choices = choices;
-        this.names = names;
-        this.bus = bus;
-        this.memory = memory;
-        this.blocking = blocking;
-    }
 
     /** A stored turn, what of the conversation it begins with, and whether somebody can be asked. */
     record Opened(TurnRow row, Subject subject, Questions.Asked asked, List<Message> newest, Attendance attendance) {}

@@ -11,19 +11,11 @@ import reactor.core.publisher.Mono;
 
 /** The tables {@code turns} and {@code instances}: which turns run, and who runs them. */
 @Repository
-class TurnRepository {
+record TurnRepository(Sql sql, Instance instance) {
 
     private static final String RUNNING = """
             select t.*, c.kind from turns t join conversations c on c.id = t.conversation_id
             """;
-
-    private final Sql sql;
-    private final Instance instance;
-
-    TurnRepository(Sql sql, Instance instance) {
-        this.sql = sql;
-        this.instance = instance;
-    }
 
     /** Opens a turn. Fails with a duplicate key when one runs in the conversation. */
     Mono<TurnRow> open(Container container, long question, @Nullable String model, Instant now) {

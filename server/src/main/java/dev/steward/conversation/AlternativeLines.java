@@ -12,17 +12,7 @@ import reactor.core.publisher.Mono;
  * alternative, and can be chosen again. Everything here runs in the caller's transaction.
  */
 @Component
-class AlternativeLines {
-
-    private final MessageRepository messages;
-    private final AlternativeRepository alternatives;
-    private final Clock clock;
-
-    AlternativeLines(MessageRepository messages, AlternativeRepository alternatives, Clock clock) {
-        this.messages = messages;
-        this.alternatives = alternatives;
-        this.clock = clock;
-    }
+record AlternativeLines(MessageRepository messages, AlternativeRepository alternatives, Clock clock) {
 
     /** Puts away what came after the question and gives the question, ready for another answer. */
     Mono<Message> askAgain(Container container, Message row, TranscriptEntry.Question question) {

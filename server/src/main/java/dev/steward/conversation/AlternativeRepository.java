@@ -11,13 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code alternatives}: the lines that a conversation has had from one question on. */
 @Repository
-class AlternativeRepository {
-
-    private final Sql sql;
-
-    AlternativeRepository(Sql sql) {
-        this.sql = sql;
-    }
+record AlternativeRepository(Sql sql) {
 
     /** @param question the row that asks in this alternative */
     record Row(long id, long questionId, long family, int n, boolean chosen, Instant createdAt) {

@@ -16,15 +16,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class AttachmentHandler {
+record AttachmentHandler(Attachments attachments) {
 
     private static final Duration MAX_AGE = Duration.ofHours(1);
-
-    private final Attachments attachments;
-
-    AttachmentHandler(Attachments attachments) {
-        this.attachments = attachments;
-    }
 
     Mono<ServerResponse> upload(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));

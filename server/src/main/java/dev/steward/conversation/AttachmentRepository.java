@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code attachments}. */
 @Repository
-class AttachmentRepository {
+record AttachmentRepository(Sql sql) {
 
     private static final String ROWS = """
             select a.id, a.conversation_id, a.message_id, a.queued_id, a.note_draft_id, a.mime, a.size,
@@ -23,12 +23,6 @@ class AttachmentRepository {
 
     private static final String OF_QUESTIONS =
             "and exists (select 1 from messages m where m.id = a.message_id and m.role = 'user')";
-
-    private final Sql sql;
-
-    AttachmentRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** @param noteDraft the notes that it belongs to, or null for a message that is being written */
     Mono<Attachment> insert(

@@ -9,21 +9,13 @@ import reactor.core.publisher.Mono;
 
 /** Forgets files that were attached to a message that was never sent. Their bytes go when nothing else names them. */
 @Component
-class AttachmentSweep implements PeriodicTask {
+record AttachmentSweep(AttachmentRepository attachments, Tx tx) implements PeriodicTask {
 
     /** So long somebody may write on a message. */
     static final Duration KEPT = Duration.ofDays(1);
 
     private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
     private static final Duration LOOK = Duration.ofHours(1);
-
-    private final AttachmentRepository attachments;
-    private final Tx tx;
-
-    AttachmentSweep(AttachmentRepository attachments, Tx tx) {
-        this.attachments = attachments;
-        this.tx = tx;
-    }
 
     /** Forgets what has belonged to nothing for long enough. */
     @Override

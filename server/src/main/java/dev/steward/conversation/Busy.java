@@ -12,7 +12,7 @@ import reactor.util.retry.Retry;
 
 /** Asks whoever runs in conversations, without knowing who that is. */
 @Component
-class Busy {
+record Busy(ObjectProvider<ConversationHooks> hooks, Blocking blocking) {
 
     /** Somebody began between the stop and the lock this often: then a person is told. */
     private static final int TRIES = 8;
@@ -21,14 +21,6 @@ class Busy {
     private static final Duration MOMENT = Duration.ofMillis(5);
 
     private static final Duration MAX_MOMENT = Duration.ofMillis(200);
-
-    private final ObjectProvider<ConversationHooks> hooks;
-    private final Blocking blocking;
-
-    Busy(ObjectProvider<ConversationHooks> hooks, Blocking blocking) {
-        this.hooks = hooks;
-        this.blocking = blocking;
-    }
 
     /** @throws Problem.Conflict when something writes to the conversation, which the caller has locked */
     Mono<Void> refuse(Container container) {

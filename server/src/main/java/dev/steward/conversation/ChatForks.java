@@ -8,19 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Chats that begin as another one did and go on differently. */
 @Service
-class ChatForks {
-
-    private final Chats chats;
-    private final Forks forks;
-    private final ConversationRoles roles;
-    private final Tx tx;
-
-    ChatForks(Chats chats, Forks forks, ConversationRoles roles, Tx tx) {
-        this.chats = chats;
-        this.forks = forks;
-        this.roles = roles;
-        this.tx = tx;
-    }
+record ChatForks(Chats chats, Forks forks, ConversationRoles roles, Tx tx) {
 
     /**
      * A new chat with the description and the role of the other one and its transcript up to a row, in the line that is shown.

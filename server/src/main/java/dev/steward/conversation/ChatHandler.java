@@ -10,17 +10,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 @Component
-class ChatHandler {
-
-    private final Chats chats;
-    private final ChatForks forks;
-    private final Promotion promotion;
-
-    ChatHandler(Chats chats, ChatForks forks, Promotion promotion) {
-        this.chats = chats;
-        this.forks = forks;
-        this.promotion = promotion;
-    }
+record ChatHandler(Chats chats, ChatForks forks, Promotion promotion) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         var part = Requests.text(request, "q").orElse(null);

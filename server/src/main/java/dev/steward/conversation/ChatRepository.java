@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code chats}. What nobody has read yet stands in {@code conversations}, which each read joins. */
 @Repository
-class ChatRepository {
+record ChatRepository(Sql sql, FindableChanges findable) {
 
     private static final String CHATS = """
             select c.*, o.unread, o.last_read_at from chats c join conversations o on o.id = c.id
@@ -29,14 +29,6 @@ class ChatRepository {
     private static final String[] SUBJECT = {
         "id", "title", "description", "description_as_system_prompt", "pinned", "role_id", "autoname_pending"
     };
-
-    private final Sql sql;
-    private final FindableChanges findable;
-
-    ChatRepository(Sql sql, FindableChanges findable) {
-        this.sql = sql;
-        this.findable = findable;
-    }
 
     /** Stores a chat whose conversation is there already. */
     Mono<Chat> insert(Chat chat) {

@@ -21,7 +21,18 @@ import tools.jackson.core.type.TypeReference;
 
 /** Chats: what a person does with them. */
 @Service
-class Chats implements ConversationKind {
+record Chats(
+        ChatRepository chats,
+        TopicRepository topics,
+        ConversationRepository conversations,
+        ConversationRoles roles,
+        TrashKeeper trash,
+        Busy busy,
+        Tx tx,
+        EventBus bus,
+        Clock clock,
+        Ids ids)
+        implements ConversationKind {
 
     /** As many as a page has when nobody says, and at the most: more than anybody goes through. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(5_000, 5_000);
@@ -30,40 +41,6 @@ class Chats implements ConversationKind {
     private static final Set<String> TAKEN = Set.of("new");
 
     private static final TypeReference<Chat> TRASHED = new TypeReference<>() {};
-
-    private final ChatRepository chats;
-    private final TopicRepository topics;
-    private final ConversationRepository conversations;
-    private final ConversationRoles roles;
-    private final TrashKeeper trash;
-    private final Busy busy;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-    private final Ids ids;
-
-    Chats(
-            ChatRepository chats,
-            TopicRepository topics,
-            ConversationRepository conversations,
-            ConversationRoles roles,
-            TrashKeeper trash,
-            Busy busy,
-            Tx tx,
-            EventBus bus,
-            Clock clock,
-            Ids ids) {
-        this.chats = chats;
-        this.topics = topics;
-        this.conversations = conversations;
-        this.roles = roles;
-        this.trash = trash;
-        this.busy = busy;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-        this.ids = ids;
-    }
 
     @Override
     public Container.Kind kind() {

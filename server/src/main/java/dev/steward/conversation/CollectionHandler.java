@@ -9,13 +9,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class CollectionHandler {
-
-    private final TopicCollections collections;
-
-    CollectionHandler(TopicCollections collections) {
-        this.collections = collections;
-    }
+record CollectionHandler(TopicCollections collections) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return Answers.list(request, collections.list());

@@ -12,13 +12,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code collections}. */
 @Repository
-class CollectionRepository {
-
-    private final Sql sql;
-
-    CollectionRepository(Sql sql) {
-        this.sql = sql;
-    }
+record CollectionRepository(Sql sql) {
 
     /** All of them, in no order, each with its topics counted; one statement. */
     Flux<CollectionRead> counted() {

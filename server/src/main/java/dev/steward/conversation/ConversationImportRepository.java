@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Many rows of conversations in one statement. */
 @Repository
-class ConversationImportRepository {
+record ConversationImportRepository(Sql sql, JsonMapper json) {
 
     /** Rows of one statement: a power of two, so that few different texts are parsed. */
     private static final int ROWS = 64;
@@ -28,14 +28,6 @@ class ConversationImportRepository {
     private static final long CHARACTERS = 1_000_000;
 
     private static final int IDS = 500;
-
-    private final Sql sql;
-    private final JsonMapper json;
-
-    ConversationImportRepository(Sql sql, JsonMapper json) {
-        this.sql = sql;
-        this.json = json;
-    }
 
     /** Stores so many conversations that are topics, and gives their ids. */
     Mono<List<Long>> conversations(int count) {

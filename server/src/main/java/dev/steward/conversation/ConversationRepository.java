@@ -9,17 +9,9 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code conversations}: what all kinds of conversation have in common, their ids. */
 @Repository
-class ConversationRepository {
+record ConversationRepository(Sql sql, FindableChanges findable) {
 
     private static final Duration JUST_BEFORE = Duration.ofSeconds(1);
-
-    private final Sql sql;
-    private final FindableChanges findable;
-
-    ConversationRepository(Sql sql, FindableChanges findable) {
-        this.sql = sql;
-        this.findable = findable;
-    }
 
     /** Stores a new conversation and gives its id. */
     Mono<Long> insert(Container.Kind kind) {

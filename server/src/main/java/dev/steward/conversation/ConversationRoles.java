@@ -15,19 +15,8 @@ import reactor.core.publisher.Mono;
  * nobody deletes it before it is written down.
  */
 @Component
-class ConversationRoles implements RoleHolders {
-
-    private final Roles roles;
-    private final CollectionRepository collections;
-    private final HeldRoles held;
-    private final EventBus bus;
-
-    ConversationRoles(Roles roles, CollectionRepository collections, HeldRoles held, EventBus bus) {
-        this.roles = roles;
-        this.collections = collections;
-        this.held = held;
-        this.bus = bus;
-    }
+record ConversationRoles(Roles roles, CollectionRepository collections, HeldRoles held, EventBus bus)
+        implements RoleHolders {
 
     /** @param role null asks for none @throws Problem.BadRequest when there is no such role */
     Mono<Void> require(@Nullable Long role) {

@@ -16,20 +16,10 @@ import reactor.core.publisher.Mono;
 
 /** What hosts do with topics and chats. Spec: Platform, 10.3. */
 @Component
-class ConversationTools implements ExposedTools {
+record ConversationTools(ExposedLists lists, ExposedTranscripts transcripts, Notes notes) implements ExposedTools {
 
     /** Rows of a transcript when nobody says. */
     private static final int PAGE = 50;
-
-    private final ExposedLists lists;
-    private final ExposedTranscripts transcripts;
-    private final Notes notes;
-
-    ConversationTools(ExposedLists lists, ExposedTranscripts transcripts, Notes notes) {
-        this.lists = lists;
-        this.transcripts = transcripts;
-        this.notes = notes;
-    }
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

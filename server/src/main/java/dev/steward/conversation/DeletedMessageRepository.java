@@ -8,13 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code deleted_messages}: rows of conversations that were deleted and can still be brought back. */
 @Repository
-class DeletedMessageRepository {
-
-    private final Sql sql;
-
-    DeletedMessageRepository(Sql sql) {
-        this.sql = sql;
-    }
+record DeletedMessageRepository(Sql sql) {
 
     Mono<Long> keep(long conversation, long id, Instant now) {
         return sql.statement("""

@@ -18,21 +18,7 @@ import reactor.core.publisher.Mono;
 
 /** What documents say: read once for each content, and kept in the table {@code document_texts}. */
 @Component
-class DocumentTexts {
-
-    private final Sql sql;
-    private final Tx tx;
-    private final Blobs blobs;
-    private final Documents documents;
-    private final Clock clock;
-
-    DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clock) {
-        this.sql = sql;
-        this.tx = tx;
-        this.blobs = blobs;
-        this.documents = documents;
-        this.clock = clock;
-    }
+record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clock) {
 
     /** What is known of the contents with these hashes. */
     Flux<Map.Entry<String, Extract>> known(Collection<String> hashes) {

@@ -10,15 +10,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 @Component
-class ExportHandler {
-
-    private final Exports exports;
-    private final JsonMapper json;
-
-    ExportHandler(Exports exports, JsonMapper json) {
-        this.exports = exports;
-        this.json = json;
-    }
+record ExportHandler(Exports exports, JsonMapper json) {
 
     Mono<ServerResponse> export(Container.Kind kind, ServerRequest request) {
         var word = Requests.word(request, "format", ExportFormat.Word.class).orElse(ExportFormat.Word.markdown);

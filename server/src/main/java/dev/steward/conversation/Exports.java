@@ -16,25 +16,13 @@ import reactor.core.publisher.Mono;
  * be in the file.
  */
 @Service
-class Exports {
+record Exports(Conversations conversations, TranscriptRepository transcript, Attachments attachments, Clock clock) {
 
     /** How many rows are looked at together. */
     private static final int ROWS = 200;
 
     /** Characters of the rows that are read together, but for a single one that has more. */
     private static final long CHARACTERS = 250_000;
-
-    private final Conversations conversations;
-    private final TranscriptRepository transcript;
-    private final Attachments attachments;
-    private final Clock clock;
-
-    Exports(Conversations conversations, TranscriptRepository transcript, Attachments attachments, Clock clock) {
-        this.conversations = conversations;
-        this.transcript = transcript;
-        this.attachments = attachments;
-        this.clock = clock;
-    }
 
     /** @throws Problem.NotFound when there is no such conversation */
     Mono<ExportHead> head(Container container) {

@@ -12,17 +12,9 @@ import reactor.core.publisher.Mono;
 
 /** Topics and chats as hosts list them. */
 @Service
-class ExposedLists {
+record ExposedLists(ExposedConversationRepository conversations, CollectionRepository collections) {
 
     private static final int MAX_CURSOR = 64;
-
-    private final ExposedConversationRepository conversations;
-    private final CollectionRepository collections;
-
-    ExposedLists(ExposedConversationRepository conversations, CollectionRepository collections) {
-        this.conversations = conversations;
-        this.collections = collections;
-    }
 
     /** Which topics a host wants. */
     record TopicsRequest(

@@ -11,23 +11,13 @@ import reactor.core.publisher.Mono;
 
 /** A conversation as one Markdown text, as in its file; of a long one, the last part. */
 @Service
-class ExposedMarkdown {
+record ExposedMarkdown(Conversations conversations, TranscriptRepository transcript, Attachments attachments) {
 
     /** Rows of it at the most, which are looked at together. */
     static final int ROWS = 500;
 
     /** Characters of one text of a row. */
     static final int MAX_LENGTH = 50_000;
-
-    private final Conversations conversations;
-    private final TranscriptRepository transcript;
-    private final Attachments attachments;
-
-    ExposedMarkdown(Conversations conversations, TranscriptRepository transcript, Attachments attachments) {
-        this.conversations = conversations;
-        this.transcript = transcript;
-        this.attachments = attachments;
-    }
 
     /**
      * The head, and the newest rows for which there is room.

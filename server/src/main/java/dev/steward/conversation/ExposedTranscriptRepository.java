@@ -7,17 +7,11 @@ import reactor.core.publisher.Mono;
 
 /** Rows of the table {@code messages} as hosts see them: of the chosen line, without what the model thought. */
 @Repository
-class ExposedTranscriptRepository {
+record ExposedTranscriptRepository(Sql sql) {
 
     private static final String COLUMNS = """
             id, role, prompt_tokens, completion_tokens, created_at, cast(char_length(content) as bigint) as length,
             substring(content from :start for :characters) as content""";
-
-    private final Sql sql;
-
-    ExposedTranscriptRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** How many characters a row has. */
     record Length(long id, long characters) {}

@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** Transcripts as hosts read them: a page or a row at a time, each no longer than a model can make use of. */
 @Service
-class ExposedTranscripts {
+record ExposedTranscripts(ExposedTranscriptRepository rows, Conversations conversations) {
 
     /** Characters of a row in a list. */
     static final int LISTED = 20_000;
@@ -21,14 +21,6 @@ class ExposedTranscripts {
 
     /** Bytes for each character that is held, and for each of a text that the database reads as a whole before it cuts. */
     private static final int HELD = 3;
-
-    private final ExposedTranscriptRepository rows;
-    private final Conversations conversations;
-
-    ExposedTranscripts(ExposedTranscriptRepository rows, Conversations conversations) {
-        this.rows = rows;
-        this.conversations = conversations;
-    }
 
     /** Rows, oldest first. @param next the id before which the page before it ends; null where the conversation begins */
     record Page(List<ExposedMessage> rows, @Nullable Long next) {}

@@ -23,15 +23,9 @@ import reactor.core.publisher.Mono;
 
 /** Topics and chats, found by their titles and descriptions. */
 @Component
-class FindableConversations implements FindableSource {
+record FindableConversations(Sql sql) implements FindableSource {
 
     static final String NAME = "conversation";
-
-    private final Sql sql;
-
-    FindableConversations(Sql sql) {
-        this.sql = sql;
-    }
 
     @Override
     public String name() {

@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 
 /** Questions and answers, those that wait with an alternative too. */
 @Component
-class FindableMessages implements FindableSource {
+record FindableMessages(Sql sql) implements FindableSource {
 
     static final String NAME = "message";
 
@@ -44,12 +44,6 @@ class FindableMessages implements FindableSource {
             """.formatted(SEEN);
 
     private static final String ATTACHED = "exists (select 1 from attachments a where a.message_id = m.id)";
-
-    private final Sql sql;
-
-    FindableMessages(Sql sql) {
-        this.sql = sql;
-    }
 
     @Override
     public String name() {

@@ -7,7 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** The columns that name roles. */
 @Repository
-class HeldRoles {
+record HeldRoles(Sql sql) {
 
     /** What names a role, and the type of the event that says that it is different. */
     private enum Holder {
@@ -22,12 +22,6 @@ class HeldRoles {
             this.rows = rows;
             this.changed = changed;
         }
-    }
-
-    private final Sql sql;
-
-    HeldRoles(Sql sql) {
-        this.sql = sql;
     }
 
     /** The types of the events that tell of everything that has the role. */

@@ -10,15 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** The issue on a code host that a new topic can begin with, which Steward cannot create yet. Spec: Conversations, 2.4. */
 @Component
-class LinkedIssues {
-
-    private final Settings settings;
-    private final CollectionRepository collections;
-
-    LinkedIssues(Settings settings, CollectionRepository collections) {
-        this.settings = settings;
-        this.collections = collections;
-    }
+record LinkedIssues(Settings settings, CollectionRepository collections) {
 
     /**
      * Completes where no issue is wanted.

@@ -8,15 +8,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class MessageHandler {
-
-    private final Messages messages;
-    private final TranscriptPages pages;
-
-    MessageHandler(Messages messages, TranscriptPages pages) {
-        this.messages = messages;
-        this.pages = pages;
-    }
+record MessageHandler(Messages messages, TranscriptPages pages) {
 
     Mono<ServerResponse> page(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));

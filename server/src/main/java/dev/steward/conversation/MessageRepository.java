@@ -11,20 +11,12 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code messages}. {@link TranscriptRepository} reads many of its rows. */
 @Repository
-class MessageRepository {
+record MessageRepository(Sql sql, FindableChanges findable) {
 
     private static final String COPIED = """
             role, content, tokens, reasoning, tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens,
             model, elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
             agent_id, agent_public_id, created_at, updated_at""";
-
-    private final Sql sql;
-    private final FindableChanges findable;
-
-    MessageRepository(Sql sql, FindableChanges findable) {
-        this.sql = sql;
-        this.findable = findable;
-    }
 
     Mono<Message> insert(long conversation, TranscriptEntry said, Instant now) {
         return insert(conversation, said, null, now);

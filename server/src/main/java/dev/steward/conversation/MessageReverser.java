@@ -10,20 +10,9 @@ import reactor.core.publisher.Mono;
 
 /** Takes messages back that were added or deleted. A question goes with its answer; all of it can be brought back for a while. */
 @Component
-class MessageReverser implements Reverser<KeptMessage> {
-
-    private final Messages messages;
-    private final TranscriptRepository transcript;
-    private final ConversationRepository conversations;
-    private final Busy busy;
-
-    MessageReverser(
-            Messages messages, TranscriptRepository transcript, ConversationRepository conversations, Busy busy) {
-        this.messages = messages;
-        this.transcript = transcript;
-        this.conversations = conversations;
-        this.busy = busy;
-    }
+record MessageReverser(
+        Messages messages, TranscriptRepository transcript, ConversationRepository conversations, Busy busy)
+        implements Reverser<KeptMessage> {
 
     @Override
     public Change.Kind kind() {

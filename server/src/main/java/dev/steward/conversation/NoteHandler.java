@@ -8,16 +8,10 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class NoteHandler {
+record NoteHandler(Notes notes) {
 
     /** The longest notes, each character of which may take six bytes as an escape. */
     private static final int BODY = 1024 * 1024;
-
-    private final Notes notes;
-
-    NoteHandler(Notes notes) {
-        this.notes = notes;
-    }
 
     private static Container container(Container.Kind kind, ServerRequest request) {
         return new Container(kind, Requests.id(request, "id"));

@@ -8,13 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code note_drafts}: at most one row a conversation. */
 @Repository
-class NoteRepository {
-
-    private final Sql sql;
-
-    NoteRepository(Sql sql) {
-        this.sql = sql;
-    }
+record NoteRepository(Sql sql) {
 
     Mono<NoteDraft> find(long conversation) {
         return sql.statement(

@@ -12,40 +12,20 @@ import reactor.core.publisher.Mono;
 
 /** What somebody writes beside a conversation, with files, before it becomes part of it. */
 @Service
-class Notes {
+record Notes(
+        NoteRepository notes,
+        AttachmentRepository files,
+        Attachments attachments,
+        Messages messages,
+        Conversations conversations,
+        Tx tx,
+        EventBus bus,
+        Clock clock) {
 
     /** Characters of the notes of a conversation: some fifty pages. */
     static final int MAX_LENGTH = 100_000;
 
     private static final String HEADING = "**Notes**";
-
-    private final NoteRepository notes;
-    private final AttachmentRepository files;
-    private final Attachments attachments;
-    private final Messages messages;
-    private final Conversations conversations;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    Notes(
-            NoteRepository notes,
-            AttachmentRepository files,
-            Attachments attachments,
-            Messages messages,
-            Conversations conversations,
-            Tx tx,
-            EventBus bus,
-            Clock clock) {
-        this.notes = notes;
-        this.files = files;
-        this.attachments = attachments;
-        this.messages = messages;
-        this.conversations = conversations;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /** Notes with their files. @param draft null while nothing was written */
     record Kept(@Nullable NoteDraft draft, List<Attachment> files) {

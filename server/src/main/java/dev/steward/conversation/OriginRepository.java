@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Where memories come from: reads topics and chats together. */
 @Repository
-class OriginRepository implements MemoryOrigins {
+record OriginRepository(Sql sql) implements MemoryOrigins {
 
     private static final String PLACES = """
             select c.id, c.kind, coalesce(t.slug, h.slug) as slug, coalesce(t.title, h.title) as title
@@ -18,12 +18,6 @@ class OriginRepository implements MemoryOrigins {
             left join topics t on t.id = c.id
             left join chats h on h.id = c.id
             """;
-
-    private final Sql sql;
-
-    OriginRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     @Override
     public Mono<Place> ofMessage(long message) {

@@ -12,35 +12,15 @@ import reactor.core.publisher.Mono;
  * on it goes along.
  */
 @Service
-class Promotion {
-
-    private final Chats chats;
-    private final ChatRepository rows;
-    private final Topics topics;
-    private final TopicPlaces places;
-    private final Conversations locks;
-    private final ConversationRepository conversations;
-    private final Tx tx;
-    private final EventBus bus;
-
-    Promotion(
-            Chats chats,
-            ChatRepository rows,
-            Topics topics,
-            TopicPlaces places,
-            Conversations locks,
-            ConversationRepository conversations,
-            Tx tx,
-            EventBus bus) {
-        this.chats = chats;
-        this.rows = rows;
-        this.topics = topics;
-        this.places = places;
-        this.locks = locks;
-        this.conversations = conversations;
-        this.tx = tx;
-        this.bus = bus;
-    }
+record Promotion(
+        Chats chats,
+        ChatRepository rows,
+        Topics topics,
+        TopicPlaces places,
+        Conversations locks,
+        ConversationRepository conversations,
+        Tx tx,
+        EventBus bus) {
 
     /**
      * The topic that the chat becomes, with its id, its public id, title, description, pin, role and all that was said in it.

@@ -14,34 +14,18 @@ import reactor.core.publisher.Mono;
 
 /** Collections of topics: what a person does with them. */
 @Service
-class TopicCollections {
+record TopicCollections(
+        CollectionRepository collections,
+        TopicPlaces places,
+        ConversationRoles roles,
+        Tx tx,
+        EventBus bus,
+        Clock clock) {
 
     /** The type of the event that says that something about a collection is different. */
     static final String CHANGED = "collection.changed";
 
     private static final String FALLBACK = "item";
-
-    private final CollectionRepository collections;
-    private final TopicPlaces places;
-    private final ConversationRoles roles;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    TopicCollections(
-            CollectionRepository collections,
-            TopicPlaces places,
-            ConversationRoles roles,
-            Tx tx,
-            EventBus bus,
-            Clock clock) {
-        this.collections = collections;
-        this.places = places;
-        this.roles = roles;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /** All of them: General, then by their names. */
     Flux<CollectionRead> list() {

@@ -7,17 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** Topics that begin as another one did and go on differently. */
 @Service
-class TopicForks {
-
-    private final Topics topics;
-    private final Forks forks;
-    private final Tx tx;
-
-    TopicForks(Topics topics, Forks forks, Tx tx) {
-        this.topics = topics;
-        this.forks = forks;
-        this.tx = tx;
-    }
+record TopicForks(Topics topics, Forks forks, Tx tx) {
 
     /**
      * A new topic beside the other one, with its description, its role and its transcript up to a row, in the line that is shown.

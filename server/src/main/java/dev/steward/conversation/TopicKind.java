@@ -8,15 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Topics as conversations of one kind. */
 @Component
-class TopicKind implements ConversationKind {
-
-    private final TopicRepository topics;
-    private final Clock clock;
-
-    TopicKind(TopicRepository topics, Clock clock) {
-        this.topics = topics;
-        this.clock = clock;
-    }
+record TopicKind(TopicRepository topics, Clock clock) implements ConversationKind {
 
     @Override
     public Container.Kind kind() {

@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The table {@code topics} as lists show it: of a description, one character more than they do. */
 @Repository
-class TopicLists {
+record TopicLists(Sql sql, JsonMapper json) {
 
     private static final Packed PACKED = Packed.values(
                     "t.id",
@@ -37,14 +37,6 @@ class TopicLists {
 
     /** What the id of a topic is multiplied by, so that a number of its own can be added. */
     private static final long ROOM = 2 * Topic.VERSIONS;
-
-    private final Sql sql;
-    private final JsonMapper json;
-
-    TopicLists(Sql sql, JsonMapper json) {
-        this.sql = sql;
-        this.json = json;
-    }
 
     /** Those in use, the newest activity first. */
     Flux<Topic> inUse(TopicFilter filter) {

@@ -11,16 +11,10 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code topics} as a tree that stands in collections. */
 @Repository
-class TopicPlaces {
+record TopicPlaces(Sql sql) {
 
     /** A database takes no more values at once than 65,535. */
     private static final int AT_ONCE = 20_000;
-
-    private final Sql sql;
-
-    TopicPlaces(Sql sql) {
-        this.sql = sql;
-    }
 
     /**
      * Whatever puts a topic under another or into a collection takes this row, so that two at once cannot make a circle,

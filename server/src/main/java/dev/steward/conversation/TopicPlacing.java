@@ -9,17 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** Finds out where topics may lie, in the caller's transaction. Nobody else changes the tree until that ends. */
 @Component
-class TopicPlacing {
-
-    private final TopicRepository topics;
-    private final TopicPlaces places;
-    private final CollectionRepository collections;
-
-    TopicPlacing(TopicRepository topics, TopicPlaces places, CollectionRepository collections) {
-        this.topics = topics;
-        this.places = places;
-        this.collections = collections;
-    }
+record TopicPlacing(TopicRepository topics, TopicPlaces places, CollectionRepository collections) {
 
     /**
      * Where a new topic lies. A collection that does not exist is the general one.

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code topics}. Whatever writes what a tree shows counts the version up, see {@link KnownTopics}. */
 @Repository
-class TopicRepository {
+record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
     private static final String[] COLUMNS = {
         "id",
@@ -33,16 +33,6 @@ class TopicRepository {
         "github_issue_number",
         "archived_at"
     };
-
-    private final Sql sql;
-    private final FindableChanges findable;
-    private final Clock clock;
-
-    TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
-        this.sql = sql;
-        this.findable = findable;
-        this.clock = clock;
-    }
 
     /** Stores a topic whose conversation is there already. */
     Mono<Topic> insert(Topic topic) {

@@ -9,26 +9,13 @@ import reactor.core.publisher.Mono;
 
 /** Takes topics back that were made, changed or deleted. One that was made goes into the trash. */
 @Component
-class TopicReverser implements Reverser<KeptTopic> {
-
-    private final Topics topics;
-    private final TopicRepository rows;
-    private final ConversationRepository conversations;
-    private final TopicPlaces places;
-    private final TranscriptRepository transcript;
-
-    TopicReverser(
-            Topics topics,
-            TopicRepository rows,
-            ConversationRepository conversations,
-            TopicPlaces places,
-            TranscriptRepository transcript) {
-        this.topics = topics;
-        this.rows = rows;
-        this.conversations = conversations;
-        this.places = places;
-        this.transcript = transcript;
-    }
+record TopicReverser(
+        Topics topics,
+        TopicRepository rows,
+        ConversationRepository conversations,
+        TopicPlaces places,
+        TranscriptRepository transcript)
+        implements Reverser<KeptTopic> {
 
     @Override
     public Change.Kind kind() {

@@ -26,7 +26,23 @@ import tools.jackson.core.type.TypeReference;
 
 /** Topics: what a person does with them. */
 @Service
-class Topics {
+record Topics(
+        TopicRepository topics,
+        ConversationRepository conversations,
+        TopicLists lists,
+        KnownTopics tree,
+        TopicPlaces places,
+        TopicPlacing placing,
+        CollectionRepository collections,
+        ConversationRoles roles,
+        LinkedIssues issues,
+        TrashKeeper trash,
+        Busy busy,
+        Tx tx,
+        EventBus bus,
+        Changes changes,
+        Clock clock,
+        Ids ids) {
 
     private static final TypeReference<TrashedTopic> TRASHED = new TypeReference<>() {};
 
@@ -35,58 +51,6 @@ class Topics {
 
     /** Two windows may want the same slug at once; the database lets one have it and the other looks again. */
     static final Predicate<Throwable> SLUG_TAKEN = DuplicateKeyException.class::isInstance;
-
-    private final TopicRepository topics;
-    private final ConversationRepository conversations;
-    private final TopicLists lists;
-    private final KnownTopics tree;
-    private final TopicPlaces places;
-    private final TopicPlacing placing;
-    private final CollectionRepository collections;
-    private final ConversationRoles roles;
-    private final LinkedIssues issues;
-    private final TrashKeeper trash;
-    private final Busy busy;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Changes changes;
-    private final Clock clock;
-    private final Ids ids;
-
-    Topics(
-            TopicRepository topics,
-            ConversationRepository conversations,
-            TopicLists lists,
-            KnownTopics tree,
-            TopicPlaces places,
-            TopicPlacing placing,
-            CollectionRepository collections,
-            ConversationRoles roles,
-            LinkedIssues issues,
-            TrashKeeper trash,
-            Busy busy,
-            Tx tx,
-            EventBus bus,
-            Changes changes,
-            Clock clock,
-            Ids ids) {
-        this.topics = topics;
-        this.conversations = conversations;
-        this.lists = lists;
-        this.tree = tree;
-        this.places = places;
-        this.placing = placing;
-        this.collections = collections;
-        this.roles = roles;
-        this.issues = issues;
-        this.trash = trash;
-        this.busy = busy;
-        this.tx = tx;
-        this.bus = bus;
-        this.changes = changes;
-        this.clock = clock;
-        this.ids = ids;
-    }
 
     /** @throws Problem.NotFound when there is no such topic */
     Mono<Topic> get(long id) {

@@ -7,13 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** The topics that prompts may be about. */
 @Component
-class TopicsOfPrompts implements PromptTopics {
-
-    private final ExposedConversationRepository conversations;
-
-    TopicsOfPrompts(ExposedConversationRepository conversations) {
-        this.conversations = conversations;
-    }
+record TopicsOfPrompts(ExposedConversationRepository conversations) implements PromptTopics {
 
     @Override
     public Mono<Named> known(String key) {

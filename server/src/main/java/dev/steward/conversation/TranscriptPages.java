@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 
 /** The transcript as a person reads it: a page or a row at a time, cut to what there is memory for. */
 @Service
-class TranscriptPages {
+record TranscriptPages(TranscriptRepository transcript, Attachments attachments, Conversations conversations) {
 
     /** The rows of a page: as many as one holds at the most when nobody says. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
@@ -25,16 +25,6 @@ class TranscriptPages {
      * fits into the memory that there is for large things.
      */
     static final long ROW_CHARACTERS = 11_000_000;
-
-    private final TranscriptRepository transcript;
-    private final Attachments attachments;
-    private final Conversations conversations;
-
-    TranscriptPages(TranscriptRepository transcript, Attachments attachments, Conversations conversations) {
-        this.transcript = transcript;
-        this.attachments = attachments;
-        this.conversations = conversations;
-    }
 
     /**
      * A page of the transcript, oldest first. When its rows are long together, their long texts are cut, all to the same

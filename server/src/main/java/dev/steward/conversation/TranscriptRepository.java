@@ -7,7 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** Rows of the table {@code messages} in their order: of the chosen line, and as much of each as is wanted. */
 @Repository
-class TranscriptRepository {
+record TranscriptRepository(Sql sql) {
 
     private static final String PROMPT_COLUMNS =
             "id, conversation_id, role, content, tokens, tool_calls, created_at, updated_at";
@@ -27,12 +27,6 @@ class TranscriptRepository {
             substring(reasoning from 1 for :characters) as reasoning,
             case when char_length(tool_calls) <= :characters then tool_calls end as tool_calls,
             case when char_length(suggestions) <= :characters then suggestions end as suggestions""";
-
-    private final Sql sql;
-
-    TranscriptRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** The newest rows below an id, newest first. */
     Flux<Message> before(long conversation, long beforeId, int limit) {

@@ -8,13 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Looks at each start, and now and then, whether the role is there that applies where no other does. */
 @Component
-class DefaultRole implements PeriodicTask {
-
-    private final Roles roles;
-
-    DefaultRole(Roles roles) {
-        this.roles = roles;
-    }
+record DefaultRole(Roles roles) implements PeriodicTask {
 
     @Override
     public Plan plan() {

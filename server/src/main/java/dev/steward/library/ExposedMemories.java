@@ -14,13 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** Memories as hosts see and change them: by the use cases of everybody. */
 @Service
-class ExposedMemories {
-
-    private final Memories memories;
-
-    ExposedMemories(Memories memories) {
-        this.memories = memories;
-    }
+record ExposedMemories(Memories memories) {
 
     record Wish(
             @Nullable @Schema(description = "`next` of an earlier answer: what comes after it")

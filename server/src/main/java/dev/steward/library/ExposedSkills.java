@@ -16,19 +16,13 @@ import reactor.core.publisher.Mono;
 
 /** Skills as hosts see them. */
 @Service
-class ExposedSkills {
+record ExposedSkills(Skills skills) {
 
     /** Characters of a description in a list. */
     static final int LISTED = 500;
 
     /** Characters of instructions that are given at once. */
     static final int PART = 100_000;
-
-    private final Skills skills;
-
-    ExposedSkills(Skills skills) {
-        this.skills = skills;
-    }
 
     record Wish(
             @Nullable

@@ -12,15 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** What hosts do with skills and memories. Spec: Platform, 10.3. */
 @Component
-class LibraryTools implements ExposedTools {
-
-    private final ExposedSkills skills;
-    private final ExposedMemories memories;
-
-    LibraryTools(ExposedSkills skills, ExposedMemories memories) {
-        this.skills = skills;
-        this.memories = memories;
-    }
+record LibraryTools(ExposedSkills skills, ExposedMemories memories) implements ExposedTools {
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

@@ -24,35 +24,17 @@ import reactor.core.publisher.Mono;
 
 /** What a person wants remembered: what is done with it. A model is told it by {@link MemoryPrompt}. */
 @Service
-class Memories {
+record Memories(
+        MemoryRepository memories,
+        MemoryOrigins origins,
+        Tx tx,
+        EventBus bus,
+        Changes changes,
+        Blocking blocking,
+        Clock clock) {
 
     /** Pairs that are offered at once. When one has become one, the next is offered. */
     private static final int PAIRS = 50;
-
-    private final MemoryRepository memories;
-    private final MemoryOrigins origins;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Changes changes;
-    private final Blocking blocking;
-    private final Clock clock;
-
-    Memories(
-            MemoryRepository memories,
-            MemoryOrigins origins,
-            Tx tx,
-            EventBus bus,
-            Changes changes,
-            Blocking blocking,
-            Clock clock) {
-        this.memories = memories;
-        this.origins = origins;
-        this.tx = tx;
-        this.bus = bus;
-        this.changes = changes;
-        this.blocking = blocking;
-        this.clock = clock;
-    }
 
     /**
      * All of them, at most {@link Memory#MAX}: by their kinds, in each the oldest first.

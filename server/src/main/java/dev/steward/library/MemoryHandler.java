@@ -9,15 +9,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class MemoryHandler {
-
-    private final Memories memories;
-    private final MemoryPrompt prompt;
-
-    MemoryHandler(Memories memories, MemoryPrompt prompt) {
-        this.memories = memories;
-        this.prompt = prompt;
-    }
+record MemoryHandler(Memories memories, MemoryPrompt prompt) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return memories.list(Requests.memory(request)).flatMap(all -> Answers.json(request, all));

@@ -12,13 +12,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code memories}. */
 @Repository
-class MemoryRepository {
-
-    private final Sql sql;
-
-    MemoryRepository(Sql sql) {
-        this.sql = sql;
-    }
+record MemoryRepository(Sql sql) {
 
     /** All of them, by their kinds, in each the oldest first. */
     Flux<Memory> all() {

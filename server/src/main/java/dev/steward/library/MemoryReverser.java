@@ -12,17 +12,7 @@ import reactor.core.publisher.Mono;
 
 /** Takes back what was remembered, written over or forgotten. */
 @Component
-class MemoryReverser implements Reverser<KeptMemory> {
-
-    private final MemoryRepository memories;
-    private final EventBus bus;
-    private final Clock clock;
-
-    MemoryReverser(MemoryRepository memories, EventBus bus, Clock clock) {
-        this.memories = memories;
-        this.bus = bus;
-        this.clock = clock;
-    }
+record MemoryReverser(MemoryRepository memories, EventBus bus, Clock clock) implements Reverser<KeptMemory> {
 
     @Override
     public Change.Kind kind() {

@@ -9,13 +9,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class RoleHandler {
-
-    private final Roles roles;
-
-    RoleHandler(Roles roles) {
-        this.roles = roles;
-    }
+record RoleHandler(Roles roles) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return roles.list(Requests.memory(request))

@@ -10,13 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code roles}. */
 @Repository
-class RoleRepository {
-
-    private final Sql sql;
-
-    RoleRepository(Sql sql) {
-        this.sql = sql;
-    }
+record RoleRepository(Sql sql) {
 
     /** As many as there may be, the default one among them, in no order. */
     Flux<Role> all(int limit) {

@@ -27,19 +27,11 @@ import org.springframework.stereotype.Component;
  * removed is made or removed under a hidden name, and has its own for an instant. All of it blocks.
  */
 @Component
-class SkillFiles {
+record SkillFiles(SkillFolder folder, Ids ids) {
 
     private static final Logger log = LoggerFactory.getLogger(SkillFiles.class);
 
     private static final String HIDDEN = ".steward-";
-
-    private final SkillFolder folder;
-    private final Ids ids;
-
-    SkillFiles(SkillFolder folder, Ids ids) {
-        this.folder = folder;
-        this.ids = ids;
-    }
 
     /** @throws Problem.BadRequest when there is a folder of that name */
     synchronized void create(String name, SkillDocument document) throws IOException {

@@ -11,15 +11,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 @Component
-class SkillHandler {
+record SkillHandler(Skills skills) {
 
     private static final String NAME = "name";
-
-    private final Skills skills;
-
-    SkillHandler(Skills skills) {
-        this.skills = skills;
-    }
 
     Mono<ServerResponse> list(ServerRequest request) {
         return Answers.list(request, skills.list().flatMapIterable(all -> all));

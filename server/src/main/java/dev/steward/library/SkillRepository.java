@@ -9,13 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code skills}: which are switched on. */
 @Repository
-class SkillRepository {
-
-    private final Sql sql;
-
-    SkillRepository(Sql sql) {
-        this.sql = sql;
-    }
+record SkillRepository(Sql sql) {
 
     /** The names of those that are on; their folders may be gone. */
     Mono<Set<String>> enabled() {

@@ -17,16 +17,10 @@ import reactor.core.publisher.Mono;
 
 /** Skills as texts that hosts read: their files as they are. */
 @Component
-class SkillResources implements ExposedResources {
+record SkillResources(Skills skills) implements ExposedResources {
 
     /** Lines of a page. */
     static final int PAGE = 100;
-
-    private final Skills skills;
-
-    SkillResources(Skills skills) {
-        this.skills = skills;
-    }
 
     @Override
     public Kind kind() {

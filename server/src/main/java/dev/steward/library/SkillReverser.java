@@ -8,13 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Takes skills back that were written, changed, given another name or deleted. */
 @Component
-class SkillReverser implements Reverser<KeptSkill> {
-
-    private final Skills skills;
-
-    SkillReverser(Skills skills) {
-        this.skills = skills;
-    }
+record SkillReverser(Skills skills) implements Reverser<KeptSkill> {
 
     @Override
     public Change.Kind kind() {

@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** The active skills, for people of hosts to put before a model. */
 @Component
-class SkillsAsPrompts implements ExposedPrompts {
+record SkillsAsPrompts(Skills skills, SkillPrompts prompts, PromptTopics topics) implements ExposedPrompts {
 
     static final String REQUEST = "request";
     static final String TOPIC = "topic";
@@ -22,16 +22,6 @@ class SkillsAsPrompts implements ExposedPrompts {
     private static final List<Argument> ARGUMENTS = List.of(
             new Argument(REQUEST, "What is to be done with the skill", false, null),
             new Argument(TOPIC, "The topic that it is about, by its slug or id", false, Section.TOPICS));
-
-    private final Skills skills;
-    private final SkillPrompts prompts;
-    private final PromptTopics topics;
-
-    SkillsAsPrompts(Skills skills, SkillPrompts prompts, PromptTopics topics) {
-        this.skills = skills;
-        this.prompts = prompts;
-        this.topics = topics;
-    }
 
     @Override
     public Section section() {

@@ -7,17 +7,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class LlmHandler {
-
-    private final Providers providers;
-    private final Models models;
-    private final ModelPrices prices;
-
-    LlmHandler(Providers providers, Models models, ModelPrices prices) {
-        this.providers = providers;
-        this.models = models;
-        this.prices = prices;
-    }
+record LlmHandler(Providers providers, Models models, ModelPrices prices) {
 
     Mono<ServerResponse> providers(ServerRequest request) {
         return ServerResponse.ok().bodyValue(providers.catalogue());

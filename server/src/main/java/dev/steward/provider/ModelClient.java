@@ -14,7 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Streams one round from a provider. */
 @Component
-class ModelClient {
+record ModelClient(
+        ChatInterfaces interfaces, Refused refused, ProviderHttp http, ModelProperties limits, Blocking blocking) {
 
     /** Spec: opening a stream, 9.8. */
     private static final int ATTEMPTS = 5;
@@ -23,21 +24,6 @@ class ModelClient {
     private static final int MAX_LEFT_OUT = 4;
 
     private static final Duration PAUSE_PER_ATTEMPT = Duration.ofMillis(250);
-
-    private final ChatInterfaces interfaces;
-    private final Refused refused;
-    private final ProviderHttp http;
-    private final ModelProperties limits;
-    private final Blocking blocking;
-
-    ModelClient(
-            ChatInterfaces interfaces, Refused refused, ProviderHttp http, ModelProperties limits, Blocking blocking) {
-        this.interfaces = interfaces;
-        this.refused = refused;
-        this.http = http;
-        this.limits = limits;
-        this.blocking = blocking;
-    }
 
     /**
      * The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. A part of the

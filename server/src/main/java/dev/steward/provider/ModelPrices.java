@@ -16,26 +16,10 @@ import reactor.core.publisher.Mono;
 
 /** What models cost: as a person says, or else as their provider lists it; those on the person's own machine cost nothing. */
 @Component
-class ModelPrices {
+record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking blocking, Clock clock) {
 
     /** A person says it of so many models. */
     static final int MAX = 500;
-
-    private final Sql sql;
-    private final Tx tx;
-    private final ModelFacts facts;
-    private final EventBus events;
-    private final Blocking blocking;
-    private final Clock clock;
-
-    ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking blocking, Clock clock) {
-        this.sql = sql;
-        this.tx = tx;
-        this.facts = facts;
-        this.events = events;
-        this.blocking = blocking;
-        this.clock = clock;
-    }
 
     /** What the model costs; nothing where nobody knows. */
     Mono<Price> of(Resolution resolution) {

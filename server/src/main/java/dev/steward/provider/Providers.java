@@ -17,19 +17,7 @@ import reactor.core.publisher.Mono;
 
 /** What Settings need of providers: the catalogue, their models, and whether a configuration works. */
 @Service
-class Providers {
-
-    private final Settings settings;
-    private final Models models;
-    private final ModelListing listing;
-    private final Clock clock;
-
-    Providers(Settings settings, Models models, ModelListing listing, Clock clock) {
-        this.settings = settings;
-        this.models = models;
-        this.listing = listing;
-        this.clock = clock;
-    }
+record Providers(Settings settings, Models models, ModelListing listing, Clock clock) {
 
     List<ProviderRead> catalogue() {
         return Catalogue.all().stream().map(ProviderRead::of).toList();

@@ -15,24 +15,10 @@ import reactor.core.publisher.Mono;
 
 /** The browsers that let themselves be told, and what became of the last message to each. */
 @Service
-class PushDevices {
+record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock clock) {
 
     /** More than anybody carries about. */
     static final int MAX = 20;
-
-    private final Sql sql;
-    private final Tx tx;
-    private final PushIdentity identity;
-    private final EventBus events;
-    private final Clock clock;
-
-    PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock clock) {
-        this.sql = sql;
-        this.tx = tx;
-        this.identity = identity;
-        this.events = events;
-        this.clock = clock;
-    }
 
     /** All of them, the first one first. */
     Flux<PushDevice> list() {

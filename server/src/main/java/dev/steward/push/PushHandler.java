@@ -8,17 +8,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class PushHandler {
+record PushHandler(Pushes pushes, PushDevices devices) {
 
     private static final String ID = "id";
-
-    private final Pushes pushes;
-    private final PushDevices devices;
-
-    PushHandler(Pushes pushes, PushDevices devices) {
-        this.pushes = pushes;
-        this.devices = devices;
-    }
 
     Mono<ServerResponse> read(ServerRequest request) {
         return pushes.read().flatMap(ServerResponse.ok()::bodyValue);

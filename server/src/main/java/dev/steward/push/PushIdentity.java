@@ -17,23 +17,9 @@ import reactor.core.publisher.Mono;
  * half is lost, another one is made as soon as no device is left that was told to hear the lost one.
  */
 @Component
-class PushIdentity {
+record PushIdentity(Sql sql, SecretStore secrets, Tx tx, Blocking blocking, Clock clock) {
 
     private static final String SECRET = "push.vapid";
-
-    private final Sql sql;
-    private final SecretStore secrets;
-    private final Tx tx;
-    private final Blocking blocking;
-    private final Clock clock;
-
-    PushIdentity(Sql sql, SecretStore secrets, Tx tx, Blocking blocking, Clock clock) {
-        this.sql = sql;
-        this.secrets = secrets;
-        this.tx = tx;
-        this.blocking = blocking;
-        this.clock = clock;
-    }
 
     /** @throws Problem.Unavailable where its private half cannot be read */
     Mono<Vapid> get() {

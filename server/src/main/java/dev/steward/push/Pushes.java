@@ -10,23 +10,9 @@ import reactor.core.publisher.Mono;
 
 /** What people see of telling devices, and trials of it. */
 @Service
-class Pushes {
+record Pushes(PushIdentity identity, PushDevices devices, PushSender sender, Tx tx, Clock clock) {
 
     private static final String PAGE = "/settings/appearance";
-
-    private final PushIdentity identity;
-    private final PushDevices devices;
-    private final PushSender sender;
-    private final Tx tx;
-    private final Clock clock;
-
-    Pushes(PushIdentity identity, PushDevices devices, PushSender sender, Tx tx, Clock clock) {
-        this.identity = identity;
-        this.devices = devices;
-        this.sender = sender;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     Mono<PushRead> read() {
         return devices.list().map(PushDevice::read).collectList().flatMap(list -> identity.get()

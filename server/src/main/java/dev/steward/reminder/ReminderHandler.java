@@ -11,13 +11,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class ReminderHandler {
-
-    private final Reminders reminders;
-
-    ReminderHandler(Reminders reminders) {
-        this.reminders = reminders;
-    }
+record ReminderHandler(Reminders reminders) {
 
     /** @throws Problem.NotFound when the kind of conversation is none */
     private static Container container(ServerRequest request) {

@@ -10,19 +10,13 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code reminders}: at most one row a conversation. Those of deleted conversations are as good as not there. */
 @Repository
-class ReminderRepository {
+record ReminderRepository(Sql sql) {
 
     private static final String COLUMNS = """
             r.id, r.conversation_id, r.remind_at, r.note, r.status, r.fired_at, r.revision, r.created_at, r.updated_at,
             c.kind""";
 
     private static final String FROM = "from reminders r join conversations c on c.id = r.conversation_id";
-
-    private final Sql sql;
-
-    ReminderRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     Mono<Reminder> find(Container container) {
         return sql.statement("select %s %s where r.conversation_id = :id and c.kind = :kind".formatted(COLUMNS, FROM))

@@ -9,15 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** Takes reminders back that were set, moved or cancelled. The transcript tells of that as of what a person does. */
 @Component
-class ReminderReverser implements Reverser<KeptReminder> {
-
-    private final Reminders reminders;
-    private final Conversations conversations;
-
-    ReminderReverser(Reminders reminders, Conversations conversations) {
-        this.reminders = reminders;
-        this.conversations = conversations;
-    }
+record ReminderReverser(Reminders reminders, Conversations conversations) implements Reverser<KeptReminder> {
 
     @Override
     public Change.Kind kind() {

@@ -15,15 +15,7 @@ import reactor.core.publisher.Mono;
 
 /** What hosts do with the reminders of topics. Spec: Platform, 10.3. */
 @Component
-class ReminderTools implements ExposedTools {
-
-    private final Reminders reminders;
-    private final Conversations conversations;
-
-    ReminderTools(Reminders reminders, Conversations conversations) {
-        this.reminders = reminders;
-        this.conversations = conversations;
-    }
+record ReminderTools(Reminders reminders, Conversations conversations) implements ExposedTools {
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

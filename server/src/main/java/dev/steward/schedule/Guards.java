@@ -20,21 +20,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Looks with one cheap call of a tool whether a prompt is worth its turn. What cannot be looked at lets it through. Spec: Agents, 23.1. */
 @Component
-class Guards {
+record Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) {
 
     private static final Duration MAX_CALL = Duration.ofSeconds(60);
-
-    private final Toolbox toolbox;
-    private final TopicNotes notes;
-    private final EventBus bus;
-    private final JsonMapper json;
-
-    Guards(Toolbox toolbox, TopicNotes notes, EventBus bus, JsonMapper json) {
-        this.toolbox = toolbox;
-        this.notes = notes;
-        this.bus = bus;
-        this.json = json;
-    }
 
     /** Why the prompt is left out; nothing where every guard lets it through. @param forced whether a person waits for it */
     Mono<String> keepBack(long topic, List<Guard> guards, boolean forced) {

@@ -26,7 +26,7 @@ import reactor.core.publisher.Mono;
 
 /** What came of all schedules, and what is to come: in lists, and as a calendar for other programs. Spec: decision 67. */
 @Component
-class ScheduleCalendar {
+record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
 
     /** Lines of all schedules together, half of them past and half to come; and schedules that are listed. */
     static final int MAX = 1_000;
@@ -34,18 +34,6 @@ class ScheduleCalendar {
     private static final Duration BACK = Duration.ofDays(7);
     private static final Duration MAX_SPAN = Duration.ofDays(366);
     private static final String SUFFIX = ".ics";
-
-    private final Schedules schedules;
-    private final Tx tx;
-    private final Ids ids;
-    private final Clock clock;
-
-    ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
-        this.schedules = schedules;
-        this.tx = tx;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /** The address of the calendar. */
     @Schema(name = "ScheduleFeed", description = "The address of the calendar, told once")

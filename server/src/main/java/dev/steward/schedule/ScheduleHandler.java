@@ -15,17 +15,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class ScheduleHandler {
-
-    private final Schedules schedules;
-    private final ScheduleCalendar calendar;
-    private final Clock clock;
-
-    ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clock) {
-        this.schedules = schedules;
-        this.calendar = calendar;
-        this.clock = clock;
-    }
+record ScheduleHandler(Schedules schedules, ScheduleCalendar calendar, Clock clock) {
 
     private <T> HandlerFunction<ServerResponse> with(Kind kind, Function<ScheduleOwner, Mono<T>> work) {
         return request -> owner(kind, request).flatMap(work).flatMap(ServerResponse.ok()::bodyValue);

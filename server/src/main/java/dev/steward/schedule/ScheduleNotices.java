@@ -15,17 +15,9 @@ import reactor.core.publisher.Mono;
 
 /** Tells devices of a run that failed or was missed, as it is when they are told. */
 @Component
-class ScheduleNotices implements ScheduleWatcher, PushSource {
+record ScheduleNotices(PushNotices devices, Schedules schedules) implements ScheduleWatcher, PushSource {
 
     private static final int MAX_BODY = 200;
-
-    private final PushNotices devices;
-    private final Schedules schedules;
-
-    ScheduleNotices(PushNotices devices, Schedules schedules) {
-        this.devices = devices;
-        this.schedules = schedules;
-    }
 
     @Override
     public Mono<Void> notRun(Schedule schedule) {

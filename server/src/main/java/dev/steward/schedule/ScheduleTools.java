@@ -17,19 +17,9 @@ import reactor.core.publisher.Mono;
 
 /** What hosts do with the schedules of topics. Spec: Platform, 10.3. */
 @Component
-class ScheduleTools implements ExposedTools {
+record ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) implements ExposedTools {
 
     private static final int MAX = 200;
-
-    private final Schedules schedules;
-    private final TopicActions topics;
-    private final Tx tx;
-
-    ScheduleTools(Schedules schedules, TopicActions topics, Tx tx) {
-        this.schedules = schedules;
-        this.topics = topics;
-        this.tx = tx;
-    }
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

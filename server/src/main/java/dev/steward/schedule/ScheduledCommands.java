@@ -18,7 +18,15 @@ import reactor.core.publisher.Mono;
 
 /** What a command does where nobody is there: it acts, and a row of the topic says what came of it. Spec: Agents, 23.2 and 23.3. */
 @Component
-class ScheduledCommands {
+record ScheduledCommands(
+        TopicActions topics,
+        Roles roles,
+        Reminders reminders,
+        MemoryCommands memories,
+        AgentMessages agents,
+        NameSuggestions names,
+        TopicNotes notes,
+        Tx tx) {
 
     /** The one that asks a model. */
     static final String RENAMING = "suggest-name";
@@ -46,34 +54,6 @@ class ScheduledCommands {
 
     private static final Pattern DIRECTIVE =
             Pattern.compile("/(run|clear)\\b(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-
-    private final TopicActions topics;
-    private final Roles roles;
-    private final Reminders reminders;
-    private final MemoryCommands memories;
-    private final AgentMessages agents;
-    private final NameSuggestions names;
-    private final TopicNotes notes;
-    private final Tx tx;
-
-    ScheduledCommands(
-            TopicActions topics,
-            Roles roles,
-            Reminders reminders,
-            MemoryCommands memories,
-            AgentMessages agents,
-            NameSuggestions names,
-            TopicNotes notes,
-            Tx tx) {
-        this.topics = topics;
-        this.roles = roles;
-        this.reminders = reminders;
-        this.memories = memories;
-        this.agents = agents;
-        this.names = names;
-        this.notes = notes;
-        this.tx = tx;
-    }
 
     /** Whether it is a command; what is none goes to the model. */
     static boolean isOne(SlashCommand command) {

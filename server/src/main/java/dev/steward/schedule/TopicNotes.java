@@ -9,15 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** Rows of the service in the transcript of a topic: what became of what was due. */
 @Component
-class TopicNotes {
-
-    private final Messages messages;
-    private final Tx tx;
-
-    TopicNotes(Messages messages, Tx tx) {
-        this.messages = messages;
-        this.tx = tx;
-    }
+record TopicNotes(Messages messages, Tx tx) {
 
     Mono<Void> add(long topic, String text) {
         return tx.underWay(messages.add(Container.topic(topic), new TranscriptEntry.Notice(text, null)))

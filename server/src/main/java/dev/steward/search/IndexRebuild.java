@@ -20,25 +20,12 @@ import tools.jackson.core.type.TypeReference;
  * there is nothing to go back to: it cannot be stopped, and the database answers meanwhile.
  */
 @Component
-class IndexRebuild implements JobKind {
+record IndexRebuild(IndexFeed feed, SearchIndex index, Jobs jobs, Instance instance, Blocking blocking)
+        implements JobKind {
 
     private static final Duration LOOKED = Duration.ofMillis(100);
 
     private static final TypeReference<Replaced> REPLACED = new TypeReference<>() {};
-
-    private final IndexFeed feed;
-    private final SearchIndex index;
-    private final Jobs jobs;
-    private final Instance instance;
-    private final Blocking blocking;
-
-    IndexRebuild(IndexFeed feed, SearchIndex index, Jobs jobs, Instance instance, Blocking blocking) {
-        this.feed = feed;
-        this.index = index;
-        this.jobs = jobs;
-        this.instance = instance;
-        this.blocking = blocking;
-    }
 
     /** The index that is to go. After a restart another one than that is the new one, however far it is. */
     record Replaced(String id) {}

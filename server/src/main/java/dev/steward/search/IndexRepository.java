@@ -7,13 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code search_indexes}: what the database knows of the indexes that are made from it. */
 @Repository
-class IndexRepository {
-
-    private final Sql sql;
-
-    IndexRepository(Sql sql) {
-        this.sql = sql;
-    }
+record IndexRepository(Sql sql) {
 
     Mono<Long> insert(String id, Instant now) {
         return sql.statement("""

@@ -7,19 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** Finds what was ever said, and the conversations themselves. */
 @Service
-class Search {
-
-    private final SearchIndex index;
-    private final IndexFeed feed;
-    private final IndexSearch indexed;
-    private final DatabaseSearch database;
-
-    Search(SearchIndex index, IndexFeed feed, IndexSearch indexed, DatabaseSearch database) {
-        this.index = index;
-        this.feed = feed;
-        this.indexed = indexed;
-        this.database = database;
-    }
+record Search(SearchIndex index, IndexFeed feed, IndexSearch indexed, DatabaseSearch database) {
 
     /**
      * A page of what was found. The index answers, and the database while there is none that can be used.

@@ -10,15 +10,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class SearchHandler {
-
-    private final Search search;
-    private final IndexRebuild rebuild;
-
-    SearchHandler(Search search, IndexRebuild rebuild) {
-        this.search = search;
-        this.rebuild = rebuild;
-    }
+record SearchHandler(Search search, IndexRebuild rebuild) {
 
     Mono<ServerResponse> find(ServerRequest request) {
         return search.find(

@@ -16,19 +16,13 @@ import reactor.core.publisher.Mono;
 
 /** What hosts find: of each section only what is open to them. Spec: Platform, 10.3. */
 @Component
-class SearchTools implements ExposedTools {
+record SearchTools(Search search) implements ExposedTools {
 
     /** Results when nobody says. */
     private static final int STANDARD = 25;
 
     /** A rough number of bytes that a result takes beside its texts, until it is written. */
     private static final int REST = 500;
-
-    private final Search search;
-
-    SearchTools(Search search) {
-        this.search = search;
-    }
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

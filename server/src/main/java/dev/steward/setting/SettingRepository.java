@@ -8,15 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** The table of settings: JSON text by name. */
 @Repository
-class SettingRepository {
-
-    private final Sql sql;
-    private final Clock clock;
-
-    SettingRepository(Sql sql, Clock clock) {
-        this.sql = sql;
-        this.clock = clock;
-    }
+record SettingRepository(Sql sql, Clock clock) {
 
     Mono<Map<String, String>> all() {
         return sql.statement("select name, json from app_settings")

@@ -12,32 +12,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 @Component
-class SettingsHandler {
-
-    private final Settings settings;
-    private final ProviderFields providers;
-    private final EnabledServers servers;
-    private final AgentStanding agents;
-    private final DockerStanding docker;
-    private final WebProperties web;
-    private final Listening listening;
-
-    SettingsHandler(
-            Settings settings,
-            ProviderFields providers,
-            EnabledServers servers,
-            AgentStanding agents,
-            DockerStanding docker,
-            WebProperties web,
-            Listening listening) {
-        this.settings = settings;
-        this.providers = providers;
-        this.servers = servers;
-        this.agents = agents;
-        this.docker = docker;
-        this.web = web;
-        this.listening = listening;
-    }
+record SettingsHandler(
+        Settings settings,
+        ProviderFields providers,
+        EnabledServers servers,
+        AgentStanding agents,
+        DockerStanding docker,
+        WebProperties web,
+        Listening listening) {
 
     Mono<ServerResponse> read(ServerRequest request) {
         return settings.current().flatMap(this::shown);

@@ -21,32 +21,14 @@ import reactor.core.publisher.Mono;
 
 /** Stores some conversations of an import, together with the note that they are stored. Runs in the caller's transaction. */
 @Component
-class ImportBatch {
-
-    private final ImportRepository imports;
-    private final ItemRepository items;
-    private final ImportedRepository imported;
-    private final ImportPlaces places;
-    private final ConversationImports arrivals;
-    private final EventBus bus;
-    private final Clock clock;
-
-    ImportBatch(
-            ImportRepository imports,
-            ItemRepository items,
-            ImportedRepository imported,
-            ImportPlaces places,
-            ConversationImports arrivals,
-            EventBus bus,
-            Clock clock) {
-        this.imports = imports;
-        this.items = items;
-        this.imported = imported;
-        this.places = places;
-        this.arrivals = arrivals;
-        this.bus = bus;
-        this.clock = clock;
-    }
+record ImportBatch(
+        ImportRepository imports,
+        ItemRepository items,
+        ImportedRepository imported,
+        ImportPlaces places,
+        ConversationImports arrivals,
+        EventBus bus,
+        Clock clock) {
 
     /** A conversation whose turn it is. @param talk null when it cannot be read any more, for that reason */
     record Turn(ItemRow item, @Nullable ImportedConversation talk, UnsupportedConversation.@Nullable Reason reason) {}

@@ -10,15 +10,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class ImportHandler {
+record ImportHandler(Imports imports) {
 
     private static final int MAX_NAME = 255;
-
-    private final Imports imports;
-
-    ImportHandler(Imports imports) {
-        this.imports = imports;
-    }
 
     Mono<ServerResponse> receive(ServerRequest request) {
         var name = Requests.text(request, "name").orElse("conversations");

@@ -14,17 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** The topics that hold what an import brings. Runs in the caller's transaction. */
 @Component
-class ImportPlaces {
-
-    private final ImportRepository imports;
-    private final ConversationImports arrivals;
-    private final Clock clock;
-
-    ImportPlaces(ImportRepository imports, ConversationImports arrivals, Clock clock) {
-        this.imports = imports;
-        this.arrivals = arrivals;
-        this.clock = clock;
-    }
+record ImportPlaces(ImportRepository imports, ConversationImports arrivals, Clock clock) {
 
     /** The topics for the folders of these conversations; the one for those of none is that of the import. */
     Mono<Map<String, Long>> of(ImportRow row, List<ImportedConversation> talks) {

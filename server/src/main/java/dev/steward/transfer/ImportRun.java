@@ -19,7 +19,14 @@ import reactor.core.scheduler.Scheduler;
  * they are there, so that it can end anywhere and goes on where it was.
  */
 @Component
-class ImportRun {
+record ImportRun(
+        ImportRepository imports,
+        ItemRepository items,
+        ImportBatch batch,
+        ImportFiles files,
+        Tx tx,
+        EventBus bus,
+        Clock clock) {
 
     /** Conversations, rows and characters of one transaction, but for a single conversation that has more. */
     private static final int CONVERSATIONS = 40;
@@ -29,31 +36,6 @@ class ImportRun {
 
     /** Between two transactions, for whoever waits for what the last one held. */
     private static final Duration PAUSE = Duration.ofMillis(2);
-
-    private final ImportRepository imports;
-    private final ItemRepository items;
-    private final ImportBatch batch;
-    private final ImportFiles files;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    ImportRun(
-            ImportRepository imports,
-            ItemRepository items,
-            ImportBatch batch,
-            ImportFiles files,
-            Tx tx,
-            EventBus bus,
-            Clock clock) {
-        this.imports = imports;
-        this.items = items;
-        this.batch = batch;
-        this.files = files;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /** Takes over what waits until nothing does. @param reader where the file is read */
     Mono<Void> run(ImportRow row, Scheduler reader) {

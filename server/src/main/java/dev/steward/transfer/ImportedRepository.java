@@ -16,13 +16,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code imported}: what has been taken over, by the name that it has elsewhere. */
 @Repository
-class ImportedRepository {
-
-    private final Sql sql;
-
-    ImportedRepository(Sql sql) {
-        this.sql = sql;
-    }
+record ImportedRepository(Sql sql) {
 
     /**
      * What has been taken over.

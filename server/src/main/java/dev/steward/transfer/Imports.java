@@ -18,7 +18,17 @@ import reactor.core.publisher.Mono;
 
 /** Files from elsewhere: handed in, looked at, started, stopped and forgotten. */
 @Service
-class Imports {
+record Imports(
+        ImportRepository imports,
+        ItemRepository items,
+        ImportFiles files,
+        Instance instance,
+        ImportWorker worker,
+        ConversationImports arrivals,
+        Tx tx,
+        EventBus bus,
+        Clock clock,
+        Ids ids) {
 
     static final String CHANGED = "import.changed";
 
@@ -35,40 +45,6 @@ class Imports {
     static final int KEPT = 50;
 
     static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 500);
-
-    private final ImportRepository imports;
-    private final ItemRepository items;
-    private final ImportFiles files;
-    private final Instance instance;
-    private final ImportWorker worker;
-    private final ConversationImports arrivals;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-    private final Ids ids;
-
-    Imports(
-            ImportRepository imports,
-            ItemRepository items,
-            ImportFiles files,
-            Instance instance,
-            ImportWorker worker,
-            ConversationImports arrivals,
-            Tx tx,
-            EventBus bus,
-            Clock clock,
-            Ids ids) {
-        this.imports = imports;
-        this.items = items;
-        this.files = files;
-        this.instance = instance;
-        this.worker = worker;
-        this.arrivals = arrivals;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-        this.ids = ids;
-    }
 
     /**
      * Keeps a file and begins to look through it.

@@ -8,13 +8,7 @@ import reactor.core.publisher.Flux;
 
 /** The imports that are at work. */
 @Component
-class ImportsRunning implements RunningSource {
-
-    private final ImportRepository imports;
-
-    ImportsRunning(ImportRepository imports) {
-        this.imports = imports;
-    }
+record ImportsRunning(ImportRepository imports) implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {

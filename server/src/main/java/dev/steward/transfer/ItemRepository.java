@@ -13,15 +13,9 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code import_items}: the conversations of the files that were handed in. */
 @Repository
-class ItemRepository {
+record ItemRepository(Sql sql) {
 
     private static final int NUMBERS = 500;
-
-    private final Sql sql;
-
-    ItemRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     Mono<Long> insert(long id, List<ItemRow> items) {
         return sql.rows("import_items", items)

@@ -14,7 +14,7 @@ import reactor.util.retry.Retry;
 
 /** What becomes of a turn when something fails: whether it is tried again, and in which words it ends. */
 @Component
-final class TurnFaults {
+record TurnFaults(StoreHealth store) {
 
     private static final Logger log = LoggerFactory.getLogger(TurnFaults.class);
 
@@ -22,12 +22,6 @@ final class TurnFaults {
     private static final int TRIES = 5;
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-
-    private final StoreHealth store;
-
-    TurnFaults(StoreHealth store) {
-        this.store = store;
-    }
 
     /**
      * A turn that has begun has nobody who would ask once more, so what it reads is read again when the database could

@@ -10,18 +10,12 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code workflow_run_steps}, for whoever moves runs. The caller has locked the workflow. */
 @Repository
-class AttemptRepository {
+record AttemptRepository(Sql sql) {
 
     /** Characters of what an attempt records. Spec: Agents, 18.4. */
     static final int MAX_OUTPUT = 8_000;
 
     private static final String SELECT = "select " + Attempt.COLUMNS + " from workflow_run_steps s ";
-
-    private final Sql sql;
-
-    AttemptRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /**
      * A new attempt, the next one of its kind at its position.

@@ -8,13 +8,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class DryRunHandler {
-
-    private final DryRuns runs;
-
-    DryRunHandler(DryRuns runs) {
-        this.runs = runs;
-    }
+record DryRunHandler(DryRuns runs) {
 
     Mono<ServerResponse> dryRun(ServerRequest request) {
         long id = Requests.id(request, "id");

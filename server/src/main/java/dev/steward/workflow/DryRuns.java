@@ -15,38 +15,18 @@ import reactor.core.publisher.Mono;
 
 /** Finds out what a run would do. Nothing is written, spent or asked of anybody. Spec: decision 63. */
 @Component
-class DryRuns {
+record DryRuns(
+        WorkflowRepository workflows,
+        WorkflowStepRepository steps,
+        WorkflowStateRepository states,
+        StepMaterialRepository material,
+        PastAttemptRepository past,
+        InlineAgents agents,
+        StepOutlooks outlooks,
+        ServerStandings servers) {
 
     /** A rough number of bytes that a step takes beside its text, until it is written. */
     private static final int STEP = 3_000;
-
-    private final WorkflowRepository workflows;
-    private final WorkflowStepRepository steps;
-    private final WorkflowStateRepository states;
-    private final StepMaterialRepository material;
-    private final PastAttemptRepository past;
-    private final InlineAgents agents;
-    private final StepOutlooks outlooks;
-    private final ServerStandings servers;
-
-    DryRuns(
-            WorkflowRepository workflows,
-            WorkflowStepRepository steps,
-            WorkflowStateRepository states,
-            StepMaterialRepository material,
-            PastAttemptRepository past,
-            InlineAgents agents,
-            StepOutlooks outlooks,
-            ServerStandings servers) {
-        this.workflows = workflows;
-        this.steps = steps;
-        this.states = states;
-        this.material = material;
-        this.past = past;
-        this.agents = agents;
-        this.outlooks = outlooks;
-        this.servers = servers;
-    }
 
     /**
      * What a run would do that started now.

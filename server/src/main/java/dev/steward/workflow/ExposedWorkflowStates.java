@@ -19,23 +19,13 @@ import reactor.core.publisher.Mono;
  * names another one; anybody else has to name one. Spec: Agents, 21.
  */
 @Service
-class ExposedWorkflowStates {
+record ExposedWorkflowStates(WorkflowStates states, WorkflowRepository workflows, WorkflowRunRepository runs) {
 
     private static final String WORKFLOW = "The workflow; a step may leave it out for its own";
     private static final String KEY = "The key: lower-case letters, digits, points, dashes, underscores";
 
     /** As in {@link StateWrite}. */
     private static final int MAX_KEY = StateKey.MAX_LENGTH + StateWrite.SPACE;
-
-    private final WorkflowStates states;
-    private final WorkflowRepository workflows;
-    private final WorkflowRunRepository runs;
-
-    ExposedWorkflowStates(WorkflowStates states, WorkflowRepository workflows, WorkflowRunRepository runs) {
-        this.states = states;
-        this.workflows = workflows;
-        this.runs = runs;
-    }
 
     /** All values of a workflow. */
     record Of(@Nullable @Schema(description = WORKFLOW) Long workflowId) {}

@@ -15,20 +15,12 @@ import reactor.core.publisher.Mono;
 
 /** Workflows as hosts look at them. */
 @Service
-class ExposedWorkflows {
+record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
 
     private static final int MAX_PART = 255;
 
     /** Characters of a text in a list. */
     private static final int LISTED = 150;
-
-    private final WorkflowRepository rows;
-    private final WorkflowReads reads;
-
-    ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
-        this.rows = rows;
-        this.reads = reads;
-    }
 
     /** Which workflows a host wants. */
     record Request(

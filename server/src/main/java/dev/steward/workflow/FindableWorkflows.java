@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 
 /** Workflows, found by their names and by what people say about them. Spec: Conversations, 16. */
 @Component
-class FindableWorkflows implements FindableSource {
+record FindableWorkflows(Sql sql) implements FindableSource {
 
     static final String NAME = "workflow";
 
@@ -30,12 +30,6 @@ class FindableWorkflows implements FindableSource {
                 case when w.archived_at is null then true else false end as visible
             from workflows w
             """;
-
-    private final Sql sql;
-
-    FindableWorkflows(Sql sql) {
-        this.sql = sql;
-    }
 
     @Override
     public String name() {

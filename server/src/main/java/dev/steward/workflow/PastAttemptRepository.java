@@ -7,13 +7,7 @@ import reactor.core.publisher.Flux;
 
 /** What forecasts are made of, in the tables of runs. */
 @Repository
-class PastAttemptRepository {
-
-    private final Sql sql;
-
-    PastAttemptRepository(Sql sql) {
-        this.sql = sql;
-    }
+record PastAttemptRepository(Sql sql) {
 
     /** The newest attempts at each step of a workflow that its agent has done, at most {@link PastAttempt#MAX} for each. */
     Flux<PastAttempt> done(long workflow) {

@@ -7,13 +7,7 @@ import reactor.core.publisher.Flux;
 
 /** The runs of workflows that have not ended, those too that wait for a person. */
 @Component
-class RunningWorkflows implements RunningSource {
-
-    private final WorkflowRunRepository runs;
-
-    RunningWorkflows(WorkflowRunRepository runs) {
-        this.runs = runs;
-    }
+record RunningWorkflows(WorkflowRunRepository runs) implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {

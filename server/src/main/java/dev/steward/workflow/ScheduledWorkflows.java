@@ -15,26 +15,13 @@ import reactor.core.publisher.Mono;
 
 /** Workflows that begin at a time. One whose run goes on begins once that has ended. Spec: Agents, 18.10 and 22.5. */
 @Component
-class ScheduledWorkflows implements ScheduleTarget {
-
-    private final WorkflowRepository workflows;
-    private final WorkflowRunRepository runs;
-    private final WorkflowRunStore store;
-    private final WorkflowNews news;
-    private final AgentsEnabledGuard gate;
-
-    ScheduledWorkflows(
-            WorkflowRepository workflows,
-            WorkflowRunRepository runs,
-            WorkflowRunStore store,
-            WorkflowNews news,
-            AgentsEnabledGuard gate) {
-        this.workflows = workflows;
-        this.runs = runs;
-        this.store = store;
-        this.news = news;
-        this.gate = gate;
-    }
+record ScheduledWorkflows(
+        WorkflowRepository workflows,
+        WorkflowRunRepository runs,
+        WorkflowRunStore store,
+        WorkflowNews news,
+        AgentsEnabledGuard gate)
+        implements ScheduleTarget {
 
     @Override
     public ScheduleOwner.Kind kind() {

@@ -18,23 +18,13 @@ import reactor.core.publisher.Mono;
 
 /** What a step of a run is told when it begins, out of what is stored. Spec: Agents, 18.7, 19, 20; decisions 56 and 64. */
 @Component
-class StepMaterial {
+record StepMaterial(StepMaterialRepository rows, WorkflowStateRepository states, StepRuns agentRuns) {
 
     /** Characters of what a step is told: what its agent is to do follows within the 1,000,000 that a run is told. */
     static final int MAX_LENGTH = 1_000_000 - InlineAgents.MAX_TASK - Kickoff.SEPARATOR.length();
 
     /** Whose words start a run that a webhook starts. */
     static final String WEBHOOK = "a webhook";
-
-    private final StepMaterialRepository rows;
-    private final WorkflowStateRepository states;
-    private final StepRuns agentRuns;
-
-    StepMaterial(StepMaterialRepository rows, WorkflowStateRepository states, StepRuns agentRuns) {
-        this.rows = rows;
-        this.states = states;
-        this.agentRuns = agentRuns;
-    }
 
     /**
      * What a step is told.

@@ -10,17 +10,11 @@ import reactor.core.publisher.Mono;
 
 /** What steps are told, as it is stored. */
 @Repository
-class StepMaterialRepository {
+record StepMaterialRepository(Sql sql) {
 
     private static final Packed ATTEMPT = Packed.values(
                     "s.id", "s.run_id", "s.place", "s.kind", "s.status", "s.agent_run_id")
             .texts("s.label", "s.output_summary", "s.material", "a.tainted_by");
-
-    private final Sql sql;
-
-    StepMaterialRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** The attempts of these runs in the order in which they began, without replays. */
     Flux<Trace.Attempt> attempts(Collection<Long> runs) {

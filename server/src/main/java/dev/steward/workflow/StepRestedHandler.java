@@ -9,17 +9,9 @@ import tools.jackson.core.type.TypeReference;
 
 /** Hears that the agent of a step has come to rest, and has the run go on. */
 @Component
-class StepRestedHandler implements OutboxHandler {
+record StepRestedHandler(WorkflowRuns runs, AttemptRepository attempts) implements OutboxHandler {
 
     private static final TypeReference<StepRested> RESTED = new TypeReference<>() {};
-
-    private final WorkflowRuns runs;
-    private final AttemptRepository attempts;
-
-    StepRestedHandler(WorkflowRuns runs, AttemptRepository attempts) {
-        this.runs = runs;
-        this.attempts = attempts;
-    }
 
     @Override
     public String kind() {

@@ -7,13 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code workflow_calls}. The caller has locked the workflow. */
 @Repository
-class WorkflowCallRepository {
-
-    private final Sql sql;
-
-    WorkflowCallRepository(Sql sql) {
-        this.sql = sql;
-    }
+record WorkflowCallRepository(Sql sql) {
 
     Mono<Boolean> isKnown(long workflow, String key) {
         return sql.statement("select id from workflow_calls where workflow_id = :workflow and call_key = :key")

@@ -12,29 +12,15 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class WorkflowHandler {
+record WorkflowHandler(
+        Workflows workflows,
+        WorkflowVersions versions,
+        WorkflowStates states,
+        WorkflowTrash trash,
+        AgentsEnabledGuard gate) {
 
     /** Runs of a page: as many as there are when nobody says, and at the most. */
     private static final KeysetPage.Size RUNS = new KeysetPage.Size(20, 100);
-
-    private final Workflows workflows;
-    private final WorkflowVersions versions;
-    private final WorkflowStates states;
-    private final WorkflowTrash trash;
-    private final AgentsEnabledGuard gate;
-
-    WorkflowHandler(
-            Workflows workflows,
-            WorkflowVersions versions,
-            WorkflowStates states,
-            WorkflowTrash trash,
-            AgentsEnabledGuard gate) {
-        this.workflows = workflows;
-        this.versions = versions;
-        this.states = states;
-        this.trash = trash;
-        this.gate = gate;
-    }
 
     private static long id(ServerRequest request) {
         return Requests.id(request, "id");

@@ -14,7 +14,14 @@ import reactor.core.publisher.Mono;
 
 /** Starts workflows from outside. Spec: decisions 30 and 62. */
 @Service
-class WorkflowHooks {
+record WorkflowHooks(
+        WorkflowRepository workflows,
+        WorkflowRunRepository runs,
+        WorkflowCallRepository calls,
+        WorkflowRunStore store,
+        AgentsEnabledGuard gate,
+        Tx tx,
+        Clock clock) {
 
     /** Bytes of a body; one that is longer says nothing. */
     static final int MAX_BYTES = 1024 * 1024;
@@ -27,31 +34,6 @@ class WorkflowHooks {
 
     /** For so long a call that is sent again starts nothing. */
     private static final Duration REMEMBERED = Duration.ofHours(24);
-
-    private final WorkflowRepository workflows;
-    private final WorkflowRunRepository runs;
-    private final WorkflowCallRepository calls;
-    private final WorkflowRunStore store;
-    private final AgentsEnabledGuard gate;
-    private final Tx tx;
-    private final Clock clock;
-
-    WorkflowHooks(
-            WorkflowRepository workflows,
-            WorkflowRunRepository runs,
-            WorkflowCallRepository calls,
-            WorkflowRunStore store,
-            AgentsEnabledGuard gate,
-            Tx tx,
-            Clock clock) {
-        this.workflows = workflows;
-        this.runs = runs;
-        this.calls = calls;
-        this.store = store;
-        this.gate = gate;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** What a call is told: no more than that it has started something. */
     @Schema(name = "WorkflowStarted", description = "A run was started")

@@ -7,15 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** Tells every window what is different about workflows, after the commit of the transaction that it is said in. */
 @Component
-class WorkflowNews {
-
-    private final EventBus bus;
-    private final WorkflowRepository rows;
-
-    WorkflowNews(EventBus bus, WorkflowRepository rows) {
-        this.bus = bus;
-        this.rows = rows;
-    }
+record WorkflowNews(EventBus bus, WorkflowRepository rows) {
 
     /** What the workflow is, as it is told. */
     Mono<Void> changed(WorkflowRead workflow) {

@@ -10,21 +10,12 @@ import reactor.core.publisher.Mono;
 
 /** Says what devices are told of a run, as it is when they are told. Spec: additions, 1.2. */
 @Component
-class WorkflowNotices implements PushSource {
+record WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows, AttemptRepository attempts)
+        implements PushSource {
 
     static final String KIND = "workflow";
 
     private static final int MAX_NAME = 100;
-
-    private final WorkflowRunRepository runs;
-    private final WorkflowRepository workflows;
-    private final AttemptRepository attempts;
-
-    WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows, AttemptRepository attempts) {
-        this.runs = runs;
-        this.workflows = workflows;
-        this.attempts = attempts;
-    }
 
     /** Whether people are told of a run that has come to this. */
     static boolean isNews(RunStatus status) {

@@ -21,7 +21,8 @@ import reactor.core.publisher.Mono;
 
 /** Workflows as the wire has them, wherever: what belongs to them is asked for all of them at once. */
 @Component
-class WorkflowReads {
+record WorkflowReads(
+        WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
 
     /** Characters of what an agent of a step is to do and says, in a list. */
     private static final int LISTED = 500;
@@ -30,18 +31,6 @@ class WorkflowReads {
 
     /** A rough number of bytes that a step takes beside its texts, until it is written. */
     private static final int STEP = 600;
-
-    private final WorkflowStepRepository steps;
-    private final WorkflowRunRepository runs;
-    private final InlineAgents agents;
-    private final Schedules schedules;
-
-    WorkflowReads(WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
-        this.steps = steps;
-        this.runs = runs;
-        this.agents = agents;
-        this.schedules = schedules;
-    }
 
     Mono<WorkflowRead> of(Workflow workflow) {
         return one(workflow, _ -> {});

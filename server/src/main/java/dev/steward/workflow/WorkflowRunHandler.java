@@ -12,17 +12,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 @Component
-class WorkflowRunHandler {
-
-    private final WorkflowRuns runs;
-    private final WorkflowHooks hooks;
-    private final JsonMapper json;
-
-    WorkflowRunHandler(WorkflowRuns runs, WorkflowHooks hooks, JsonMapper json) {
-        this.runs = runs;
-        this.hooks = hooks;
-        this.json = json;
-    }
+record WorkflowRunHandler(WorkflowRuns runs, WorkflowHooks hooks, JsonMapper json) {
 
     private static long id(ServerRequest request) {
         return Requests.id(request, "id");

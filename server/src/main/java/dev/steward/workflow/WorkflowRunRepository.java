@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** The tables {@code workflow_runs} and {@code workflow_run_steps}. */
 @Repository
-class WorkflowRunRepository {
+record WorkflowRunRepository(Sql sql) {
 
     private static final String ATTEMPTS = """
             select s.id, s.run_id, s.place, s.kind, s.label, s.agent_id, s.agent_run_id, s.attempt, s.replay, s.status,
@@ -44,12 +44,6 @@ class WorkflowRunRepository {
 
     /** More characters than an input has. */
     private static final int WHOLE = 100_000_000;
-
-    private final Sql sql;
-
-    WorkflowRunRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     Mono<WorkflowRun> find(long id) {
         return all(List.of(id)).next();

@@ -27,46 +27,22 @@ import reactor.core.publisher.Mono;
  * back: what an agent tells comes by a message.
  */
 @Component
-class WorkflowRunStore {
+record WorkflowRunStore(
+        WorkflowRepository workflows,
+        WorkflowStepRepository steps,
+        WorkflowRunRepository runs,
+        AttemptRepository attempts,
+        InlineAgents agents,
+        StepRuns stepRuns,
+        StepMaterial material,
+        WorkflowNews news,
+        PushNotices notices,
+        Clock clock) {
 
     /** Characters of what a run came to. */
     private static final int MAX_RESULT = 2_000;
 
     private static final Spent NOTHING = new Spent(0, 0, 0, 0);
-
-    private final WorkflowRepository workflows;
-    private final WorkflowStepRepository steps;
-    private final WorkflowRunRepository runs;
-    private final AttemptRepository attempts;
-    private final InlineAgents agents;
-    private final StepRuns stepRuns;
-    private final StepMaterial material;
-    private final WorkflowNews news;
-    private final PushNotices notices;
-    private final Clock clock;
-
-    WorkflowRunStore(
-            WorkflowRepository workflows,
-            WorkflowStepRepository steps,
-            WorkflowRunRepository runs,
-            AttemptRepository attempts,
-            InlineAgents agents,
-            StepRuns stepRuns,
-            StepMaterial material,
-            WorkflowNews news,
-            PushNotices notices,
-            Clock clock) {
-        this.workflows = workflows;
-        this.steps = steps;
-        this.runs = runs;
-        this.attempts = attempts;
-        this.agents = agents;
-        this.stepRuns = stepRuns;
-        this.material = material;
-        this.news = news;
-        this.notices = notices;
-        this.clock = clock;
-    }
 
     /** Does something with the newest run of a workflow, which nobody else changes meanwhile; nothing where there is none. */
     <T> Mono<T> withNewest(long workflow, Function<HeldRun, Mono<T>> work) {

@@ -19,38 +19,16 @@ import reactor.core.publisher.Mono;
  * nothing, and gives the workflow as it is (agents-workflows 17).
  */
 @Service
-class WorkflowRuns {
-
-    private final WorkflowRunStore store;
-    private final WorkflowRepository workflows;
-    private final WorkflowRunRepository runs;
-    private final AttemptRepository attempts;
-    private final WorkflowReads reads;
-    private final WorkflowNews news;
-    private final StepRuns agents;
-    private final AgentsEnabledGuard gate;
-    private final Tx tx;
-
-    WorkflowRuns(
-            WorkflowRunStore store,
-            WorkflowRepository workflows,
-            WorkflowRunRepository runs,
-            AttemptRepository attempts,
-            WorkflowReads reads,
-            WorkflowNews news,
-            StepRuns agents,
-            AgentsEnabledGuard gate,
-            Tx tx) {
-        this.store = store;
-        this.workflows = workflows;
-        this.runs = runs;
-        this.attempts = attempts;
-        this.reads = reads;
-        this.news = news;
-        this.agents = agents;
-        this.gate = gate;
-        this.tx = tx;
-    }
+record WorkflowRuns(
+        WorkflowRunStore store,
+        WorkflowRepository workflows,
+        WorkflowRunRepository runs,
+        AttemptRepository attempts,
+        WorkflowReads reads,
+        WorkflowNews news,
+        StepRuns agents,
+        AgentsEnabledGuard gate,
+        Tx tx) {
 
     /**
      * Begins a run; nothing where one has not ended, or there is no step that can be entered.

@@ -10,15 +10,8 @@ import reactor.core.publisher.Mono;
 
 /** Takes back what steps wrote into what workflows keep between their runs. */
 @Component
-class WorkflowStateReverser implements Reverser<KeptWorkflowState> {
-
-    private final WorkflowStates states;
-    private final WorkflowRepository workflows;
-
-    WorkflowStateReverser(WorkflowStates states, WorkflowRepository workflows) {
-        this.states = states;
-        this.workflows = workflows;
-    }
+record WorkflowStateReverser(WorkflowStates states, WorkflowRepository workflows)
+        implements Reverser<KeptWorkflowState> {
 
     @Override
     public Change.Kind kind() {

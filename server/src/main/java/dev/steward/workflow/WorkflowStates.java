@@ -16,35 +16,17 @@ import reactor.core.publisher.Mono;
 
 /** What workflows keep between their runs. It goes with the workflow. Spec: Agents, 20. */
 @Service
-class WorkflowStates {
+record WorkflowStates(
+        WorkflowStateRepository rows,
+        WorkflowRepository workflows,
+        RunTaint taint,
+        WorkflowNews news,
+        Changes changes,
+        Tx tx,
+        Clock clock) {
 
     /** Values of one workflow. */
     static final int MAX = 200;
-
-    private final WorkflowStateRepository rows;
-    private final WorkflowRepository workflows;
-    private final RunTaint taint;
-    private final WorkflowNews news;
-    private final Changes changes;
-    private final Tx tx;
-    private final Clock clock;
-
-    WorkflowStates(
-            WorkflowStateRepository rows,
-            WorkflowRepository workflows,
-            RunTaint taint,
-            WorkflowNews news,
-            Changes changes,
-            Tx tx,
-            Clock clock) {
-        this.rows = rows;
-        this.workflows = workflows;
-        this.taint = taint;
-        this.news = news;
-        this.changes = changes;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** By their keys. @throws Problem.NotFound when there is no such workflow */
     Flux<WorkflowStateRead> list(long workflow) {

@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code workflow_steps}. */
 @Repository
-class WorkflowStepRepository {
+record WorkflowStepRepository(Sql sql) {
 
     private static final Packed PACKED = Packed.values(
                     "id",
@@ -30,12 +30,6 @@ class WorkflowStepRepository {
                     "approval_timeout_seconds",
                     "on_timeout")
             .texts("name", "instructions", "context_sources", "mcp_servers");
-
-    private final Sql sql;
-
-    WorkflowStepRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** A step of a workflow, with its id. */
     record Stored(long id, long workflow, Step step) {

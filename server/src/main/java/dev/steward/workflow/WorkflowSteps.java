@@ -15,17 +15,9 @@ import reactor.core.publisher.Mono;
 
 /** Stores the steps of workflows, with the agents that belong to them, in the caller's transaction. Spec: Agents, 16.5. */
 @Component
-class WorkflowSteps {
+record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
 
     private static final String NOT_OWN = "Each inline step needs instructions, or the agent that it had";
-
-    private final WorkflowStepRepository rows;
-    private final InlineAgents agents;
-
-    WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
-        this.rows = rows;
-        this.agents = agents;
-    }
 
     /**
      * Stores steps in place of those that a workflow had, and gives them with what their own agents are to do. Agents that

@@ -12,15 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** What hosts do with workflows, and steps with what their workflow keeps between its runs. Spec: Platform, 10.3. */
 @Component
-class WorkflowTools implements ExposedTools {
-
-    private final ExposedWorkflows workflows;
-    private final ExposedWorkflowStates states;
-
-    WorkflowTools(ExposedWorkflows workflows, ExposedWorkflowStates states) {
-        this.workflows = workflows;
-        this.states = states;
-    }
+record WorkflowTools(ExposedWorkflows workflows, ExposedWorkflowStates states) implements ExposedTools {
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

@@ -20,46 +20,21 @@ import tools.jackson.core.type.TypeReference;
  * back; their runs, their versions and what started them from outside are gone.
  */
 @Service
-class WorkflowTrash implements Trashable {
+record WorkflowTrash(
+        TrashKeeper trash,
+        WorkflowRepository rows,
+        WorkflowSteps steps,
+        WorkflowVersions versions,
+        WorkflowStateRepository states,
+        InlineAgents agents,
+        WorkflowReads reads,
+        WorkflowNews news,
+        Schedules schedules,
+        Tx tx,
+        Clock clock)
+        implements Trashable {
 
     private static final TypeReference<TrashedWorkflow> TRASHED = new TypeReference<>() {};
-
-    private final TrashKeeper trash;
-    private final WorkflowRepository rows;
-    private final WorkflowSteps steps;
-    private final WorkflowVersions versions;
-    private final WorkflowStateRepository states;
-    private final InlineAgents agents;
-    private final WorkflowReads reads;
-    private final WorkflowNews news;
-    private final Schedules schedules;
-    private final Tx tx;
-    private final Clock clock;
-
-    WorkflowTrash(
-            TrashKeeper trash,
-            WorkflowRepository rows,
-            WorkflowSteps steps,
-            WorkflowVersions versions,
-            WorkflowStateRepository states,
-            InlineAgents agents,
-            WorkflowReads reads,
-            WorkflowNews news,
-            Schedules schedules,
-            Tx tx,
-            Clock clock) {
-        this.trash = trash;
-        this.rows = rows;
-        this.steps = steps;
-        this.versions = versions;
-        this.states = states;
-        this.agents = agents;
-        this.reads = reads;
-        this.news = news;
-        this.schedules = schedules;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     @Override
     public TrashKind kind() {

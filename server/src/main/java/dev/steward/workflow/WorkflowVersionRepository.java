@@ -10,15 +10,9 @@ import tools.jackson.core.type.TypeReference;
 
 /** The table {@code workflow_versions}. */
 @Repository
-class WorkflowVersionRepository {
+record WorkflowVersionRepository(Sql sql) {
 
     private static final TypeReference<Definition> DEFINITION = new TypeReference<>() {};
-
-    private final Sql sql;
-
-    WorkflowVersionRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** A version. @param createdAt when the workflow became so */
     record Stored(int number, Instant createdAt, Definition definition) {}

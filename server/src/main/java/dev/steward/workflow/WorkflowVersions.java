@@ -8,20 +8,10 @@ import reactor.core.publisher.Mono;
 
 /** What workflows were after each change of their definition. Decision 63. */
 @Component
-class WorkflowVersions {
+record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workflows, Clock clock) {
 
     /** Versions of one workflow that are kept, beside those that its runs follow. */
     static final int MAX = 200;
-
-    private final WorkflowVersionRepository rows;
-    private final WorkflowRepository workflows;
-    private final Clock clock;
-
-    WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workflows, Clock clock) {
-        this.rows = rows;
-        this.workflows = workflows;
-        this.clock = clock;
-    }
 
     /** The newest first. @throws Problem.NotFound when there is no such workflow */
     Flux<VersionLine> list(long workflow) {

@@ -21,59 +21,27 @@ import reactor.core.publisher.Mono;
 
 /** Workflows: what a person does with their definitions. */
 @Service
-class Workflows {
+record Workflows(
+        WorkflowRepository rows,
+        WorkflowSteps steps,
+        WorkflowVersions versions,
+        WorkflowRunRepository runs,
+        WorkflowRunStore store,
+        WorkflowReads reads,
+        WorkflowTrash trash,
+        WorkflowNews news,
+        InlineAgents agents,
+        WorkflowDefaults defaults,
+        Schedules schedules,
+        Tx tx,
+        Ids ids,
+        Clock clock) {
 
     /** More than anybody watches. */
     static final int MAX = 1_000;
 
     /** Entries that are told of one attempt. */
     private static final int MAX_EVENTS = 5_000;
-
-    private final WorkflowRepository rows;
-    private final WorkflowSteps steps;
-    private final WorkflowVersions versions;
-    private final WorkflowRunRepository runs;
-    private final WorkflowRunStore store;
-    private final WorkflowReads reads;
-    private final WorkflowTrash trash;
-    private final WorkflowNews news;
-    private final InlineAgents agents;
-    private final WorkflowDefaults defaults;
-    private final Schedules schedules;
-    private final Tx tx;
-    private final Ids ids;
-    private final Clock clock;
-
-    Workflows(
-            WorkflowRepository rows,
-            WorkflowSteps steps,
-            WorkflowVersions versions,
-            WorkflowRunRepository runs,
-            WorkflowRunStore store,
-            WorkflowReads reads,
-            WorkflowTrash trash,
-            WorkflowNews news,
-            InlineAgents agents,
-            WorkflowDefaults defaults,
-            Schedules schedules,
-            Tx tx,
-            Ids ids,
-            Clock clock) {
-        this.rows = rows;
-        this.steps = steps;
-        this.versions = versions;
-        this.runs = runs;
-        this.store = store;
-        this.reads = reads;
-        this.trash = trash;
-        this.news = news;
-        this.agents = agents;
-        this.defaults = defaults;
-        this.schedules = schedules;
-        this.tx = tx;
-        this.ids = ids;
-        this.clock = clock;
-    }
 
     /**
      * The last one that changed first.

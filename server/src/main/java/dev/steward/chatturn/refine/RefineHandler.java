@@ -9,15 +9,9 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class RefineHandler {
+record RefineHandler(Refinement refinement) {
 
     private static final int NOTES_BODY = 1024 * 1024;
-
-    private final Refinement refinement;
-
-    RefineHandler(Refinement refinement) {
-        this.refinement = refinement;
-    }
 
     Mono<ServerResponse> refine(ServerRequest request) {
         return Requests.body(request, RefineRequest.class, Requests.LONG_BODY)

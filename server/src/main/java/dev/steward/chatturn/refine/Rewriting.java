@@ -15,21 +15,13 @@ import reactor.core.publisher.Mono;
 
 /** Has a model write a text again. Nothing of it is stored but what it cost. */
 @Component
-class Rewriting {
+record Rewriting(Models models, OneAnswer answers) {
 
     /** For a slow model that thinks before it writes. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** Bytes of a character of the answer, and of the text that it grows in. */
     private static final int BYTES = 4;
-
-    private final Models models;
-    private final OneAnswer answers;
-
-    Rewriting(Models models, OneAnswer answers) {
-        this.models = models;
-        this.answers = answers;
-    }
 
     /**
      * What is to be written again.

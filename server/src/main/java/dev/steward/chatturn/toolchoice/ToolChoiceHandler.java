@@ -8,13 +8,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class ToolChoiceHandler {
-
-    private final ToolChoices choices;
-
-    ToolChoiceHandler(ToolChoices choices) {
-        this.choices = choices;
-    }
+record ToolChoiceHandler(ToolChoices choices) {
 
     Mono<ServerResponse> get(Container.Kind kind, ServerRequest request) {
         return shown(choices.of(container(kind, request)));

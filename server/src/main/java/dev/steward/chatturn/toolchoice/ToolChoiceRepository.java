@@ -10,15 +10,9 @@ import tools.jackson.core.type.TypeReference;
 
 /** The table {@code tool_choices}. */
 @Repository
-class ToolChoiceRepository {
+record ToolChoiceRepository(Sql sql) {
 
     private static final TypeReference<List<String>> NAMES = new TypeReference<>() {};
-
-    private final Sql sql;
-
-    ToolChoiceRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Nothing where the conversation may use every server. */
     Mono<ToolChoice> find(Container container) {

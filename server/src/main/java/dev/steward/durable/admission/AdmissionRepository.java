@@ -9,13 +9,7 @@ import reactor.core.publisher.Mono;
 
 /** The tables {@code lanes} and {@code lane_places}. */
 @Repository
-class AdmissionRepository {
-
-    private final Sql sql;
-
-    AdmissionRepository(Sql sql) {
-        this.sql = sql;
-    }
+record AdmissionRepository(Sql sql) {
 
     record Waiting(long id, String subject, Instant cameAt) {}
 

@@ -8,13 +8,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class JobHandler {
-
-    private final Jobs jobs;
-
-    JobHandler(Jobs jobs) {
-        this.jobs = jobs;
-    }
+record JobHandler(Jobs jobs) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return jobs.list().flatMap(list -> Answers.json(request, list));

@@ -7,13 +7,7 @@ import reactor.core.publisher.Mono;
 
 /** Tells the windows of long work. */
 @Component
-class JobNews {
-
-    private final EventBus bus;
-
-    JobNews(EventBus bus) {
-        this.bus = bus;
-    }
+record JobNews(EventBus bus) {
 
     /** After the commit of the transaction that it is said in. */
     Mono<Void> changed(Job job, JobState state) {

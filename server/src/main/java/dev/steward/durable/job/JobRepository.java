@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code jobs}. Each update says in which states it may happen, as the table of the transitions has it. */
 @Repository
-class JobRepository {
+record JobRepository(Sql sql) {
 
     private static final String[] COLUMNS = {
         "id",
@@ -37,12 +37,6 @@ class JobRepository {
     };
 
     private static final String ALL = String.join(", ", COLUMNS);
-
-    private final Sql sql;
-
-    JobRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Work that is new. @param place the Steward that alone may do it; null for any */
     record Wish(

@@ -8,13 +8,7 @@ import reactor.core.publisher.Mono;
 
 /** Keeps what is remembered of long work within its bounds. */
 @Component
-class JobSweeper implements PeriodicTask {
-
-    private final Jobs jobs;
-
-    JobSweeper(Jobs jobs) {
-        this.jobs = jobs;
-    }
+record JobSweeper(Jobs jobs) implements PeriodicTask {
 
     @Override
     public Mono<Void> run(Instant now) {

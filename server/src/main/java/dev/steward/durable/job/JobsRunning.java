@@ -8,13 +8,7 @@ import reactor.core.publisher.Flux;
 
 /** The long work that is being done, in whichever process on this database. */
 @Component
-class JobsRunning implements RunningSource {
-
-    private final JobRepository rows;
-
-    JobsRunning(JobRepository rows) {
-        this.rows = rows;
-    }
+record JobsRunning(JobRepository rows) implements RunningSource {
 
     @Override
     public Flux<RunningRead> running() {

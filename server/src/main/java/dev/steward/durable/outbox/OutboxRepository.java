@@ -10,12 +10,10 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code outbox}. */
 @Repository
-class OutboxRepository {
+record OutboxRepository(Sql sql) {
 
     /** One that nobody has: not given up, and claimed by nobody who still may report. */
     private static final String FREE = "gave_up_at is null and (lease_until is null or lease_until <= :now)";
-
-    private final Sql sql;
 
     /**
      * Messages of a kind.
@@ -24,10 +22,6 @@ class OutboxRepository {
      * @param later when one may be that may not be yet
      */
     record Waiting(String kind, boolean isDue, @Nullable Instant later) {}
-
-    OutboxRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     Mono<Long> insert(String kind, String subject, String payload, Instant dueAt, Instant now) {
         return sql.statement("""

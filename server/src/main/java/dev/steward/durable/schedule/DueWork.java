@@ -11,38 +11,20 @@ import reactor.core.publisher.Mono;
 
 /** Does what is due; how it ended is written down once. Spec: Agents, 22.6. */
 @Component
-class DueWork {
+record DueWork(
+        ScheduleTargets targets,
+        ScheduleRepository rows,
+        FiringRepository firings,
+        FiringEnds ends,
+        ScheduleSettings settings,
+        Tx tx,
+        Clock clock) {
 
     /** So long it stands in line at the most before it is taken for lost. */
     static final Duration MAX_WAIT = Duration.ofDays(1);
 
     /** Between the end of what may take so long, and when it is taken for lost. */
     private static final Duration MARGIN = Duration.ofSeconds(30);
-
-    private final ScheduleTargets targets;
-    private final ScheduleRepository rows;
-    private final FiringRepository firings;
-    private final FiringEnds ends;
-    private final ScheduleSettings settings;
-    private final Tx tx;
-    private final Clock clock;
-
-    DueWork(
-            ScheduleTargets targets,
-            ScheduleRepository rows,
-            FiringRepository firings,
-            FiringEnds ends,
-            ScheduleSettings settings,
-            Tx tx,
-            Clock clock) {
-        this.targets = targets;
-        this.rows = rows;
-        this.firings = firings;
-        this.ends = ends;
-        this.settings = settings;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /**
      * Does what this firing is about, from the beginning or once more.

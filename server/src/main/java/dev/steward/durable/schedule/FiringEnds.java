@@ -11,29 +11,13 @@ import reactor.core.publisher.Mono;
 
 /** Writes down how what was due ended, and tells whoever wants to know. */
 @Component
-class FiringEnds {
-
-    private final ScheduleRepository rows;
-    private final FiringRepository firings;
-    private final ScheduleTargets targets;
-    private final Schedules schedules;
-    private final ObjectProvider<ScheduleWatcher> watchers;
-    private final Clock clock;
-
-    FiringEnds(
-            ScheduleRepository rows,
-            FiringRepository firings,
-            ScheduleTargets targets,
-            Schedules schedules,
-            ObjectProvider<ScheduleWatcher> watchers,
-            Clock clock) {
-        this.rows = rows;
-        this.firings = firings;
-        this.targets = targets;
-        this.schedules = schedules;
-        this.watchers = watchers;
-        this.clock = clock;
-    }
+record FiringEnds(
+        ScheduleRepository rows,
+        FiringRepository firings,
+        ScheduleTargets targets,
+        Schedules schedules,
+        ObjectProvider<ScheduleWatcher> watchers,
+        Clock clock) {
 
     /**
      * In the caller's transaction; nothing where it has ended before.

@@ -10,16 +10,10 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code schedule_firings}: each time of a schedule once. */
 @Repository
-class FiringRepository {
+record FiringRepository(Sql sql) {
 
     private static final String COLUMNS =
             "f.id, f.schedule_id, f.due_at, f.outcome, f.reason, f.forced, f.error, f.started_at, f.finished_at";
-
-    private final Sql sql;
-
-    FiringRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Gives its id; fails where the schedule was due then already. What runs has not come to its end. */
     Mono<Long> insert(long schedule, DueTimes.Line line, boolean forced, Instant now) {

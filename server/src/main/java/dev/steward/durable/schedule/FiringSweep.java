@@ -9,21 +9,13 @@ import reactor.core.publisher.Mono;
 
 /** Forgets what came of times that passed long ago. */
 @Component
-class FiringSweep implements PeriodicTask {
+record FiringSweep(FiringRepository firings, Tx tx) implements PeriodicTask {
 
     private static final Duration KEPT = Duration.ofDays(30);
     private static final Duration EVERY = Duration.ofHours(1);
 
     /** Rows of a transaction. */
     private static final int AT_ONCE = 500;
-
-    private final FiringRepository firings;
-    private final Tx tx;
-
-    FiringSweep(FiringRepository firings, Tx tx) {
-        this.firings = firings;
-        this.tx = tx;
-    }
 
     @Override
     public Mono<Void> run(Instant now) {

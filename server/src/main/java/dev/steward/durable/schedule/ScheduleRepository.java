@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code schedules}. Each write raises the revision of its row; of two who know the same one, one writes. */
 @Repository
-class ScheduleRepository {
+record ScheduleRepository(Sql sql) {
 
     private static final String COLUMNS = """
             id, owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire, next_run_at, last_run_at, status,
@@ -23,12 +23,6 @@ class ScheduleRepository {
     /** The same with the beginning of what a topic is asked, for where there are many. */
     private static final String LISTED =
             COLUMNS.replace("prompt,", "substring(prompt from 1 for %d) as prompt,".formatted(Schedule.LISTED_PROMPT));
-
-    private final Sql sql;
-
-    ScheduleRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     Mono<Schedule> find(ScheduleOwner owner) {
         return sql.statement(

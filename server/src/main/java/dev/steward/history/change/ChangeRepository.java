@@ -10,18 +10,12 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code agent_changes}. */
 @Repository
-class ChangeRepository {
+record ChangeRepository(Sql sql) {
 
     /** All but what was there before, which may be large. */
     private static final String LISTED = """
             id, run_id, kind, subject, place, title, action, cast(null as varchar) as state_before, mark_before,
             before_lost, mark_after, at, undone_at, conflict""";
-
-    private final Sql sql;
-
-    ChangeRepository(Sql sql) {
-        this.sql = sql;
-    }
 
     /** Stores one; nothing where there is no such run any more. */
     Mono<Long> insert(long run, Change change, Instant now) {

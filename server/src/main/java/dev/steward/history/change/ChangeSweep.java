@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** Forgets what runs wrote, and what was there before it, as long after that as the trash keeps what was deleted. */
 @Component
-class ChangeSweep implements PeriodicTask {
+record ChangeSweep(ChangeRepository rows, Settings settings, Tx tx) implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofMinutes(20);
 
@@ -19,16 +19,6 @@ class ChangeSweep implements PeriodicTask {
 
     /** Rows of a transaction. */
     static final int AT_ONCE = 200;
-
-    private final ChangeRepository rows;
-    private final Settings settings;
-    private final Tx tx;
-
-    ChangeSweep(ChangeRepository rows, Settings settings, Tx tx) {
-        this.rows = rows;
-        this.settings = settings;
-        this.tx = tx;
-    }
 
     @Override
     public Mono<Void> run(Instant now) {

@@ -10,15 +10,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class TrashHandler {
-
-    private final Trash trash;
-    private final Settings settings;
-
-    TrashHandler(Trash trash, Settings settings) {
-        this.trash = trash;
-        this.settings = settings;
-    }
+record TrashHandler(Trash trash, Settings settings) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         var page = Requests.page(request, "before_id", Trash.PAGE);

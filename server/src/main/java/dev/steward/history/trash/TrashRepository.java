@@ -13,13 +13,7 @@ import tools.jackson.core.type.TypeReference;
 
 /** The table {@code trash}: what was deleted and can still be brought back. */
 @Repository
-class TrashRepository {
-
-    private final Sql sql;
-
-    TrashRepository(Sql sql) {
-        this.sql = sql;
-    }
+record TrashRepository(Sql sql) {
 
     /** What a row is about. @param subject the id that it has among things of its kind */
     record Entry(long id, TrashKind kind, long subject) {

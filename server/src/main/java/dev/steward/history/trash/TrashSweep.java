@@ -10,17 +10,9 @@ import reactor.core.publisher.Mono;
 
 /** Erases what was deleted a while ago. Until then it can be brought back. */
 @Component
-class TrashSweep implements PeriodicTask {
+record TrashSweep(Trash trash, Settings settings) implements PeriodicTask {
 
     private static final Duration LOOK = Duration.ofMinutes(5);
-
-    private final Trash trash;
-    private final Settings settings;
-
-    TrashSweep(Trash trash, Settings settings) {
-        this.trash = trash;
-        this.settings = settings;
-    }
 
     /** Erases what has been in the trash for long enough. What is left of much is found by the next look. */
     @Override

@@ -17,18 +17,12 @@ import reactor.core.publisher.Mono;
 /** The code host's own tools, with the token that Settings hold for it. */
 @Component
 @Order(10)
-class BuiltInGitHub implements BuiltInServer {
+record BuiltInGitHub(Settings settings) implements BuiltInServer {
 
     /** Run by who issues the token, so the token may go there. */
     private static final String ADDRESS = "https://api.githubcopilot.com/mcp/";
 
     private static final String TOOLSETS = "context,repos,issues,pull_requests,users";
-
-    private final Settings settings;
-
-    BuiltInGitHub(Settings settings) {
-        this.settings = settings;
-    }
 
     @Override
     public String name() {

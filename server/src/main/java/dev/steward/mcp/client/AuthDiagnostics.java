@@ -16,19 +16,7 @@ import reactor.core.publisher.Mono;
 
 /** What is known of sign-ins, for a person who wonders why one does not last. Never a token. Spec: Platform, 9.6. */
 @Component
-class AuthDiagnostics {
-
-    private final ServerDirectory directory;
-    private final ServerSignIns signIns;
-    private final CallLog log;
-    private final Clock clock;
-
-    AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog log, Clock clock) {
-        this.directory = directory;
-        this.signIns = signIns;
-        this.log = log;
-        this.clock = clock;
-    }
+record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog log, Clock clock) {
 
     /** All of it. */
     @Schema(name = "McpAuthDiagnostics")

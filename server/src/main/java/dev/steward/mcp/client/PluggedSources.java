@@ -7,17 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** Gives turns the servers that are switched on. */
 @Component
-class PluggedSources implements ToolSources {
-
-    private final ServerDirectory directory;
-    private final ToolServers servers;
-    private final ServerCalls calls;
-
-    PluggedSources(ServerDirectory directory, ToolServers servers, ServerCalls calls) {
-        this.directory = directory;
-        this.servers = servers;
-        this.calls = calls;
-    }
+record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCalls calls) implements ToolSources {
 
     @Override
     public List<ToolSource> now() {

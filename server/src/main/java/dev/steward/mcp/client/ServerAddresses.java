@@ -20,19 +20,7 @@ import reactor.core.publisher.Mono;
 
 /** How each server is reached, with the secrets that it needs. */
 @Component
-class ServerAddresses {
-
-    private final ServerSecrets secrets;
-    private final ServerSignIns signIns;
-    private final DataFolder folder;
-    private final Blocking blocking;
-
-    ServerAddresses(ServerSecrets secrets, ServerSignIns signIns, DataFolder folder, Blocking blocking) {
-        this.secrets = secrets;
-        this.signIns = signIns;
-        this.folder = folder;
-        this.blocking = blocking;
-    }
+record ServerAddresses(ServerSecrets secrets, ServerSignIns signIns, DataFolder folder, Blocking blocking) {
 
     Mono<LiveServer.Plug> of(BuiltInServer server) {
         return server.face()

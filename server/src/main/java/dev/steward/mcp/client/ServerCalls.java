@@ -25,7 +25,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Calls of tools: tried again where that is safe, waiting for a person where one has to sign in. */
 @Component
-class ServerCalls {
+record ServerCalls(
+        ServerDirectory directory,
+        Connections connections,
+        ServerSignIns signIns,
+        CallLog log,
+        JsonMapper json,
+        Clock clock) {
 
     /** Between one look and the next, while a person signs in. Spec: Platform, 9.1. */
     static final Duration LOOK = Duration.ofSeconds(10);
@@ -34,28 +40,6 @@ class ServerCalls {
     static final Duration WINDOW = Duration.ofSeconds(300);
 
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
-
-    private final ServerDirectory directory;
-    private final Connections connections;
-    private final ServerSignIns signIns;
-    private final CallLog log;
-    private final JsonMapper json;
-    private final Clock clock;
-
-    ServerCalls(
-            ServerDirectory directory,
-            Connections connections,
-            ServerSignIns signIns,
-            CallLog log,
-            JsonMapper json,
-            Clock clock) {
-        this.directory = directory;
-        this.connections = connections;
-        this.signIns = signIns;
-        this.log = log;
-        this.json = json;
-        this.clock = clock;
-    }
 
     /** As {@link dev.steward.tool.ToolSource#call}. */
     Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in) {

@@ -19,27 +19,11 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class ServerHandler {
+record ServerHandler(
+        ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, ServerLog said, Clock clock) {
 
     /** A person who tries a tool waits for it. */
     private static final Duration MAX_TRY = Duration.ofMinutes(5);
-
-    private final ToolServers servers;
-    private final UserToolServers plugged;
-    private final ServerCalls calls;
-    private final CallLog log;
-    private final ServerLog said;
-    private final Clock clock;
-
-    ServerHandler(
-            ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, ServerLog said, Clock clock) {
-        this.servers = servers;
-        this.plugged = plugged;
-        this.calls = calls;
-        this.log = log;
-        this.said = said;
-        this.clock = clock;
-    }
 
     Mono<ServerResponse> list(ServerRequest request) {
         return Answers.list(

@@ -10,19 +10,11 @@ import reactor.core.publisher.Mono;
 
 /** Reads the tables of servers at the start, again and again, and soon after another process has written them. */
 @Component
-class ServerReading implements PeriodicTask {
+record ServerReading(ServerDirectory directory, Instance instance) implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofMinutes(1);
 
     private static final Duration LOOK = Duration.ofSeconds(2);
-
-    private final ServerDirectory directory;
-    private final Instance instance;
-
-    ServerReading(ServerDirectory directory, Instance instance) {
-        this.directory = directory;
-        this.instance = instance;
-    }
 
     @Override
     public boolean isOwn() {

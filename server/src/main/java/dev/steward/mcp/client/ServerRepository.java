@@ -10,13 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code mcp_servers}. */
 @Repository
-class ServerRepository {
-
-    private final Sql sql;
-
-    ServerRepository(Sql sql) {
-        this.sql = sql;
-    }
+record ServerRepository(Sql sql) {
 
     /** In the order in which they were plugged in. */
     Flux<StoredServer> all(int limit) {

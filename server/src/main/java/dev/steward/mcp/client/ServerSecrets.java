@@ -15,17 +15,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What the headers and variables of tool servers hold. Headers belong to the origin of their server. */
 @Component
-class ServerSecrets {
+record ServerSecrets(SecretStore secrets, JsonMapper json) {
 
     private static final TypeReference<LinkedHashMap<String, String>> TEXTS = new TypeReference<>() {};
-
-    private final SecretStore secrets;
-    private final JsonMapper json;
-
-    ServerSecrets(SecretStore secrets, JsonMapper json) {
-        this.secrets = secrets;
-        this.json = json;
-    }
 
     Mono<Void> putHeaders(long server, ServerDefinition definition) {
         var origin = Optional.ofNullable(definition.url()).flatMap(Origin::of).orElse(null);

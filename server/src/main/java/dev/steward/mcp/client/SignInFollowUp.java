@@ -6,19 +6,7 @@ import reactor.core.publisher.Mono;
 
 /** What follows when a person has signed in or out. Spec: Platform, 9.2. */
 @Component
-class SignInFollowUp {
-
-    private final ToolServers servers;
-    private final ServerDirectory directory;
-    private final ServerSignIns signIns;
-    private final Connections connections;
-
-    SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSignIns signIns, Connections connections) {
-        this.servers = servers;
-        this.directory = directory;
-        this.signIns = signIns;
-        this.connections = connections;
-    }
+record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSignIns signIns, Connections connections) {
 
     /** @throws Problem.Upstream when the server refuses whoever signed in */
     Mono<LiveServer> signedIn(LiveServer server) {

@@ -14,35 +14,19 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class SignInHandler {
+record SignInHandler(
+        ToolServers servers,
+        UserToolServers plugged,
+        ServerSignIns signIns,
+        SignInFollowUp followUp,
+        AuthDiagnostics diagnostics,
+        CallLog log) {
 
     /** Where the browser comes back to. */
     static final String CALLBACK = "/api/mcp/oauth/callback";
 
     /** Where authorization servers read who Steward is. */
     static final String CLIENT = "/api/mcp/oauth/client.json";
-
-    private final ToolServers servers;
-    private final UserToolServers plugged;
-    private final ServerSignIns signIns;
-    private final SignInFollowUp followUp;
-    private final AuthDiagnostics diagnostics;
-    private final CallLog log;
-
-    SignInHandler(
-            ToolServers servers,
-            UserToolServers plugged,
-            ServerSignIns signIns,
-            SignInFollowUp followUp,
-            AuthDiagnostics diagnostics,
-            CallLog log) {
-        this.servers = servers;
-        this.plugged = plugged;
-        this.signIns = signIns;
-        this.followUp = followUp;
-        this.diagnostics = diagnostics;
-        this.log = log;
-    }
 
     /** Whether there was a sign-in to call off. */
     @Schema(name = "McpSignInCancelled")

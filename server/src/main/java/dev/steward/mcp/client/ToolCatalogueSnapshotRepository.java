@@ -10,13 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code mcp_known}. */
 @Repository
-class ToolCatalogueSnapshotRepository {
-
-    private final Sql sql;
-
-    ToolCatalogueSnapshotRepository(Sql sql) {
-        this.sql = sql;
-    }
+record ToolCatalogueSnapshotRepository(Sql sql) {
 
     /** What is known, by the names of servers. @param before what of it was read already: that is not read again */
     Mono<Map<String, ToolCatalogueSnapshot>> all(Map<String, ToolCatalogueSnapshot> before, int limit) {

@@ -18,7 +18,15 @@ import reactor.core.publisher.Mono;
 
 /** What is done with tool servers as they are: switched on and off, connected to, their tools accepted. */
 @Service
-class ToolServers implements Connections.Watcher {
+record ToolServers(
+        ServerDirectory directory,
+        Connections connections,
+        ToolCatalogueSnapshotRepository known,
+        ServerLog said,
+        Tx tx,
+        EventBus bus,
+        Clock clock)
+        implements Connections.Watcher {
 
     private static final Logger log = LoggerFactory.getLogger(ToolServers.class);
 
@@ -26,31 +34,6 @@ class ToolServers implements Connections.Watcher {
     private static final int AT_ONCE = 8;
 
     private static final Duration MAX_PROBE = Duration.ofSeconds(60);
-
-    private final ServerDirectory directory;
-    private final Connections connections;
-    private final ToolCatalogueSnapshotRepository known;
-    private final ServerLog said;
-    private final Tx tx;
-    private final EventBus bus;
-    private final Clock clock;
-
-    ToolServers(
-            ServerDirectory directory,
-            Connections connections,
-            ToolCatalogueSnapshotRepository known,
-            ServerLog said,
-            Tx tx,
-            EventBus bus,
-            Clock clock) {
-        this.directory = directory;
-        this.connections = connections;
-        this.known = known;
-        this.said = said;
-        this.tx = tx;
-        this.bus = bus;
-        this.clock = clock;
-    }
 
     /** All of them. @param probe whether those are connected to first whose tools nobody knows yet */
     Mono<List<LiveServer>> list(boolean probe) {

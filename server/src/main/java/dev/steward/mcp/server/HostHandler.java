@@ -8,17 +8,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-class HostHandler {
-
-    private final ServerFacts facts;
-    private final Hosts hosts;
-    private final HostCalls calls;
-
-    HostHandler(ServerFacts facts, Hosts hosts, HostCalls calls) {
-        this.facts = facts;
-        this.hosts = hosts;
-        this.calls = calls;
-    }
+record HostHandler(ServerFacts facts, Hosts hosts, HostCalls calls) {
 
     Mono<ServerResponse> info(ServerRequest request) {
         return facts.info().flatMap(info -> ServerResponse.ok().bodyValue(info));

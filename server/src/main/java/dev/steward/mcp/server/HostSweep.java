@@ -8,15 +8,9 @@ import reactor.core.publisher.Mono;
 
 /** Ends the sessions of hosts that went without a word. */
 @Component
-class HostSweep implements PeriodicTask {
+record HostSweep(Hosts hosts) implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofMinutes(1);
-
-    private final Hosts hosts;
-
-    HostSweep(Hosts hosts) {
-        this.hosts = hosts;
-    }
 
     @Override
     public boolean isOwn() {

@@ -27,20 +27,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class InnerTools implements ToolSources, ToolSource {
+record InnerTools(ToolCatalogue catalogue, ToolMethods tools, MemoryBudget budget) implements ToolSources, ToolSource {
 
     /** By which its calls are known among those of other programs. */
     private static final String PROGRAM = "Steward";
-
-    private final ToolCatalogue catalogue;
-    private final ToolMethods tools;
-    private final MemoryBudget budget;
-
-    InnerTools(ToolCatalogue catalogue, ToolMethods tools, MemoryBudget budget) {
-        this.catalogue = catalogue;
-        this.tools = tools;
-        this.budget = budget;
-    }
 
     @Override
     public List<ToolSource> now() {

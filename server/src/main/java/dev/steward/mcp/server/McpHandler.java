@@ -29,7 +29,15 @@ import tools.jackson.databind.JsonNode;
  * that is sent to it in memory.
  */
 @Component
-class McpHandler {
+record McpHandler(
+        InitializeHandler greetings,
+        Hosts hosts,
+        HostRequests requests,
+        HostShutdown shutdown,
+        Exposures exposures,
+        Listening listening,
+        BridgeToken token,
+        Clock clock) {
 
     /** An answer that comes so soon, and alone, is one document; a later one is a stream, whose connection shows life. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -39,34 +47,6 @@ class McpHandler {
 
     /** What a proxy adds: then the peer is on this machine, and who sent the request is not. */
     private static final List<String> FORWARDED = List.of("Forwarded", "X-Forwarded-For", "X-Real-IP");
-
-    private final InitializeHandler greetings;
-    private final Hosts hosts;
-    private final HostRequests requests;
-    private final HostShutdown shutdown;
-    private final Exposures exposures;
-    private final Listening listening;
-    private final BridgeToken token;
-    private final Clock clock;
-
-    McpHandler(
-            InitializeHandler greetings,
-            Hosts hosts,
-            HostRequests requests,
-            HostShutdown shutdown,
-            Exposures exposures,
-            Listening listening,
-            BridgeToken token,
-            Clock clock) {
-        this.greetings = greetings;
-        this.hosts = hosts;
-        this.requests = requests;
-        this.shutdown = shutdown;
-        this.exposures = exposures;
-        this.listening = listening;
-        this.token = token;
-        this.clock = clock;
-    }
 
     /** Answers 404 to everybody who may not connect, as if there were nothing. */
     Mono<ServerResponse> handle(ServerRequest request) {

@@ -14,21 +14,11 @@ import tools.jackson.databind.JsonNode;
 
 /** What hosts can ask for, by the names of the protocol. */
 @Component
-class Methods {
+record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods prompts) {
 
     private static final int MAX_TEXT = 4_000;
 
     private static final int MAX_SHOWN = 100;
-
-    private final ToolMethods tools;
-    private final ResourceMethods resources;
-    private final PromptMethods prompts;
-
-    Methods(ToolMethods tools, ResourceMethods resources, PromptMethods prompts) {
-        this.tools = tools;
-        this.resources = resources;
-        this.prompts = prompts;
-    }
 
     /** Does it. @return the result, written as the protocol names things; fails with {@link RpcFailure} to say what is wrong */
     Mono<?> run(String method, JsonNode params, RunningRequest call) {

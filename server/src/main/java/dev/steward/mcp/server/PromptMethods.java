@@ -19,19 +19,9 @@ import tools.jackson.databind.JsonNode;
 
 /** The methods of the protocol about prompts, over all that features declare. */
 @Component
-class PromptMethods {
+record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawPrompts> raw, Exposures exposures) {
 
     private static final int PAGE = 100;
-
-    private final ObjectProvider<ExposedPrompts> exposed;
-    private final ObjectProvider<RawPrompts> raw;
-    private final Exposures exposures;
-
-    PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawPrompts> raw, Exposures exposures) {
-        this.exposed = exposed;
-        this.raw = raw;
-        this.exposures = exposures;
-    }
 
     /** What declares prompts, open or not. */
     List<RawPrompts> sources() {

@@ -18,20 +18,11 @@ import reactor.core.publisher.Mono;
 
 /** The methods of the protocol about resources, over all kinds of them. */
 @Component
-class ResourceMethods {
+record ResourceMethods(
+        ObjectProvider<ExposedResources> exposed, ObjectProvider<RawResources> raw, Exposures exposures) {
 
     /** Resources of a page, at least, where there are so many: hosts that read the first page alone see what there is. */
     private static final int PAGE = 200;
-
-    private final ObjectProvider<ExposedResources> exposed;
-    private final ObjectProvider<RawResources> raw;
-    private final Exposures exposures;
-
-    ResourceMethods(ObjectProvider<ExposedResources> exposed, ObjectProvider<RawResources> raw, Exposures exposures) {
-        this.exposed = exposed;
-        this.raw = raw;
-        this.exposures = exposures;
-    }
 
     /** All kinds by their names, open or not. */
     List<RawResources> kinds() {

@@ -12,25 +12,12 @@ import reactor.core.publisher.Mono;
 
 /** What a person is told of Steward as a tool server. */
 @Component
-class ServerFacts {
+record ServerFacts(
+        ToolCatalogue catalogue, Exposures exposures, Listening listening, Version version, DataFolder folder) {
 
     static final String NAME = "steward";
 
     private static final String PATH = "/mcp";
-
-    private final ToolCatalogue catalogue;
-    private final Exposures exposures;
-    private final Listening listening;
-    private final Version version;
-    private final DataFolder folder;
-
-    ServerFacts(ToolCatalogue catalogue, Exposures exposures, Listening listening, Version version, DataFolder folder) {
-        this.catalogue = catalogue;
-        this.exposures = exposures;
-        this.listening = listening;
-        this.version = version;
-        this.folder = folder;
-    }
 
     Mono<ServerInfo> info() {
         return Mono.zip(exposures.open(), exposures.isHttpEnabled(), (open, http) -> {

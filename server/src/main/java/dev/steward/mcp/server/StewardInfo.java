@@ -13,18 +13,10 @@ import reactor.core.publisher.Mono;
 
 /** The tool that is always there: what Steward is, and what of it is open. Spec: Platform, 10.3. */
 @Component
-class StewardInfo implements ExposedTools {
-
-    private final Exposures exposures;
-    private final Version version;
+record StewardInfo(Exposures exposures, Version version) implements ExposedTools {
 
     /** @param sections whether each is open */
     record Info(String name, String version, Map<String, Boolean> sections, List<String> allSections) {}
-
-    StewardInfo(Exposures exposures, Version version) {
-        this.exposures = exposures;
-        this.version = version;
-    }
 
     @Override
     public List<ExposedTool<?, ?>> tools() {

@@ -23,29 +23,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** {@code tools/list} and {@code tools/call}. What a tool cannot do is a result, which the model of the host reads. */
 @Component
-class ToolMethods {
+record ToolMethods(
+        ToolCatalogue catalogue, Exposures exposures, HostCalls calls, StoreHealth store, Clock clock, Ids ids) {
 
     private static final Logger log = LoggerFactory.getLogger(ToolMethods.class);
 
     private static final int PAGE = 50;
     private static final int MAX_ERROR = 300;
-
-    private final ToolCatalogue catalogue;
-    private final Exposures exposures;
-    private final HostCalls calls;
-    private final StoreHealth store;
-    private final Clock clock;
-    private final Ids ids;
-
-    ToolMethods(
-            ToolCatalogue catalogue, Exposures exposures, HostCalls calls, StoreHealth store, Clock clock, Ids ids) {
-        this.catalogue = catalogue;
-        this.exposures = exposures;
-        this.calls = calls;
-        this.store = store;
-        this.clock = clock;
-        this.ids = ids;
-    }
 
     /** A page of the tools that are open; a cursor is the name of the last one before it. */
     Mono<?> list(@Nullable String cursor) {

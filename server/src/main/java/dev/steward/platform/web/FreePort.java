@@ -19,7 +19,8 @@ import org.springframework.stereotype.Component;
  * else runs on the machine. Who has to know the port sets {@code STEWARD_STRICT_PORT}, and is refused then.
  */
 @Component
-class FreePort implements WebServerFactoryCustomizer<ConfigurableReactiveWebServerFactory>, Ordered {
+record FreePort(WebProperties web, ServerProperties server)
+        implements WebServerFactoryCustomizer<ConfigurableReactiveWebServerFactory>, Ordered {
 
     static final int TRIES = 100;
     private static final int HIGHEST = 65_535;
@@ -27,14 +28,6 @@ class FreePort implements WebServerFactoryCustomizer<ConfigurableReactiveWebServ
     private static final Logger LOG = LoggerFactory.getLogger(FreePort.class);
 
     private static final boolean HAS_IPV6_LOOPBACK = canBind("::1", 0);
-
-    private final WebProperties web;
-    private final ServerProperties server;
-
-    FreePort(WebProperties web, ServerProperties server) {
-        this.web = web;
-        this.server = server;
-    }
 
     /** After Spring Boot's own, which sets what was wished for. */
     @Override

@@ -16,17 +16,7 @@ import reactor.core.publisher.Mono;
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class OffEventLoop implements WebFilter {
-
-    private final Blocking blocking;
-    private final MemoryBudget budget;
-    private final JsonBody json;
-
-    OffEventLoop(Blocking blocking, MemoryBudget budget, JsonBody json) {
-        this.blocking = blocking;
-        this.budget = budget;
-        this.json = json;
-    }
+record OffEventLoop(Blocking blocking, MemoryBudget budget, JsonBody json) implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {

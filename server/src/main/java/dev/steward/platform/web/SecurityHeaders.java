@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * request, to what is no HTTP for example; such a bare refusal gets its words here.
  */
 @Component
-class SecurityHeaders implements NettyServerCustomizer {
+record SecurityHeaders(JsonMapper json) implements NettyServerCustomizer {
 
     /** The name of the place in a connection that every answer passes last, whoever gives it. */
     static final String PLACE = "steward.headers";
@@ -42,12 +42,6 @@ class SecurityHeaders implements NettyServerCustomizer {
             "Cross-Origin-Opener-Policy", "same-origin",
             "Cross-Origin-Resource-Policy", "same-origin",
             "Content-Security-Policy", POLICY);
-
-    private final JsonMapper json;
-
-    SecurityHeaders(JsonMapper json) {
-        this.json = json;
-    }
 
     @Override
     public HttpServer apply(HttpServer server) {

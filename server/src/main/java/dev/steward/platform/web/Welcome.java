@@ -12,19 +12,9 @@ import org.springframework.stereotype.Component;
 
 /** Says, once the service answers, what runs and where. The address is the last line, so that scripts can read it. */
 @Component
-class Welcome {
+record Welcome(WebProperties web, Version version, DataFolder folder) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Welcome.class);
-
-    private final WebProperties web;
-    private final Version version;
-    private final DataFolder folder;
-
-    Welcome(WebProperties web, Version version, DataFolder folder) {
-        this.web = web;
-        this.version = version;
-        this.folder = folder;
-    }
 
     @EventListener
     void ready(ApplicationReadyEvent event) {

@@ -6,13 +6,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code blob_stores}: which folders hold files of this database. */
 @Repository
-class BlobStoreRepository {
-
-    private final Sql sql;
-
-    BlobStoreRepository(Sql sql) {
-        this.sql = sql;
-    }
+record BlobStoreRepository(Sql sql) {
 
     Mono<Long> insert(String id) {
         return sql.statement("insert into blob_stores (id, generation) values (:id, 0)")

@@ -21,34 +21,16 @@ import reactor.core.publisher.Mono;
 
 /** Writes agents and workflows as files. What is written out the first time is given what files call it. Spec: Agents, 24. */
 @Service
-class DefinitionExports {
+record DefinitionExports(
+        StoredDefinitions stored,
+        AgentDefinitions agents,
+        WorkflowDefinitions workflows,
+        Version version,
+        Blocking blocking,
+        Tx tx,
+        Clock clock) {
 
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx");
-
-    private final StoredDefinitions stored;
-    private final AgentDefinitions agents;
-    private final WorkflowDefinitions workflows;
-    private final Version version;
-    private final Blocking blocking;
-    private final Tx tx;
-    private final Clock clock;
-
-    DefinitionExports(
-            StoredDefinitions stored,
-            AgentDefinitions agents,
-            WorkflowDefinitions workflows,
-            Version version,
-            Blocking blocking,
-            Tx tx,
-            Clock clock) {
-        this.stored = stored;
-        this.agents = agents;
-        this.workflows = workflows;
-        this.version = version;
-        this.blocking = blocking;
-        this.tx = tx;
-        this.clock = clock;
-    }
 
     /** A file. @param name what people save it as */
     record Exported(String name, String text) {}

@@ -35,35 +35,15 @@ import reactor.core.publisher.Mono;
  * switched off. Of two imports at the same time the second one sees what the first one made. Spec: Agents, 24.2.
  */
 @Service
-class DefinitionImports {
-
-    private final ImportPreviews previews;
-    private final AgentDefinitions agents;
-    private final WorkflowDefinitions workflows;
-    private final Roles roles;
-    private final Schedules schedules;
-    private final TransferWarnings warnings;
-    private final TransferLockRepository lock;
-    private final Tx tx;
-
-    DefinitionImports(
-            ImportPreviews previews,
-            AgentDefinitions agents,
-            WorkflowDefinitions workflows,
-            Roles roles,
-            Schedules schedules,
-            TransferWarnings warnings,
-            TransferLockRepository lock,
-            Tx tx) {
-        this.previews = previews;
-        this.agents = agents;
-        this.workflows = workflows;
-        this.roles = roles;
-        this.schedules = schedules;
-        this.warnings = warnings;
-        this.lock = lock;
-        this.tx = tx;
-    }
+record DefinitionImports(
+        ImportPreviews previews,
+        AgentDefinitions agents,
+        WorkflowDefinitions workflows,
+        Roles roles,
+        Schedules schedules,
+        TransferWarnings warnings,
+        TransferLockRepository lock,
+        Tx tx) {
 
     /** An agent of a document that is there now. */
     private record Placed(long id, String name) {

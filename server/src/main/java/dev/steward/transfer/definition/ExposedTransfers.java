@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 
 /** Files with agents and workflows as hosts see them. */
 @Service
-class ExposedTransfers {
+record ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
 
     /** Characters of a file that are given at a time. */
     private static final int PART = 100_000;
@@ -28,14 +28,6 @@ class ExposedTransfers {
     private static final int MAX_CONFLICTS = 100;
 
     private static final int MAX_PATHS = 20;
-
-    private final DefinitionExports exports;
-    private final ImportPreviews previews;
-
-    ExposedTransfers(DefinitionExports exports, ImportPreviews previews) {
-        this.exports = exports;
-        this.previews = previews;
-    }
 
     record OfAgent(
             Long agentId,

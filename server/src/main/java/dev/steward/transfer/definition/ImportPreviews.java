@@ -25,32 +25,16 @@ import reactor.core.publisher.Mono;
 
 /** Finds out what an import would do. Nothing is written, started or asked of anybody. Spec: Agents, 24.2. */
 @Service
-class ImportPreviews {
+record ImportPreviews(
+        StoredDefinitions stored,
+        AgentDefinitions agents,
+        WorkflowDefinitions workflows,
+        TransferWarnings warnings,
+        AgentsEnabledGuard gate,
+        Blocking blocking) {
 
     /** Bytes that a character of a text takes while it is read. */
     private static final int READING = 8;
-
-    private final StoredDefinitions stored;
-    private final AgentDefinitions agents;
-    private final WorkflowDefinitions workflows;
-    private final TransferWarnings warnings;
-    private final AgentsEnabledGuard gate;
-    private final Blocking blocking;
-
-    ImportPreviews(
-            StoredDefinitions stored,
-            AgentDefinitions agents,
-            WorkflowDefinitions workflows,
-            TransferWarnings warnings,
-            AgentsEnabledGuard gate,
-            Blocking blocking) {
-        this.stored = stored;
-        this.agents = agents;
-        this.workflows = workflows;
-        this.warnings = warnings;
-        this.gate = gate;
-        this.blocking = blocking;
-    }
 
     /**
      * The text as a document.

@@ -27,22 +27,10 @@ import reactor.core.publisher.Mono;
 
 /** Agents and workflows that are there, as documents have them. */
 @Component
-class StoredDefinitions {
+record StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows, Roles roles, Schedules schedules) {
 
     /** In place of the id of an agent that is gone. */
     private static final long GONE = 0;
-
-    private final AgentDefinitions agents;
-    private final WorkflowDefinitions workflows;
-    private final Roles roles;
-    private final Schedules schedules;
-
-    StoredDefinitions(AgentDefinitions agents, WorkflowDefinitions workflows, Roles roles, Schedules schedules) {
-        this.agents = agents;
-        this.workflows = workflows;
-        this.roles = roles;
-        this.schedules = schedules;
-    }
 
     /** An agent. @param isEnabled whether it has a schedule that is switched on */
     record OneAgent(long id, AgentPart part, boolean isEnabled) {}

@@ -11,7 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 @Component
-class TransferHandler {
+record TransferHandler(
+        DefinitionExports exports, ImportPreviews previews, DefinitionImports imports, TransferExamples examples) {
 
     static final String YAML = "application/yaml";
 
@@ -20,19 +21,6 @@ class TransferHandler {
 
     /** Characters that are written at a time. */
     private static final int PIECE = 64 * 1024;
-
-    private final DefinitionExports exports;
-    private final ImportPreviews previews;
-    private final DefinitionImports imports;
-    private final TransferExamples examples;
-
-    TransferHandler(
-            DefinitionExports exports, ImportPreviews previews, DefinitionImports imports, TransferExamples examples) {
-        this.exports = exports;
-        this.previews = previews;
-        this.imports = imports;
-        this.examples = examples;
-    }
 
     Mono<ServerResponse> exportAgent(ServerRequest request) {
         return exports.agent(Requests.segment(request, "id"), Requests.memory(request)::reserve)

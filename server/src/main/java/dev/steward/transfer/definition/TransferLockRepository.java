@@ -6,13 +6,7 @@ import reactor.core.publisher.Mono;
 
 /** The table {@code transfer_lock}. */
 @Repository
-class TransferLockRepository {
-
-    private final Sql sql;
-
-    TransferLockRepository(Sql sql) {
-        this.sql = sql;
-    }
+record TransferLockRepository(Sql sql) {
 
     /** Nobody else imports a definition until the caller's transaction ends. */
     Mono<Void> lock() {

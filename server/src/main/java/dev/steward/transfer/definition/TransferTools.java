@@ -10,13 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** What hosts do with files of agents and workflows: a person imports them, not a host. Spec: Platform, 10.3. */
 @Component
-class TransferTools implements ExposedTools {
-
-    private final ExposedTransfers transfers;
-
-    TransferTools(ExposedTransfers transfers) {
-        this.transfers = transfers;
-    }
+record TransferTools(ExposedTransfers transfers) implements ExposedTools {
 
     @Override
     public List<ExposedTool<?, ?>> tools() {
