@@ -63,9 +63,8 @@ class AgentRoutes {
                         ONE + "/restore",
                         handler::restore,
                         Op.of("restoreAgent", TAG, "Bring back an agent that is in the trash, without its runs")
-                                .path("id", Long.class)
                                 .returns(200, AgentRead.class)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .PATCH(
                         ONE + "/link",
                         handler::link,

@@ -24,9 +24,7 @@ class NameRoutes {
                     request -> names.suggest(new Container(kind, Requests.id(request, "id")))
                             .flatMap(ServerResponse.ok()::bodyValue),
                     Op.of("suggest" + kind.label() + "Name", TAG, "Rename the conversation after what was said in it")
-                            .path("id", Long.class)
-                            .returns(200, NameRead.class)
-                            .problems(404, 422));
+                            .returns(200, NameRead.class));
         }
         return routes.build();
     }

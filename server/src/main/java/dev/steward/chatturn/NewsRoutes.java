@@ -31,16 +31,12 @@ class NewsRoutes {
                     kind.path() + "/{id}/read",
                     request -> handler.markRead(kind, request),
                     Op.of("read" + kind.label(), TAG, "Say that somebody has looked at the end of the conversation")
-                            .path("id", Long.class)
-                            .empty(204)
-                            .problems(404, 422));
+                            .empty(204));
             routes.POST(
                     kind.path() + "/{id}/unread",
                     request -> handler.markUnread(kind, request),
                     Op.of("unread" + kind.label(), TAG, "Make something in the conversation unread, to come back to it")
-                            .path("id", Long.class)
-                            .empty(204)
-                            .problems(404, 422));
+                            .empty(204));
         }
         return routes.build();
     }

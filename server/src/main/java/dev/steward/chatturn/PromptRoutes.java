@@ -20,10 +20,9 @@ class PromptRoutes {
                     kind.path() + "/{id}/prompt",
                     request -> handler.get(kind, request),
                     Op.of("prompt" + kind.label(), "Prompt", "What the next turn tells the model, part by part")
-                            .path("id", Long.class)
                             .query("model", String.class, "The model of that turn; the chosen one when left out")
                             .returns(200, PromptRead.class)
-                            .problems(404, 422, 503));
+                            .problems(503));
         }
         return routes.build();
     }

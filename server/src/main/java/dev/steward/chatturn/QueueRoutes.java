@@ -31,41 +31,31 @@ class QueueRoutes {
                         queue,
                         request -> handler.list(kind, request),
                         Op.of("list" + of + "Queue", TAG, "What waits to be said, the oldest first")
-                                .path("id", Long.class)
-                                .returnsList(QueuedRead.class)
-                                .problems(404, 422))
+                                .returnsList(QueuedRead.class))
                 .POST(
                         queue,
                         request -> handler.add(kind, request),
                         Op.of("queue" + of + "Message", TAG, "Say something once the running turn has ended well")
-                                .path("id", Long.class)
                                 .body(QueueRequest.class)
                                 .returns(201, QueuedRead.class)
-                                .problems(400, 404, 409, 422))
+                                .problems(400, 409))
                 .PATCH(
                         one,
                         request -> handler.reword(kind, request),
                         Op.of("reword" + of + "Queued", TAG, "Put what waits into other words")
-                                .path("id", Long.class)
-                                .path("queued_id", Long.class)
                                 .body(QueuePatch.class)
                                 .returns(200, QueuedRead.class)
-                                .problems(400, 404, 422))
+                                .problems(400))
                 .DELETE(
                         one,
                         request -> handler.remove(kind, request),
                         Op.of("remove" + of + "Queued", TAG, "Take back what waits")
-                                .path("id", Long.class)
-                                .path("queued_id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .POST(
                         one + "/send",
                         request -> handler.send(kind, request),
                         Op.of("send" + of + "Queued", TAG, "Make what waits the next turn, now")
-                                .path("id", Long.class)
-                                .path("queued_id", Long.class)
                                 .empty(202)
-                                .problems(404, 409, 422));
+                                .problems(409));
     }
 }

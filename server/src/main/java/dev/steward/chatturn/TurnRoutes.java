@@ -34,10 +34,9 @@ class TurnRoutes {
                         messages + "/stream",
                         request -> handler.start(kind, request),
                         Op.of("start" + of + "Turn", TAG, "Say something and follow the answer")
-                                .path("id", Long.class)
                                 .body(TurnRequest.class)
                                 .streams(STREAM, TurnFrame.class)
-                                .problems(400, 404, 409, 415, 422))
+                                .problems(400, 409, 415))
                 .GET(
                         messages + "/stream",
                         request -> handler.attach(kind, request),
@@ -45,29 +44,24 @@ class TurnRoutes {
                                         "follow" + of + "Turn",
                                         TAG,
                                         "Join the running turn, or go on where a connection was lost")
-                                .path("id", Long.class)
                                 .query("after", String.class, "The id of the frame seen last")
                                 .header("Last-Event-ID", false, "As after")
                                 .streams(STREAM, TurnFrame.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .POST(
                         messages + "/stop",
                         request -> handler.stop(kind, request),
                         Op.of("stop" + of + "Turn", TAG, "Stop the running turn; what has arrived is stored")
-                                .path("id", Long.class)
                                 .returns(200, MessageRead.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .POST(
                         messages + "/questions/{question}",
                         request -> handler.answer(kind, request),
                         Op.of("answer" + of + "Question", TAG, "Answer what a tool of the running turn asks")
-                                .path("id", Long.class)
                                 .path("question", String.class)
                                 .body(QuestionAnswer.class)
                                 .empty(204)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .POST(
                         messages + "/stopped",
                         request -> handler.stopped(kind, request),
@@ -75,9 +69,8 @@ class TurnRoutes {
                                         "store" + of + "Stopped",
                                         TAG,
                                         "Stop the running turn, or store the text of one that a client stopped")
-                                .path("id", Long.class)
                                 .body(StoppedText.class)
                                 .returns(200, MessageRead.class)
-                                .problems(404, 409, 422));
+                                .problems(409));
     }
 }

@@ -29,25 +29,21 @@ class AttachmentRoutes {
                     kind.path() + "/{id}/attachments",
                     request -> handler.upload(kind, request),
                     Op.of("upload" + kind.label() + "Attachment", TAG, "Upload a file for the next message")
-                            .path("id", Long.class)
                             .upload(Upload.class)
                             .returns(201, MessageRead.AttachmentRead.class)
-                            .problems(404, 409, 422));
+                            .problems(409));
         }
         return routes.GET(
                         ONE,
                         handler::get,
                         Op.of("getAttachment", TAG, "Download a file, or a range of it")
-                                .path("id", Long.class)
-                                .bytes("The bytes, under the type that the file has")
-                                .problems(404, 422))
+                                .bytes("The bytes, under the type that the file has"))
                 .DELETE(
                         ONE,
                         handler::delete,
                         Op.of("deleteAttachment", TAG, "Remove a file that was not sent")
-                                .path("id", Long.class)
                                 .empty(204)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .build();
     }
 }

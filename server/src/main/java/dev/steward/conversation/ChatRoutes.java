@@ -60,10 +60,7 @@ class ChatRoutes {
                 .GET(
                         "/api/chats/{id}",
                         handler::get,
-                        Op.of("getChat", TAG, "Fetch a chat")
-                                .path("id", Long.class)
-                                .returns(200, ChatRead.class)
-                                .problems(404, 422));
+                        Op.of("getChat", TAG, "Fetch a chat").returns(200, ChatRead.class));
     }
 
     private static void change(RouteTable routes, ChatHandler handler) {
@@ -78,61 +75,45 @@ class ChatRoutes {
                         "/api/chats/{id}",
                         handler::update,
                         Op.of("updateChat", TAG, "Update a chat: title, description, pin or role")
-                                .path("id", Long.class)
                                 .body(ChatPatch.class)
                                 .returns(200, ChatRead.class)
-                                .problems(400, 404, 422))
+                                .problems(400))
                 .DELETE(
                         "/api/chats/{id}",
                         handler::delete,
-                        Op.of("deleteChat", TAG, "Delete a chat")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                        Op.of("deleteChat", TAG, "Delete a chat").empty(204))
                 .POST(
                         "/api/chats/{id}/restore",
                         handler::restore,
                         Op.of("restoreChat", TAG, "Restore a chat from the trash")
-                                .path("id", Long.class)
-                                .returns(200, ChatRead.class)
-                                .problems(404, 422));
+                                .returns(200, ChatRead.class));
     }
 
     private static void go(RouteTable routes, ChatHandler handler) {
         routes.POST(
                         "/api/chats/{id}/archive",
                         handler::archive,
-                        Op.of("archiveChat", TAG, "Archive a chat")
-                                .path("id", Long.class)
-                                .returns(200, ChatRead.class)
-                                .problems(404, 422))
+                        Op.of("archiveChat", TAG, "Archive a chat").returns(200, ChatRead.class))
                 .POST(
                         "/api/chats/{id}/unarchive",
                         handler::unarchive,
-                        Op.of("unarchiveChat", TAG, "Unarchive a chat")
-                                .path("id", Long.class)
-                                .returns(200, ChatRead.class)
-                                .problems(404, 422))
+                        Op.of("unarchiveChat", TAG, "Unarchive a chat").returns(200, ChatRead.class))
                 .POST(
                         "/api/chats/{id}/promote",
                         handler::promote,
                         Op.of("promoteChat", TAG, "Turn a chat into a topic; it keeps its id and its messages")
-                                .path("id", Long.class)
                                 .query("parent_id", Long.class, "The topic to put it below; the top when left out")
                                 .query(
                                         "collection_id",
                                         Long.class,
                                         "The collection to put it into, at the top; General when left out")
                                 .returns(200, TopicRead.class)
-                                .problems(400, 404, 409, 422))
+                                .problems(400, 409))
                 .POST(
                         "/api/chats/{id}/messages/{message_id}/fork",
                         handler::fork,
                         Op.of("forkChat", TAG, "Fork a chat at a question or an answer")
-                                .path("id", Long.class)
-                                .path("message_id", Long.class)
                                 .body(ForkRequest.class)
-                                .returns(201, ChatRead.class)
-                                .problems(404));
+                                .returns(201, ChatRead.class));
     }
 }

@@ -31,26 +31,21 @@ class CollectionRoutes {
                 .GET(
                         "/api/collections/{id}",
                         handler::get,
-                        Op.of("getCollection", TAG, "Fetch a collection")
-                                .path("id", Long.class)
-                                .returns(200, CollectionRead.class)
-                                .problems(404, 422))
+                        Op.of("getCollection", TAG, "Fetch a collection").returns(200, CollectionRead.class))
                 .PATCH(
                         "/api/collections/{id}",
                         handler::update,
                         Op.of("updateCollection", TAG, "Rename or describe a collection, or give it another look")
-                                .path("id", Long.class)
                                 .body(CollectionPatch.class)
                                 .returns(200, CollectionRead.class)
-                                .problems(400, 404, 409, 422))
+                                .problems(400, 409))
                 .DELETE(
                         "/api/collections/{id}",
                         handler::delete,
                         Op.of("deleteCollection", TAG, "Delete a collection and move its topics to another one")
-                                .path("id", Long.class)
                                 .query("reassign_to", Long.class, "Where its topics go; General when left out")
                                 .empty(204)
-                                .problems(400, 404, 422))
+                                .problems(400))
                 .build();
     }
 }

@@ -19,13 +19,11 @@ class ExportRoutes {
                     kind.path() + "/{id}/export",
                     request -> handler.export(kind, request),
                     Op.of("export" + kind.label(), "Messages", "Export the whole conversation as a file")
-                            .path("id", Long.class)
                             .query("format", ExportFormat.Word.class, "markdown when left out")
                             .file(
                                     "The file, to be saved under the name that the header says",
                                     ExportFormat.Word.markdown.mediaType(),
-                                    ExportFile.class)
-                            .problems(404, 422));
+                                    ExportFile.class));
         }
         return routes.build();
     }

@@ -32,58 +32,40 @@ class MessageRoutes {
                                         "list" + of + "Messages",
                                         TAG,
                                         "A page of the transcript, oldest first; a page of very long rows has them cut")
-                                .path("id", Long.class)
                                 .query("limit", Integer.class, "Rows of the page, 1 to 500; 500 when left out")
                                 .query("before_id", Long.class, "Only rows with a smaller id, the newest of those")
-                                .returnsList(MessageRead.class)
-                                .problems(404, 422))
+                                .returnsList(MessageRead.class))
                 .DELETE(
                         messages,
                         request -> handler.clear(kind, request),
                         Op.of("clear" + of + "Messages", TAG, "Empty the transcript")
-                                .path("id", Long.class)
                                 .empty(204)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .GET(
                         messages + "/{message_id}",
                         request -> handler.get(kind, request),
-                        Op.of("get" + of + "Message", TAG, "One row as a whole")
-                                .path("id", Long.class)
-                                .path("message_id", Long.class)
-                                .returns(200, MessageRead.class)
-                                .problems(404, 422))
+                        Op.of("get" + of + "Message", TAG, "One row as a whole").returns(200, MessageRead.class))
                 .DELETE(
                         messages + "/{message_id}",
                         request -> handler.delete(kind, request),
-                        Op.of("delete" + of + "Message", TAG, "Delete a row")
-                                .path("id", Long.class)
-                                .path("message_id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                        Op.of("delete" + of + "Message", TAG, "Delete a row").empty(204))
                 .POST(
                         messages + "/{message_id}/restore",
                         request -> handler.restore(kind, request),
                         Op.of("restore" + of + "Message", TAG, "Restore a row that was deleted within the last hour")
-                                .path("id", Long.class)
-                                .path("message_id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .GET(
                         messages + "/{message_id}/alternatives",
                         request -> handler.alternatives(kind, request),
                         Op.of("list" + of + "Alternatives", TAG, "The answers that a question has had")
-                                .path("id", Long.class)
-                                .path("message_id", Long.class)
                                 .returnsList(AlternativeRead.class)
-                                .problems(400, 404, 422))
+                                .problems(400))
                 .POST(
                         messages + "/{message_id}/alternatives/{n}/choose",
                         request -> handler.choose(kind, request),
                         Op.of("choose" + of + "Alternative", TAG, "Show another answer of a question")
-                                .path("id", Long.class)
-                                .path("message_id", Long.class)
                                 .path("n", Integer.class)
                                 .returns(200, MessageRead.class)
-                                .problems(400, 404, 409, 422));
+                                .problems(400, 409));
     }
 }

@@ -23,9 +23,7 @@ class NoteRoutes {
                         "/api/notes/attachments/{id}",
                         handler::open,
                         Op.of("getNoteAttachment", TAG, "Download a file of the notes, or a range of it")
-                                .path("id", Long.class)
-                                .bytes("The bytes, under the type that the file has")
-                                .problems(404, 422))
+                                .bytes("The bytes, under the type that the file has"))
                 .build();
     }
 
@@ -38,54 +36,42 @@ class NoteRoutes {
                         draft,
                         request -> handler.get(kind, request),
                         Op.of("get" + of + "Notes", TAG, "The notes; without text while nothing was written")
-                                .path("id", Long.class)
-                                .returns(200, NoteRead.class)
-                                .problems(404, 422))
+                                .returns(200, NoteRead.class))
                 .PUT(
                         draft,
                         request -> handler.write(kind, request),
                         Op.of("write" + of + "Notes", TAG, "Write the notes")
-                                .path("id", Long.class)
                                 .body(NoteWrite.class)
                                 .returns(200, NoteRead.class)
-                                .problems(404, 409, 413))
+                                .problems(409, 413))
                 .DELETE(
                         draft,
                         request -> handler.delete(kind, request),
                         Op.of("delete" + of + "Notes", TAG, "Remove the notes with their files")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .POST(
                         notes + "/append",
                         request -> handler.append(kind, request),
                         Op.of("append" + of + "Notes", TAG, "Make notes part of the conversation, without an answer")
-                                .path("id", Long.class)
                                 .body(NoteAppend.class)
                                 .returns(200, NoteRead.Appended.class)
-                                .problems(404, 409, 413))
+                                .problems(409, 413))
                 .GET(
                         files,
                         request -> handler.files(kind, request),
                         Op.of("list" + of + "NoteAttachments", TAG, "The files of the notes")
-                                .path("id", Long.class)
-                                .returnsList(NoteRead.NoteAttachmentRead.class)
-                                .problems(404, 422))
+                                .returnsList(NoteRead.NoteAttachmentRead.class))
                 .POST(
                         files,
                         request -> handler.attach(kind, request),
                         Op.of("upload" + of + "NoteAttachment", TAG, "Upload a file to the notes")
-                                .path("id", Long.class)
                                 .upload(AttachmentRoutes.Upload.class)
                                 .returns(201, NoteRead.NoteAttachmentRead.class)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .DELETE(
                         files + "/{attachment_id}",
                         request -> handler.detach(kind, request),
                         Op.of("delete" + of + "NoteAttachment", TAG, "Remove a file of the notes")
-                                .path("id", Long.class)
-                                .path("attachment_id", Long.class)
-                                .empty(204)
-                                .problems(404, 422));
+                                .empty(204));
     }
 }

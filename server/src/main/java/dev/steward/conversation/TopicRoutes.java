@@ -71,10 +71,7 @@ class TopicRoutes {
                 .GET(
                         "/api/topics/{id}",
                         handler::get,
-                        Op.of("getTopic", TAG, "Fetch a topic")
-                                .path("id", Long.class)
-                                .returns(200, TopicRead.class)
-                                .problems(404, 422))
+                        Op.of("getTopic", TAG, "Fetch a topic").returns(200, TopicRead.class))
                 .PATCH(
                         "/api/topics/{id}",
                         handler::update,
@@ -83,55 +80,40 @@ class TopicRoutes {
                                         TAG,
                                         "Rename, move, describe, pin or link a topic, or give it a role; what is below"
                                                 + " it goes along")
-                                .path("id", Long.class)
                                 .body(TopicPatch.class)
                                 .returns(200, TopicRead.class)
-                                .problems(400, 404, 422))
+                                .problems(400))
                 .DELETE(
                         "/api/topics/{id}",
                         handler::delete,
                         Op.of("deleteTopic", TAG, "Delete a topic; its children move up one level")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .POST(
                         "/api/topics/{id}/messages/{message_id}/fork",
                         handler::fork,
                         Op.of("forkTopic", TAG, "Fork a topic at a question or an answer")
-                                .path("id", Long.class)
-                                .path("message_id", Long.class)
                                 .body(ForkRequest.class)
-                                .returns(201, TopicRead.class)
-                                .problems(404))
+                                .returns(201, TopicRead.class))
                 .GET(
                         "/api/topics/{id}/suggested-slug",
                         handler::suggestSlug,
                         Op.of("suggestTopicSlug", TAG, "Suggest a free slug for a topic")
-                                .path("id", Long.class)
                                 .query("title", String.class, "A title that it may get; its own when left out")
-                                .returns(200, SlugRead.class)
-                                .problems(404, 422))
+                                .returns(200, SlugRead.class))
                 .POST(
                         "/api/topics/{id}/archive",
                         handler::archive,
                         Op.of("archiveTopic", TAG, "Archive a topic; it keeps its place")
-                                .path("id", Long.class)
-                                .returns(200, TopicRead.class)
-                                .problems(404, 422))
+                                .returns(200, TopicRead.class))
                 .POST(
                         "/api/topics/{id}/unarchive",
                         handler::unarchive,
-                        Op.of("unarchiveTopic", TAG, "Unarchive a topic")
-                                .path("id", Long.class)
-                                .returns(200, TopicRead.class)
-                                .problems(404, 422))
+                        Op.of("unarchiveTopic", TAG, "Unarchive a topic").returns(200, TopicRead.class))
                 .POST(
                         "/api/topics/{id}/restore",
                         handler::restore,
                         Op.of("restoreTopic", TAG, "Restore a topic from the trash")
-                                .path("id", Long.class)
-                                .returns(200, TopicRead.class)
-                                .problems(404, 422))
+                                .returns(200, TopicRead.class))
                 .build();
     }
 }

@@ -45,25 +45,18 @@ class MemoryRoutes {
                         ONE,
                         handler::update,
                         Op.of("updateMemory", TAG, "Change what a memory says, or its kind")
-                                .path("id", Long.class)
                                 .body(MemoryPatch.class)
-                                .returns(200, MemoryRead.class)
-                                .problems(404))
+                                .returns(200, MemoryRead.class))
                 .DELETE(
                         ONE,
                         handler::delete,
-                        Op.of("deleteMemory", TAG, "Forget something")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                        Op.of("deleteMemory", TAG, "Forget something").empty(204))
                 .POST(
                         ONE + "/merge",
                         handler::merge,
                         Op.of("mergeMemories", TAG, "Make one memory of two that say the same")
-                                .path("id", Long.class)
                                 .body(MemoryMerge.class)
-                                .returns(200, MemoryRead.class)
-                                .problems(404))
+                                .returns(200, MemoryRead.class))
                 .build();
     }
 }

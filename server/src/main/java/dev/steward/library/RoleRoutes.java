@@ -31,25 +31,20 @@ class RoleRoutes {
                 .GET(
                         "/api/roles/{id}",
                         handler::get,
-                        Op.of("getRole", TAG, "Fetch a role")
-                                .path("id", Long.class)
-                                .returns(200, RoleRead.class)
-                                .problems(404, 422))
+                        Op.of("getRole", TAG, "Fetch a role").returns(200, RoleRead.class))
                 .PATCH(
                         "/api/roles/{id}",
                         handler::update,
                         Op.of("updateRole", TAG, "Rename a role, or change what a model is told of it")
-                                .path("id", Long.class)
                                 .body(RolePatch.class)
                                 .returns(200, RoleRead.class)
-                                .problems(400, 404, 409, 422))
+                                .problems(400, 409))
                 .DELETE(
                         "/api/roles/{id}",
                         handler::delete,
                         Op.of("deleteRole", TAG, "Delete a role; the default one applies to whatever had it")
-                                .path("id", Long.class)
                                 .empty(204)
-                                .problems(400, 404, 422))
+                                .problems(400))
                 .build();
     }
 }

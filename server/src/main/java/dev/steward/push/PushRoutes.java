@@ -45,6 +45,6 @@ class PushRoutes {
     }
 
     private static Op one(String id, String summary) {
-        return Op.of(id, TAG, summary).path("id", Long.class).problems(404, 422);
+        return Op.of(id, TAG, summary);
     }
 }

@@ -57,6 +57,6 @@ class ReminderRoutes {
     }
 
     private static Op of(String id, String summary) {
-        return Op.of(id, TAG, summary).path("container", Container.Kind.class).path("id", Long.class);
+        return Op.of(id, TAG, summary).path("container", Container.Kind.class);
     }
 }

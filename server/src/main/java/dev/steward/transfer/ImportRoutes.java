@@ -32,15 +32,11 @@ class ImportRoutes {
                 .GET(
                         "/api/imports/{id}",
                         handler::get,
-                        Op.of("getImport", TAG, "Fetch an import")
-                                .path("id", Long.class)
-                                .returns(200, ImportRead.class)
-                                .problems(404, 422))
+                        Op.of("getImport", TAG, "Fetch an import").returns(200, ImportRead.class))
                 .GET(
                         "/api/imports/{id}/conversations",
                         handler::conversations,
                         Op.of("listImportedConversations", TAG, "List the conversations of a file in order")
-                                .path("id", Long.class)
                                 .query(
                                         "after",
                                         Long.class,
@@ -48,23 +44,20 @@ class ImportRoutes {
                                 .query("limit", Integer.class, "1 to 500, 100 when left out")
                                 .query("q", String.class, "A part of the title, in any case")
                                 .query("status", ItemRow.Status.class, "Only those with this result")
-                                .returnsList(ItemRead.class)
-                                .problems(404, 422))
+                                .returnsList(ItemRead.class))
                 .POST(
                         "/api/imports/{id}/start",
                         handler::start,
                         Op.of("startImport", TAG, "Start an import; a failed one continues where it stopped")
-                                .path("id", Long.class)
                                 .body(ImportRequest.class)
                                 .returns(200, ImportRead.class)
-                                .problems(404, 409))
+                                .problems(409))
                 .POST(
                         "/api/imports/{id}/cancel",
                         handler::cancel,
                         Op.of("cancelImport", TAG, "Stop an import; imported conversations are kept")
-                                .path("id", Long.class)
                                 .returns(200, ImportRead.class)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .DELETE(
                         "/api/imports/{id}",
                         handler::remove,
@@ -72,9 +65,8 @@ class ImportRoutes {
                                         "deleteImport",
                                         TAG,
                                         "Remove an import that is not running; imported conversations are kept")
-                                .path("id", Long.class)
                                 .empty(204)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .build();
     }
 }

@@ -21,10 +21,9 @@ class DryRunRoutes {
                                         "dryRunWorkflow",
                                         WorkflowRoutes.TAG,
                                         "Preview a run; nothing is written, spent or called")
-                                .path("id", Long.class)
                                 .body(RunWrite.class)
                                 .returns(200, DryRunRead.class)
-                                .problems(404, 413, 422))
+                                .problems(413))
                 .build();
     }
 }

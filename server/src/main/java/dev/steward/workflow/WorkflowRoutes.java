@@ -177,6 +177,6 @@ class WorkflowRoutes {
 
     /** Something about one workflow. */
     private static Op one(String id, String summary) {
-        return Op.of(id, TAG, summary).path("id", Long.class).problems(404, 422);
+        return Op.of(id, TAG, summary);
     }
 }

@@ -81,9 +81,6 @@ class WorkflowRunRoutes {
 
     /** Something about the runs of one workflow, which gives the workflow as it is then. */
     private static Op one(String id, String summary) {
-        return Op.of(id, WorkflowRoutes.TAG, summary)
-                .path("id", Long.class)
-                .returns(200, WorkflowRead.class)
-                .problems(404, 422);
+        return Op.of(id, WorkflowRoutes.TAG, summary).returns(200, WorkflowRead.class);
     }
 }

@@ -27,10 +27,9 @@ class RefineRoutes {
                     kind.notesPath() + "/rephrase",
                     request -> handler.rephrase(kind, request),
                     Op.of("rephrase" + kind.label() + "Notes", "Notes", "A text in better words; nothing is stored")
-                            .path("id", Long.class)
                             .body(RephraseRequest.class)
                             .returns(200, RephraseRequest.Rephrased.class)
-                            .problems(404, 413, 502));
+                            .problems(413, 502));
         }
         return routes.build();
     }

@@ -24,17 +24,14 @@ class ToolChoiceRoutes {
                             path,
                             request -> handler.get(kind, request),
                             Op.of("get" + of + "ToolChoice", TAG, "Which tool servers its turns may use")
-                                    .path("id", Long.class)
-                                    .returns(200, ToolChoice.class)
-                                    .problems(404, 422))
+                                    .returns(200, ToolChoice.class))
                     .PUT(
                             path,
                             request -> handler.choose(kind, request),
                             Op.of("choose" + of + "Tools", TAG, "Let its turns use only these tool servers, or all")
-                                    .path("id", Long.class)
                                     .body(ToolChoiceUpdate.class)
                                     .returns(200, ToolChoice.class)
-                                    .problems(400, 404, 422));
+                                    .problems(400));
         }
         return routes.build();
     }

@@ -28,17 +28,13 @@ class JobRoutes {
                 .GET(
                         "/api/jobs/{id}",
                         handler::get,
-                        Op.of("getJob", TAG, "Fetch a job")
-                                .path("id", Long.class)
-                                .returns(200, JobRead.class)
-                                .problems(404, 422))
+                        Op.of("getJob", TAG, "Fetch a job").returns(200, JobRead.class))
                 .POST(
                         "/api/jobs/{id}/cancel",
                         handler::cancel,
                         Op.of("cancelJob", TAG, "Cancel a job; what it has done may be kept")
-                                .path("id", Long.class)
                                 .returns(200, JobRead.class)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .build();
     }
 }

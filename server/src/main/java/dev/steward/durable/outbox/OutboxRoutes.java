@@ -52,16 +52,12 @@ class OutboxRoutes {
                         ALL + "/{id}/send-again",
                         this::sendAgain,
                         Op.of("sendMessageAgain", TAG, "Retry an undelivered message")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .DELETE(
                         ALL + "/{id}",
                         this::discard,
                         Op.of("discardMessage", TAG, "Discard an undelivered message")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .build();
     }
 

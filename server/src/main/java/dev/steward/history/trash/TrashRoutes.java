@@ -36,16 +36,13 @@ class TrashRoutes {
                                         "restoreTrashed",
                                         TAG,
                                         "Bring back what was deleted; an agent comes back without its runs")
-                                .path("id", Long.class)
                                 .returns(200, Restored.class)
-                                .problems(404, 409, 422))
+                                .problems(409))
                 .DELETE(
                         "/api/trash/{id}",
                         handler::erase,
                         Op.of("eraseTrashed", TAG, "Erase at once what was deleted")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .build();
     }
 }

@@ -66,17 +66,14 @@ class ServerRoutes {
                         USER + "/{id}",
                         handler::update,
                         Op.of("updateMcpServer", TAG, "Change a server of your own")
-                                .path("id", Long.class)
                                 .body(ServerPatch.class)
                                 .returns(200, ServerRead.class)
-                                .problems(400, 404, 409, 422))
+                                .problems(400, 409))
                 .DELETE(
                         USER + "/{id}",
                         handler::delete,
                         Op.of("deleteMcpServer", TAG, "Remove a server of your own, and sign out of it")
-                                .path("id", Long.class)
-                                .empty(204)
-                                .problems(404, 422))
+                                .empty(204))
                 .POST(
                         "/api/mcp/servers/import/preview",
                         handler::preview,

@@ -48,17 +48,14 @@ class SignInRoutes {
                                         TAG,
                                         "Sign in to a server as a client that you have registered by hand. Whoever was"
                                                 + " signed in is not any more")
-                                .path("id", Long.class)
                                 .body(SignInClient.class)
                                 .returns(200, ServerRead.class)
-                                .problems(400, 404, 409, 422))
+                                .problems(400, 409))
                 .DELETE(
                         CLIENT,
                         handler::removeClient,
                         Op.of("removeMcpSignInClient", TAG, "Sign in to a server as Steward registers itself")
-                                .path("id", Long.class)
-                                .returns(200, ServerRead.class)
-                                .problems(404, 422))
+                                .returns(200, ServerRead.class))
                 .POST(
                         "/api/mcp/servers/{name}/sign-out",
                         handler::signOut,

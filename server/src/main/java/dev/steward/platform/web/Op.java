@@ -1,6 +1,7 @@
 package dev.steward.platform.web;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -21,6 +22,8 @@ public record Op(
         List<Parameter> parameters,
         @Nullable Content body,
         List<Answer> answers) {
+
+    private static final Pattern ID = Pattern.compile("\\{(id|\\w+_id)}");
 
     private static final Content PROBLEM =
             new Content(MediaType.APPLICATION_PROBLEM_JSON_VALUE, new Shape.One(ProblemDocument.class));
@@ -64,6 +67,26 @@ public record Op(
         return new Op(id, tag, summary, List.of(), null, List.of());
     }
 
+    /**
+     * What a path says by itself: a number for each {@code {id}} and {@code {…_id}} in it that is not described otherwise. One
+     * that is no number is refused, and there may be nothing of that number.
+     */
+    Op at(String path) {
+        var named = parameters.stream().map(Parameter::name).toList();
+        var ids = ID.matcher(path)
+                .results()
+                .map(found -> found.group(1))
+                .filter(name -> !named.contains(name))
+                .map(name -> new Parameter(In.PATH, name, Long.class, true, ""))
+                .toList();
+        if (ids.isEmpty()) {
+            return this;
+        }
+        var all = Stream.concat(ids.stream(), parameters.stream()).toList();
+        return new Op(id, tag, summary, all, body, answers).problems(404, 422);
+    }
+
+    /** A value in the path that is no number, or not called an id. */
     public Op path(String name, Class<?> type) {
         return with(new Parameter(In.PATH, name, type, true, ""));
     }
@@ -129,11 +152,13 @@ public record Op(
         return answer(status, reason(status));
     }
 
-    /** The problem documents that the route may answer. */
+    /** The problem documents that the route may answer, besides those that follow from its path and its body. */
     public Op problems(int... statuses) {
         var described = this;
         for (int status : statuses) {
-            described = described.answer(status, reason(status), PROBLEM);
+            if (described.answers.stream().noneMatch(answer -> answer.status() == status)) {
+                described = described.answer(status, reason(status), PROBLEM);
+            }
         }
         return described;
     }

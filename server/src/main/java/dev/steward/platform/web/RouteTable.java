@@ -14,27 +14,27 @@ public final class RouteTable {
     private final RouterFunctions.Builder routes = RouterFunctions.route();
 
     public RouteTable GET(String path, HandlerFunction<ServerResponse> handler, Op op) {
-        routes.GET(path, handler).withAttribute(OP, op);
+        routes.GET(path, handler).withAttribute(OP, op.at(path));
         return this;
     }
 
     public RouteTable POST(String path, HandlerFunction<ServerResponse> handler, Op op) {
-        routes.POST(path, handler).withAttribute(OP, op);
+        routes.POST(path, handler).withAttribute(OP, op.at(path));
         return this;
     }
 
     public RouteTable PUT(String path, HandlerFunction<ServerResponse> handler, Op op) {
-        routes.PUT(path, handler).withAttribute(OP, op);
+        routes.PUT(path, handler).withAttribute(OP, op.at(path));
         return this;
     }
 
     public RouteTable PATCH(String path, HandlerFunction<ServerResponse> handler, Op op) {
-        routes.PATCH(path, handler).withAttribute(OP, op);
+        routes.PATCH(path, handler).withAttribute(OP, op.at(path));
         return this;
     }
 
     public RouteTable DELETE(String path, HandlerFunction<ServerResponse> handler, Op op) {
-        routes.DELETE(path, handler).withAttribute(OP, op);
+        routes.DELETE(path, handler).withAttribute(OP, op.at(path));
         return this;
     }
 

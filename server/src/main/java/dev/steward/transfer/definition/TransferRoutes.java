@@ -28,9 +28,7 @@ class TransferRoutes {
                         ALL + "/workflows/{id}",
                         handler::exportWorkflow,
                         Op.of("exportWorkflow", TAG, "Export a workflow with the agents of its steps as a file")
-                                .path("id", Long.class)
-                                .file("The file", TransferHandler.YAML)
-                                .problems(404, 422))
+                                .file("The file", TransferHandler.YAML))
                 .POST(
                         ALL + "/preview",
                         handler::preview,
