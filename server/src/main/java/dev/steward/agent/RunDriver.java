@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.durable.admission.Admission;
 import dev.steward.history.change.Author;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.ServiceLifecycle;
 import dev.steward.provider.ActiveModel;
 import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
@@ -28,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
@@ -41,7 +41,7 @@ import reactor.core.publisher.Sinks;
  * any more, and their turns end as soon as they see it. What a stop of the service cuts the next start goes on with.
  */
 @Component
-class RunDriver implements SmartLifecycle {
+class RunDriver extends ServiceLifecycle {
 
     /** The turns of agents are numbered by entries of transcripts, far from those of conversations. */
     private static final long TURNS = 500_000_000_000_000_000L;
@@ -66,7 +66,6 @@ class RunDriver implements SmartLifecycle {
     private final Function<FaultPoint, Mono<Void>> faults;
     private final PermissionGate gate;
     private volatile boolean stopping;
-    private volatile boolean running;
 
     /** What runs are carried on with. */
     @Component
@@ -350,20 +349,14 @@ class RunDriver implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
+    protected void begin() {
         stopping = false;
-        running = true;
     }
 
     @Override
-    public void stop() {
-        running = false;
+    protected Mono<Void> end() {
         stopping = true;
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+        return Mono.empty();
     }
 
     /** Before the turns that run are ended: none begins after that. */

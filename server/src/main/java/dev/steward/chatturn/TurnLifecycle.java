@@ -1,17 +1,17 @@
 package dev.steward.chatturn;
 
+import dev.steward.platform.task.ServiceLifecycle;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** Lets turns begin once everything they need has started, and closes those that run before any of it is stopped. */
 @Component
-class TurnLifecycle implements SmartLifecycle {
+class TurnLifecycle extends ServiceLifecycle {
 
     private final Turns turns;
     private final Duration patience;
-    private volatile boolean running;
 
     TurnLifecycle(Turns turns, @Value("${spring.lifecycle.timeout-per-shutdown-phase:3s}") Duration patience) {
         this.turns = turns;
@@ -19,25 +19,13 @@ class TurnLifecycle implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
-        running = true;
+    protected void begin() {
         turns.accept();
     }
 
     @Override
-    public void stop() {
-        stop(() -> {});
-    }
-
-    @Override
-    public void stop(Runnable done) {
-        running = false;
-        turns.stopAll(patience).subscribe(_ -> {}, _ -> done.run(), done);
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+    protected Mono<Void> end() {
+        return turns.stopAll(patience).then();
     }
 
     /** The highest phase stops first. */

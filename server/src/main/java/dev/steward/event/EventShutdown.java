@@ -1,34 +1,28 @@
 package dev.steward.event;
 
-import org.springframework.context.SmartLifecycle;
+import dev.steward.platform.task.ServiceLifecycle;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** Ends the event streams of all windows, which would otherwise hold up a graceful stop. */
 @Component
-class EventShutdown implements SmartLifecycle {
+class EventShutdown extends ServiceLifecycle {
 
     private final EventBus bus;
-    private volatile boolean running;
 
     EventShutdown(EventBus bus) {
         this.bus = bus;
     }
 
     @Override
-    public void start() {
-        running = true;
+    protected void begin() {
         bus.open();
     }
 
     @Override
-    public void stop() {
-        running = false;
+    protected Mono<Void> end() {
         bus.close();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+        return Mono.empty();
     }
 
     /** After the turns, whose last events the windows should still hear, and before the web server waits for them. */

@@ -3,13 +3,13 @@ package dev.steward.durable.job;
 import dev.steward.durable.outbox.OutboxMessage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.ServiceLifecycle;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * who has lost it changes nothing any more.
  */
 @Component
-class JobRunner implements SmartLifecycle {
+class JobRunner extends ServiceLifecycle {
 
     /** How often it is begun without getting on. */
     static final int MAX_BEGINNINGS = 10;
@@ -43,7 +43,6 @@ class JobRunner implements SmartLifecycle {
     private final Map<Long, JobRun> runs = new ConcurrentHashMap<>();
     private volatile Sinks.Empty<Void> stopped = Sinks.empty();
     private volatile boolean stopping;
-    private volatile boolean running;
 
     @Autowired
     JobRunner(JobRepository rows, JobKinds kinds, JobNews news, Tx tx, Clock clock) {
@@ -156,21 +155,15 @@ class JobRunner implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
+    protected void begin() {
         stopped = Sinks.empty();
         stopping = false;
-        running = true;
     }
 
     @Override
-    public void stop() {
-        running = false;
+    protected Mono<Void> end() {
         stopping = true;
         stopped.tryEmitEmpty();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+        return Mono.empty();
     }
 }

@@ -10,6 +10,7 @@ import dev.steward.mcp.session.Sessions;
 import dev.steward.mcp.session.ToolSession;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.ServiceLifecycle;
 import dev.steward.platform.version.Version;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -17,7 +18,6 @@ import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -26,7 +26,7 @@ import reactor.core.scheduler.Schedulers;
 
 /** The sessions with tool servers while the service runs. Programs that an earlier service left behind are ended first. */
 @Component
-class Connections implements SmartLifecycle {
+class Connections extends ServiceLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
 
@@ -52,7 +52,6 @@ class Connections implements SmartLifecycle {
     private final Blocking blocking;
     private final SessionPool pool;
     private final ObjectProvider<Watcher> watcher;
-    private volatile boolean running;
 
     Connections(
             Version version,
@@ -114,25 +113,13 @@ class Connections implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
-        running = true;
+    protected void begin() {
         blocking.call(children::endLeftOver)
                 .subscribe(_ -> {}, e -> log.warn("What a service before this one left behind was not ended.", e));
     }
 
     @Override
-    public void stop() {
-        stop(() -> {});
-    }
-
-    @Override
-    public void stop(Runnable done) {
-        running = false;
-        pool.close().doFinally(_ -> done.run()).subscribe();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+    protected Mono<Void> end() {
+        return pool.close().then();
     }
 }

@@ -4,12 +4,12 @@ import dev.steward.mcp.client.BuiltInServer;
 import dev.steward.mcp.session.ServerAddress;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.ServiceLifecycle;
 import dev.steward.platform.time.Ids;
 import dev.steward.setting.DockerStanding;
 import dev.steward.setting.Settings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -18,7 +18,7 @@ import reactor.core.scheduler.Schedulers;
 /** Commands and scripts, run by this process. What an earlier service left running is ended first. */
 @Component
 @Order(70)
-class BuiltInRunner implements BuiltInServer, DockerStanding, SmartLifecycle {
+class BuiltInRunner extends ServiceLifecycle implements BuiltInServer, DockerStanding {
 
     private static final Logger log = LoggerFactory.getLogger(BuiltInRunner.class);
 
@@ -27,7 +27,6 @@ class BuiltInRunner implements BuiltInServer, DockerStanding, SmartLifecycle {
     private final RunnerServer server;
     private final ServerAddress address;
     private final Blocking blocking;
-    private volatile boolean running;
 
     BuiltInRunner(DataFolder folder, Settings settings, Ids ids, Blocking blocking) {
         var machine = Machine.here();
@@ -73,25 +72,13 @@ class BuiltInRunner implements BuiltInServer, DockerStanding, SmartLifecycle {
     }
 
     @Override
-    public void start() {
-        running = true;
+    protected void begin() {
         blocking.run(runs::endLeftOver)
                 .subscribe(_ -> {}, e -> log.warn("Commands that an earlier service left running were not ended.", e));
     }
 
     @Override
-    public void stop() {
-        stop(() -> {});
-    }
-
-    @Override
-    public void stop(Runnable done) {
-        running = false;
-        runs.close().doFinally(_ -> done.run()).subscribe();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+    protected Mono<Void> end() {
+        return runs.close().then();
     }
 }

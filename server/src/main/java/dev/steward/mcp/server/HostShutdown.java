@@ -1,16 +1,15 @@
 package dev.steward.mcp.server;
 
-import org.springframework.context.SmartLifecycle;
+import dev.steward.platform.task.ServiceLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /** Ends the streams of all hosts, which would otherwise hold up a graceful stop. */
 @Component
-class HostShutdown implements SmartLifecycle {
+class HostShutdown extends ServiceLifecycle {
 
     private volatile Sinks.Empty<Void> stopping = Sinks.empty();
-    private volatile boolean running;
 
     /** Completes when the service stops. */
     Mono<Void> begun() {
@@ -18,20 +17,14 @@ class HostShutdown implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
+    protected void begin() {
         stopping = Sinks.empty();
-        running = true;
     }
 
     @Override
-    public void stop() {
-        running = false;
+    protected Mono<Void> end() {
         stopping.tryEmitEmpty();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+        return Mono.empty();
     }
 
     /** Before the web server waits for them. */

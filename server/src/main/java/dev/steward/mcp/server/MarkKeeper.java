@@ -2,24 +2,24 @@ package dev.steward.mcp.server;
 
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.launch.ThisProgram;
+import dev.steward.platform.task.ServiceLifecycle;
 import dev.steward.platform.web.Listening;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** Leaves the {@link ServiceMark} while the service answers. Without it a bridge finds no service, and nothing else is amiss. */
 @Component
-class MarkKeeper implements SmartLifecycle {
+class MarkKeeper extends ServiceLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(MarkKeeper.class);
 
     private final DataFolder folder;
     private final Listening listening;
     private final BridgeToken token;
-    private volatile boolean running;
 
     MarkKeeper(DataFolder folder, Listening listening, BridgeToken token) {
         this.folder = folder;
@@ -28,8 +28,7 @@ class MarkKeeper implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
-        running = true;
+    protected void begin() {
         listening.localUrl().ifPresent(url -> {
             try {
                 new ServiceMark(url, ProcessHandle.current().pid(), token.value(), ThisProgram.isForHost())
@@ -44,18 +43,13 @@ class MarkKeeper implements SmartLifecycle {
     }
 
     @Override
-    public void stop() {
-        running = false;
+    protected Mono<Void> end() {
         try {
             Files.deleteIfExists(folder.service());
         } catch (IOException e) {
             log.debug("The file {} stays and leads nowhere.", folder.service(), e);
         }
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+        return Mono.empty();
     }
 
     /** Once the web server answers, and no longer. */

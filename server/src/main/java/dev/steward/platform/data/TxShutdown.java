@@ -1,17 +1,17 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.task.ServiceLifecycle;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /** Lets use cases whose callers have gone come to their end before the database closes. */
 @Component
-class TxShutdown implements SmartLifecycle {
+class TxShutdown extends ServiceLifecycle {
 
     private final Tx tx;
     private final Duration patience;
-    private volatile boolean running;
 
     TxShutdown(Tx tx, @Value("${spring.lifecycle.timeout-per-shutdown-phase:3s}") Duration patience) {
         this.tx = tx;
@@ -19,24 +19,11 @@ class TxShutdown implements SmartLifecycle {
     }
 
     @Override
-    public void start() {
-        running = true;
-    }
+    protected void begin() {}
 
     @Override
-    public void stop() {
-        running = false;
-    }
-
-    @Override
-    public void stop(Runnable done) {
-        running = false;
-        tx.idle().timeout(patience).subscribe(_ -> {}, _ -> done.run(), done);
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+    protected Mono<Void> end() {
+        return tx.idle().timeout(patience).then();
     }
 
     /** After the web server, which may still bring new work, and before the connections close. */
