@@ -46,7 +46,7 @@ export class Announcements {
         for (const line of lines) if (line.startsWith('data:')) this.note(line.slice(5));
       }
     } catch {
-      // Somebody has closed the stream.
+      // Someone has closed the stream.
     }
   }
 

@@ -10,7 +10,7 @@ const BRANCHES = ['House', 'Garden', 'Work', 'Travel'];
 const LEAVES = 7;
 
 /**
- * What somebody has after a while: topics in a tree, and a long one with answers as models write them, whose newest
+ * What someone has after a while: topics in a tree, and a long one with answers as models write them, whose newest
  * begins with the heading "Message 1000". Returns the address of the long one below `/topics/`.
  */
 export async function fillHouse(steward: Steward): Promise<string> {

@@ -34,7 +34,7 @@ export function packaged(): Launch {
   return [findJava(), ...OPTIONS, `-XX:AOTCache=${AOT_CACHE}`, '-jar', SMALL_JAR];
 }
 
-/** `java -jar`, as somebody does who has nothing but the jar. */
+/** `java -jar`, as someone does who has nothing but the jar. */
 export function plain(): Launch {
   return java();
 }

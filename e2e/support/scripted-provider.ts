@@ -27,7 +27,7 @@ export class ScriptedProvider {
   models = ['small-model', 'large-model'];
   /** How many tokens its models say they take; undefined says nothing. */
   contextWindow: number | undefined;
-  /** Whether somebody was told, and may remember it. */
+  /** Whether someone was told, and may remember it. */
   toldWindow = false;
   /** When set, every request must carry this key. */
   key: string | undefined;

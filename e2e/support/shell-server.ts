@@ -5,7 +5,7 @@ export const SHELL_SERVER = [
   `a() { printf '{"jsonrpc":"2.0","id":"%s","result":%s}\\n' "$id" "$1"; };`,
   'case "$line" in',
   `*'"initialize"'*) a '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}';;`,
-  `*'"tools/list"'*) a '{"tools":[{"name":"hello","description":"Says '"$GREETING"' to somebody","inputSchema":{"type":"object","properties":{"who":{"type":"string","description":"Whom"}},"required":["who"]}}]}';;`,
+  `*'"tools/list"'*) a '{"tools":[{"name":"hello","description":"Says '"$GREETING"' to someone","inputSchema":{"type":"object","properties":{"who":{"type":"string","description":"Whom"}},"required":["who"]}}]}';;`,
   `*'"tools/call"'*) a '{"content":[{"type":"text","text":"'"$GREETING"'"}]}';;`,
   'esac; done',
 ].join(' ');

@@ -93,7 +93,7 @@ test('words grow before they are stored, after a reload and a cut too, and stand
   expect(await counted()).toEqual([1, 1]);
 });
 
-test('a run that ends while the connection is down, and one that is stopped, leave what they said once, wherever somebody reads', async ({
+test('a run that ends while the connection is down, and one that is stopped, leave what they said once, wherever someone reads', async ({
   page,
   context,
   steward,

@@ -20,7 +20,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('what a run wrote is listed and undone in one step, but for what somebody changed since', async ({
+test('what a run wrote is listed and undone in one step, but for what someone changed since', async ({
   page,
   steward,
   provider,

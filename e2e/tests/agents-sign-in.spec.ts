@@ -3,9 +3,9 @@ import { callsTools, makeAgent, statusOf } from '../support/agents.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { GuardedServer } from '../support/guarded-server.ts';
 
-// A tool server that wants to know who somebody is, and an agent that counts on it.
+// A tool server that wants to know who someone is, and an agent that counts on it.
 
-test('an agent waits for a sign-in, over a kill too, and goes on by itself when somebody has signed in', async ({
+test('an agent waits for a sign-in, over a kill too, and goes on by itself when someone has signed in', async ({
   page,
   steward,
   provider,

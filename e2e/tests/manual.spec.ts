@@ -66,7 +66,7 @@ test('the examples of the page about the API do what it says', async () => {
     const outputs: [example: string, output: string][] = [];
     for (const example of examples) {
       outputs.push([example, await run(example, steward.url, room)]);
-      // The next one is for somebody who has seen the answer.
+      // The next one is for someone who has seen the answer.
       await expect.poll(() => steward.call<unknown[]>('GET', '/api/running')).toEqual([]);
     }
     const of = (part: string) =>

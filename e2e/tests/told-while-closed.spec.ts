@@ -133,14 +133,14 @@ test('what comes is shown, and leads to where it belongs', async ({ page, contex
   `);
 
   const said = { title: 'An agent has a question', body: 'Scout', path: '/agents/7', tag: 'a' };
-  // Somebody looks at the page, so only the second one is shown.
+  // Someone looks at the page, so only the second one is shown.
   await tell(said);
   await tell({ ...said, title: 'Steward reaches this device', tag: 'trial', always: true });
   await expect
     .poll(() => worker.evaluate('self.shown'))
     .toEqual([{ title: 'Steward reaches this device', body: 'Scout', path: '/agents/7' }]);
 
-  // As when somebody chooses it, which nobody can here.
+  // As when someone chooses it, which nobody can here.
   await worker.evaluate(`opened('/agents/inbox')`);
   await expect(page).toHaveURL(/\/agents\/inbox$/);
   expect(context.pages()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { SHELL_SERVER } from '../support/shell-server.ts';
 import type { Steward } from '../support/steward.ts';
 
-// Tool servers: plugged in, started once somebody has seen what that is, tried, and taken over from a list.
+// Tool servers: plugged in, started once someone has seen what that is, tried, and taken over from a list.
 
 interface Server {
   name: string;
@@ -113,7 +113,7 @@ test('values are entered again, and a tool that became another waits to be accep
   await page.getByRole('button', { name: 'Reload tools' }).click();
   const changed = page.getByRole('list', { name: 'Changed tools' });
   await expect(changed).toContainText('This tool changed since you accepted it.');
-  await expect(changed).toContainText('Says Good day! to somebody');
+  await expect(changed).toContainText('Says Good day! to someone');
   await expectAccessible(page);
   await changed.getByRole('button', { name: 'Accept hello' }).click();
   await expect(changed).toBeHidden();

@@ -8,7 +8,7 @@ type Part = components['schemas']['AgentEventsPage'];
 /** Enough for the first screen, and some way up from there. */
 const FIRST = 200;
 
-/** What of a transcript is read so far, the oldest first: its end, and as much before that as somebody wanted to see. */
+/** What of a transcript is read so far, the oldest first: its end, and as much before that as someone wanted to see. */
 export interface AgentTranscript {
   events: readonly AgentEvent[];
   /** All decisions that the run waits for now. */

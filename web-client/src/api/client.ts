@@ -8,7 +8,7 @@ import type { paths } from './schema';
 /** Bytes. Of all that pages which are gone have still to say a browser sends 64 KB; commands are smaller, and few are on their way. */
 const MAX_TO_OUTLIVE = 4_096;
 
-/** What somebody does last before the window is closed is done all the same. */
+/** What someone does last before the window is closed is done all the same. */
 class OutlivingRequest extends Request {
   constructor(input: RequestInfo | URL, init: RequestInit = {}) {
     super(input, { ...init, keepalive: init.keepalive ?? isSmallCommand(init) });

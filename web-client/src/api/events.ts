@@ -5,7 +5,7 @@ import { containerKey, type Followed } from './containers';
 import { serverSentEvents } from './sse';
 import type { BusEvent, FollowedFrame, Ready } from './types';
 
-/** After this long without a sign of life the connection may be dead: somebody who comes back to the window need not wait to find out. */
+/** After this long without a sign of life the connection may be dead: someone who comes back to the window need not wait to find out. */
 const DOUBT_MS = 18_000;
 /** The first word comes at once where there is anybody to say it. */
 const ANSWER_MS = 12_000;

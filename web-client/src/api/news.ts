@@ -53,7 +53,7 @@ export function withEnded(all: News[], about: Container, event: BusEvent): News[
   }
 }
 
-/** Somebody has looked at the end of the conversation. */
+/** Someone has looked at the end of the conversation. */
 export function withRead(all: News[], about: Container): News[] {
   return all.flatMap((one) => {
     if (!isAbout(about)(one)) return one;

@@ -26,7 +26,7 @@ export function writeNotes(container: Container, text: string, revision: number)
   );
 }
 
-/** Whether somebody else has written the notes meanwhile. */
+/** Whether someone else has written the notes meanwhile. */
 export function isChangedElsewhere(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/notes-changed';
 }

@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test('what is said while nobody answers goes once somebody does, and only once', async () => {
+test('what is said while nobody answers goes once someone does, and only once', async () => {
   isDown = true;
   say('Hello?');
   await sendUnsent(client);

@@ -61,7 +61,7 @@ export async function sendUnsent(client: QueryClient): Promise<void> {
   }
 }
 
-/** Keeps what somebody did not take, and tries it again. An id is given where it may have been taken after all. */
+/** Keeps what someone did not take, and tries it again. An id is given where it may have been taken after all. */
 export function sendLater(client: QueryClient, wish: Wish, id?: string): string {
   const kept = keepUnsent(wish, id);
   void sendUnsent(client);

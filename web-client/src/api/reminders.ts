@@ -9,7 +9,7 @@ import type { Reminder } from './types';
 
 const at = ({ kind, id }: Container) => ({ path: { container: kind, id } });
 
-/** Whether somebody else has changed the reminder meanwhile, or it has fired. */
+/** Whether someone else has changed the reminder meanwhile, or it has fired. */
 export function isReminderChanged(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/reminder-changed';
 }

@@ -30,7 +30,7 @@ const promptsOf = (kind: Container['kind']) =>
 
 export const prompts = {
   keys: [promptsOf('topic'), promptsOf('chat')],
-  /** What the next turn tells its model; read when somebody looks at it. */
+  /** What the next turn tells its model; read when someone looks at it. */
   of: (container: Container, model: string) =>
     queryOptions({
       queryKey: [...promptsOf(container.kind), container.id, model],

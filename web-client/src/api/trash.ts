@@ -22,7 +22,7 @@ const readAll = (signal: AbortSignal) =>
 
 export const trash = {
   key: KEY,
-  /** What was deleted, the last one first. It is read when somebody looks at it. */
+  /** What was deleted, the last one first. It is read when someone looks at it. */
   all: () =>
     queryOptions({ queryKey: KEY, queryFn: ({ signal }) => readAll(signal), staleTime: 0 }),
 };

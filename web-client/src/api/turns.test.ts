@@ -16,7 +16,7 @@ test('a question is taken where its stream begins', async () => {
   });
 });
 
-test('a page of somebody between has taken no question', async () => {
+test('a page of someone between has taken no question', async () => {
   answers(200, 'text/html');
   const fault = await startTurn(topic, { content: 'Hello?' }).catch((thrown) => thrown);
   expect(isAway(fault)).toBe(true);

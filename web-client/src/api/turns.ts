@@ -41,7 +41,7 @@ export async function startTurn(
     body: JSON.stringify(body),
   });
   if (!response.ok) throw await ProblemError.of(response);
-  // A page that somebody between has put there is no answer: nobody has taken the question.
+  // A page that someone between has put there is no answer: nobody has taken the question.
   if (!response.body || !isStream(response)) throw ProblemError.unreachable();
   try {
     for await (const { id = '', event, data } of serverSentEvents(response.body)) {

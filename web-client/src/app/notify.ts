@@ -34,7 +34,7 @@ interface Said {
   note?: string | null;
 }
 
-/** What is said of a turn that has ended so: nothing where somebody stopped it. */
+/** What is said of a turn that has ended so: nothing where someone stopped it. */
 export function titleOf(status: string | null | undefined): string | undefined {
   switch (status) {
     case 'done':
@@ -117,7 +117,7 @@ export function agentTitleOf(status: string | null | undefined): string | undefi
   }
 }
 
-/** Says that an answer is ready, a reminder due, or an agent waiting, to somebody who looks at something else, when they asked for that. */
+/** Says that an answer is ready, a reminder due, or an agent waiting, to someone who looks at something else, when they asked for that. */
 export function notifyOfNews(client: QueryClient, open: (path: string) => void): () => void {
   /** How agents were when they were last told of: what is told twice is news once. */
   const statuses = new Map<number, string>();

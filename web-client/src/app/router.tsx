@@ -17,7 +17,7 @@ rootRoute.update({ component: Shell, notFoundComponent: NotFound, errorComponent
 const options = {
   routeTree: rootRoute.addChildren(routes),
   context: { client: queryClient },
-  // What somebody searches for stands in the address as it was typed, quotation marks and numbers too.
+  // What someone searches for stands in the address as it was typed, quotation marks and numbers too.
   parseSearch: parseSearchWith(String),
   stringifySearch: stringifySearchWith(String),
   defaultPreload: 'intent',

@@ -21,7 +21,7 @@ interface Props {
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Which commands and skills can be called by their names; left out, none. */
   surface?: Surface;
-  /** In place of these, the commands of somebody who has their own ones. */
+  /** In place of these, the commands of someone who has their own ones. */
   commands?: readonly SlashCommand[];
   /** Where there is room for their list; up, when it is left out. */
   opens?: 'up' | 'down';
@@ -35,7 +35,7 @@ interface Props {
   buttons: ReactNode;
 }
 
-/** Where a person writes to somebody: Enter means the same in all of them. */
+/** Where a person writes to someone: Enter means the same in all of them. */
 export function ComposerForm(props: Props) {
   const { label, placeholder, text, onText, onSubmit, isBusy, id, rows = 1, onKeyDown } = props;
   const field = useRef<HTMLTextAreaElement>(null);

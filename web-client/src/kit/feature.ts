@@ -126,7 +126,7 @@ export interface Feature {
   useBadge?: () => Badge | undefined;
   /** Begins what every page asks for because of it, while the code of the page is still on its way. */
   ahead?: (client: QueryClient) => void;
-  /** What signing in to a tool server does, wherever somebody is asked to. */
+  /** What signing in to a tool server does, wherever someone is asked to. */
   signIn?: Load<SignIn>;
   /** A line above everything, in every window; its code comes when there is something to say. */
   banner?: { useIsShown: () => boolean; load: Load<ComponentType> };
@@ -153,7 +153,7 @@ export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
 });
 
 /**
- * A page of a feature at an address, loaded when somebody goes there.
+ * A page of a feature at an address, loaded when someone goes there.
  *
  * @param ahead begins what the page will ask for, while its code is still on its way
  */

@@ -71,8 +71,8 @@ const page = (visibilityState: string, path = '/') => ({
 test.each([
   ['no page is open', [], CHROME, {}, 1],
   ['a page is open that nobody sees', [page('hidden')], CHROME, {}, 1],
-  ['somebody looks at Steward', [page('hidden'), page('visible')], CHROME, {}, 0],
-  ['somebody reads the manual', [page('visible', '/docs/agents')], CHROME, {}, 1],
+  ['someone looks at Steward', [page('hidden'), page('visible')], CHROME, {}, 0],
+  ['someone reads the manual', [page('visible', '/docs/agents')], CHROME, {}, 1],
   ['it is a trial', [page('visible')], CHROME, { always: true }, 1],
   ['the browser wants something shown each time', [page('visible')], SAFARI, {}, 1],
 ] as const)('when %s, so much is shown', async (_, pages, userAgent, more, times) => {

@@ -40,7 +40,7 @@ function isOpenMessage(data: unknown): data is OpenMessage {
   );
 }
 
-/** Goes where a notice leads that somebody has chosen. */
+/** Goes where a notice leads that someone has chosen. */
 export function openWhatIsChosen(open: (path: string) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (isOpenMessage(data)) open(data.path);

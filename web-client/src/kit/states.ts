@@ -14,7 +14,7 @@ interface StateLook {
   /** As it is said in a line. */
   label: string;
   icon: LucideIcon;
-  /** Classes of its colour, for text and for what is filled. Red is for what needs somebody and what failed. */
+  /** Classes of its colour, for text and for what is filled. Red is for what needs someone and what failed. */
   text: string;
   fill: string;
   /** Only work that goes on moves. */

@@ -11,7 +11,7 @@ const FLAG =
 
 const ALL = new RegExp(`(${KEYCAP}|${FLAG}|${EMOJI}(?:\\u200d${EMOJI}){0,9})|${HIDDEN}`, 'gu');
 
-/** A name that somebody else chose, as one line: what does not show itself is written out, as in `ForeignText`. */
+/** A name that someone else chose, as one line: what does not show itself is written out, as in `ForeignText`. */
 export function foreign(name: string): string {
   return name.replace(ALL, (each, emoji?: string) => {
     if (emoji) return each;

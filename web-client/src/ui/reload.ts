@@ -1,6 +1,6 @@
 import { toast } from './toast';
 
-/** Somebody has pressed a button and waits. */
+/** Someone has pressed a button and waits. */
 const ANSWER_MS = 10_000;
 
 /** Whether a page that is loaded now would come: from the service, or from the browser's own copy of it. */

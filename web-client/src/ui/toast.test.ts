@@ -34,7 +34,7 @@ test('two things that read alike can be undone each for itself, for as long as i
   expect(texts()).toEqual([]);
 });
 
-test('what somebody is at stays, and goes its whole time after they have left', () => {
+test('what someone is at stays, and goes its whole time after they have left', () => {
   toast.undo('Message deleted.', () => {});
   vi.advanceTimersByTime(7_999);
   const leave = hold(useToasts.getState().toasts[0] as Toast);

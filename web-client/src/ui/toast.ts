@@ -44,7 +44,7 @@ function endLater({ id, lasts }: Toast) {
   endings.set(id, setTimeout(end, lasts));
 }
 
-/** Somebody is at it: it stays, and its time begins again when they have left. Returns how they leave. */
+/** Someone is at it: it stays, and its time begins again when they have left. Returns how they leave. */
 export function hold(toast: Toast): () => void {
   clearTimeout(endings.get(toast.id));
   endings.delete(toast.id);

@@ -45,15 +45,15 @@ test('nothing is said while all is well', async () => {
 
 test('a feature says something over everything while it has something to say', async () => {
   const useAsked = create(() => ({ isAsked: false }));
-  const load = vi.fn(async () => ({ default: () => <p>Somebody is asked for.</p> }));
+  const load = vi.fn(async () => ({ default: () => <p>Someone is asked for.</p> }));
   const banner = { useIsShown: () => useAsked(({ isAsked }) => isAsked), load };
   announce([{ id: 'asking', banner }]);
   const client = show(200, []);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(load).not.toHaveBeenCalled();
   act(() => useAsked.setState({ isAsked: true }));
-  expect(await screen.findByText('Somebody is asked for.')).toBeVisible();
+  expect(await screen.findByText('Someone is asked for.')).toBeVisible();
   act(() => useAsked.setState({ isAsked: false }));
-  expect(screen.queryByText('Somebody is asked for.')).toBeNull();
+  expect(screen.queryByText('Someone is asked for.')).toBeNull();
   announce([]);
 });

@@ -184,7 +184,7 @@ export const decideAll: Command<{
   send: ({ items, decision, note = '' }) =>
     oneByOne(items, async ({ agent_id, request_id }) => {
       if (request_id === null) return;
-      // What somebody else has decided meanwhile is decided.
+      // What someone else has decided meanwhile is decided.
       await goneIsWell(
         answerPermission(agent_id, { request_id, decision, note: note.trim() || null }),
       );
@@ -198,7 +198,7 @@ export const later: Command<Asked> = {
   failed: () => 'Could not postpone the request.',
 };
 
-/** What it is told where somebody only wants it to go on. */
+/** What it is told where someone only wants it to go on. */
 export const GO_ON = 'Continue.';
 
 /** Takes its question out of what is seen: it was told what it needs. */

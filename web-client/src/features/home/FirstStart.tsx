@@ -43,7 +43,7 @@ interface Props {
   onLookAround: () => void;
 }
 
-/** For somebody who has just started Steward: three ways to get answers. */
+/** For someone who has just started Steward: three ways to get answers. */
 export function FirstStart({ onLookAround }: Props) {
   const { isAsking, found, outcome, askAgain } = useFoundHere();
   const { data: providers = [] } = useQuery(queries.providers());

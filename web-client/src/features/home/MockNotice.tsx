@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ActiveModel } from '@/api/types';
 import { Notice } from '@/ui/Notice';
 
-/** Answers that no model wrote must not be taken for real ones; a mock that somebody chose is no fault. */
+/** Answers that no model wrote must not be taken for real ones; a mock that someone chose is no fault. */
 export function MockNotice({ active }: { active: ActiveModel }) {
   if (!active.mock) return null;
   const chosen = active.provider === 'mock';

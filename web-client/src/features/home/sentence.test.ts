@@ -119,7 +119,7 @@ test.each([
   expect(todaySentence({ ...nothing, working, ended: 1 })).toBe('One thing is waiting for you');
 });
 
-test('an agent that ended is news until somebody looks at it', () => {
+test('an agent that ended is news until someone looks at it', () => {
   const at = { status: 'completed', finished_at: '2026-01-02T00:00:00Z' } as const;
   const { ended, working } = agentNews([
     agent(1, 'New', { ...at, last_read_at: null }),

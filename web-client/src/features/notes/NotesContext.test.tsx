@@ -158,7 +158,7 @@ test('the words of the other window can be taken instead', async () => {
   expect(stored.text).toBe('Butter');
 });
 
-test('what nobody takes stays in the browser and is saved when somebody answers', async () => {
+test('what nobody takes stays in the browser and is saved when someone answers', async () => {
   const { unmount } = open();
   await waitFor(() => expect(field()).toHaveValue('Milk'));
   otherwise = ({ method }) => (method === 'PUT' ? new Response('', { status: 503 }) : undefined);

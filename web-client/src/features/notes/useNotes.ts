@@ -29,7 +29,7 @@ function read(key: string): Unsaved | null {
 }
 
 /**
- * Writes the notes over what their writer saw; undefined where somebody else has written them meanwhile. What is
+ * Writes the notes over what their writer saw; undefined where someone else has written them meanwhile. What is
  * there because of an attempt whose answer was lost is nobody else's.
  */
 async function writeOver(
@@ -134,7 +134,7 @@ export function useNotes({ kind, id }: Container) {
     [put, revision, save],
   );
 
-  // What was left by an earlier page, or found nobody, is written when somebody answers; and before this is left.
+  // What was left by an earlier page, or found nobody, is written when someone answers; and before this is left.
   useEffect(() => {
     if (latest.current) void save();
     const stop = events.subscribe('ready', () => void save());

@@ -76,7 +76,7 @@ const TIMES: Rule<Time>[] = [
   [/\b(?:at )?(\d{1,2})(?: ?o'?clock| ?h)?(?=\s|$)/, ([, h]) => timed(Number(h), 0)],
 ];
 
-/** The moment that somebody means who types that now, in the time of this place. Nothing for nothing. */
+/** The moment that someone means who types that now, in the time of this place. Nothing for nothing. */
 export function meaningOf(typed: string, now: Date): Meaning | undefined {
   const text = typed
     .toLowerCase()

@@ -23,7 +23,7 @@ function useText() {
   const [text, setText] = useState(asked ?? '');
   const known = useRef(text);
   useEffect(() => {
-    // Somebody came here with another search, while this page was open.
+    // Someone came here with another search, while this page was open.
     if (asked === undefined) return;
     if (asked !== known.current) setText(asked);
     known.current = asked;

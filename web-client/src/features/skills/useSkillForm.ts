@@ -67,7 +67,7 @@ export function useSkillForm(skill: Skill | undefined) {
     name: draft.name ?? skill?.name ?? '',
     description: draft.description ?? skill?.description ?? '',
     instructions,
-    /** Whether somebody else has written the file since these words were begun. */
+    /** Whether someone else has written the file since these words were begun. */
     isOvertaken:
       skill !== undefined &&
       draft.over !== undefined &&

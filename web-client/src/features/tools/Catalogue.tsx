@@ -18,7 +18,7 @@ const SHOWN = 100;
 /** From so many on it is worth searching. */
 const MANY = 8;
 
-/** The tools of a server: first those that wait for somebody to look at them, then all others. */
+/** The tools of a server: first those that wait for someone to look at them, then all others. */
 export function Catalogue({ server }: { server: ToolServer }) {
   const { name } = server;
   const { data: tools, error, refetch } = useQuery(toolServers.tools(name));

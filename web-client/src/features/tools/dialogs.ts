@@ -14,7 +14,7 @@ export function whenWanted(server: ToolServer): Promise<boolean> {
   return new Promise((answer) => consent.open({ server, onAnswer: answer }));
 }
 
-/** The same where somebody has to see first what is started on this machine; true at once where nobody has. */
+/** The same where someone has to see first what is started on this machine; true at once where nobody has. */
 export async function whenConsented(server: ToolServer): Promise<boolean> {
   return !needsConsent(server) || whenWanted(server);
 }

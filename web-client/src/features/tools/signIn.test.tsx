@@ -162,7 +162,7 @@ test.each([
   expect(useSignIns.getState().underWay).toEqual([]);
 });
 
-test('who waits for a person is said in every window until somebody has signed in', async () => {
+test('who waits for a person is said in every window until someone has signed in', async () => {
   await begin({});
   await screen.findByRole('button', { name: 'Sign in to crm' });
   const focused = document.activeElement;

@@ -39,7 +39,7 @@ export function asked(server: string, message: string) {
   );
 }
 
-/** Somebody has signed in, or does not want to now. */
+/** Someone has signed in, or does not want to now. */
 export function resolved(server: string) {
   useSignIns.setState(({ asked: all }) => ({ asked: without(all, server) }));
 }

@@ -61,7 +61,7 @@ export function listSentence(all: readonly ToolServer[] | undefined): string {
   return `${plural(tools, 'tool')} from ${plural(on.length, 'server')}`;
 }
 
-/** Whether it is a program that was never started here: somebody has to see first what that starts. */
+/** Whether it is a program that was never started here: someone has to see first what that starts. */
 export function needsConsent({ transport, enabled, tools, tool_count }: ToolServer): boolean {
   return transport === 'stdio' && !enabled && tool_count === 0 && tools.length === 0;
 }

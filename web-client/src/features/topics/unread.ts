@@ -34,7 +34,7 @@ export function unreadEnded(client: QueryClient, event: BusEvent) {
   else void client.invalidateQueries({ queryKey: queries.topicTree().queryKey });
 }
 
-/** Somebody has looked at the end of a conversation, or wants to come back to it. */
+/** Someone has looked at the end of a conversation, or wants to come back to it. */
 export function unreadMarked(client: QueryClient, event: BusEvent) {
   const container = containerOf(event);
   const isUnread = event.status === 'unread';

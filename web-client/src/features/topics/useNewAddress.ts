@@ -6,7 +6,7 @@ import { slugOf } from './slug';
 
 const NONE: TopicNode[] = [];
 
-/** Somebody has given the topic another address while it was open here: there it goes on. */
+/** Someone has given the topic another address while it was open here: there it goes on. */
 export function useNewAddress(topic: Topic | undefined) {
   const { data: nodes = NONE } = useTopicTree();
   const navigate = useNavigate();

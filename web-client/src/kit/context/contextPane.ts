@@ -14,7 +14,7 @@ interface ContextPane {
 const HIDDEN = 'steward.context-hidden';
 const PUT_AWAY: Record<string, boolean> = { yes: true, no: false };
 
-/** Until somebody has chosen, only a spacious window shows it. */
+/** Until someone has chosen, only a spacious window shows it. */
 const isPutAway = (isHidden: boolean | undefined) =>
   isHidden ?? !matchMedia('(min-width: 1600px)').matches;
 

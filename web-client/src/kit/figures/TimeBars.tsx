@@ -12,7 +12,7 @@ interface Span {
   start: number;
   end: number;
   state: WorkState;
-  /** Time in which somebody was waited for is hatched. */
+  /** Time in which someone was waited for is hatched. */
   isHuman?: boolean;
 }
 

@@ -113,7 +113,7 @@ test('a file that is on its way can be cancelled, and one that is there removed'
   await waitFor(() => expect(asked).toEqual(['DELETE /api/attachments/7']));
 });
 
-test('what finds nobody waits in the window and goes when somebody answers', async () => {
+test('what finds nobody waits in the window and goes when someone answers', async () => {
   await choose(open(), file());
   request().onerror?.();
   expect(await screen.findByText('Uploaded when Steward is back online')).toBeVisible();

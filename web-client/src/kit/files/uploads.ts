@@ -195,7 +195,7 @@ export async function carryUploads(from: string, to: Place) {
   await Promise.all(unsent.map((upload) => send(to, upload)));
 }
 
-/** What found nobody is tried again when somebody answers. */
+/** What found nobody is tried again when someone answers. */
 events.subscribe('ready', () => {
   for (const place of places.values()) {
     for (const upload of uploadsOf(place.key)) {

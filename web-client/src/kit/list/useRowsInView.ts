@@ -38,7 +38,7 @@ export function useRowsInView(
     initialOffset: scrolled.get(list) ?? 0,
   });
 
-  // Where somebody goes is shown; a list that comes back stays where it was left.
+  // Where someone goes is shown; a list that comes back stays where it was left.
   const shown = useRef(scrolled.has(list) ? current : undefined);
   useEffect(() => {
     if (shown.current === current) return;

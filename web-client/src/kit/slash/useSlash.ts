@@ -15,7 +15,7 @@ interface Choice {
 }
 
 /**
- * What can be called by its name while somebody types one, and the keys to choose with.
+ * What can be called by its name while someone types one, and the keys to choose with.
  *
  * @param own the commands of a place that has its own ones; only these can be called there
  */

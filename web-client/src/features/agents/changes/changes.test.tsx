@@ -188,7 +188,7 @@ test('what cannot be read says why and is tried again', async () => {
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });
 
-test('it is read when somebody opens it, and knows whether its agent is at work with it', async () => {
+test('it is read when someone opens it, and knows whether its agent is at work with it', async () => {
   const agent = { id: 3, current_run_id: 7, status: 'running' } as Agent;
   const { asked } = await show(() => <ChangesPanel agent={agent} run={7} />, {
     [LIST]: [change(1)],

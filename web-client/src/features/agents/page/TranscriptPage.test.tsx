@@ -69,7 +69,7 @@ test('what it did is told in its order; its objective stands above and is said o
   expect(log.getByText('A page')).toBeVisible();
 });
 
-test('a long transcript is read from its end, on where that ended and back where somebody wants it', async () => {
+test('a long transcript is read from its end, on where that ended and back where someone wants it', async () => {
   const answers: Record<string, unknown> = {
     [ONE]: sorter,
     [EVENTS]: part([agentEvent(5, 'user', { text: 'Newest' })], [], { earlier: 'e1', more: true }),

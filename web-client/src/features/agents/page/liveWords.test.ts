@@ -120,7 +120,7 @@ test('of a long turn whose beginning is not read, nothing stands there again', (
 });
 
 test.each([
-  ['of a turn that somebody else has begun again', agentEvent(11, 'turn_start')],
+  ['of a turn that someone else has begun again', agentEvent(11, 'turn_start')],
   ['of a turn that ended without them', agentEvent(11, 'turn_end')],
 ])('words %s are gone', (_, end) => {
   const turn = turnAfter(FRAMES.slice(0, 4));

@@ -13,7 +13,7 @@ export interface Earlier {
   load: () => void;
 }
 
-/** The transcript of a run, or of all, from its end; it goes on while there is something new, and back where somebody wants it. */
+/** The transcript of a run, or of all, from its end; it goes on while there is something new, and back where someone wants it. */
 export function useTranscript(id: number, run: number | undefined, isLive: boolean) {
   const client = useQueryClient();
   const reading = useQuery({

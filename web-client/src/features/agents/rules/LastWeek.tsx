@@ -59,7 +59,7 @@ export function LastWeek({ typed, replaces }: Props) {
   );
 }
 
-/** What became of it then, and whether somebody decided it. */
+/** What became of it then, and whether someone decided it. */
 function wasOf({ was, decision }: RuleExample): string {
   if (was !== 'ask' || decision === null) return DID[was];
   return decision === 'deny' ? 'asked, you denied' : 'asked, you approved';

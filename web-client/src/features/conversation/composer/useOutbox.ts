@@ -5,7 +5,7 @@ import type { Container } from '@/api/containers';
 import { sendLater } from '@/api/outbox';
 import { unsentIn, useUnsent } from '@/api/unsent';
 
-/** Keeps words until somebody takes them; the id is that of the attempt, if there was one. */
+/** Keeps words until someone takes them; the id is that of the attempt, if there was one. */
 export type KeepForLater = (
   content: string,
   model: string,

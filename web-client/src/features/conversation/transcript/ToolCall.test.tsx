@@ -141,7 +141,7 @@ test('what tools told is gone when the turn has ended without their results', as
   expect(screen.queryByText(/needs you to sign in/)).toBeNull();
 });
 
-test('where nobody can sign in from here, the card says only that somebody has to', async () => {
+test('where nobody can sign in from here, the card says only that someone has to', async () => {
   await show();
   hear(prompt);
   expect(screen.getByRole('status')).toHaveTextContent(

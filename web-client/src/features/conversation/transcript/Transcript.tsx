@@ -37,7 +37,7 @@ interface Props {
   loadLater: () => void;
   /** Shows the newest entries, where it ends before them. */
   toNewest: () => void;
-  /** The entry that somebody was led to just now. */
+  /** The entry that someone was led to just now. */
   marked: string | null;
   bottom: ReactNode;
   label: string;

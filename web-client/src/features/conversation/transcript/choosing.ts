@@ -35,7 +35,7 @@ export function useChoosing({ kind, id }: Container) {
           toast.error('An answer is still being written. Switch when it is finished.');
         } else toast.error('The other answer could not be shown.', sentenceOf(fault));
       }
-      // Also after a refusal: somebody may have changed what is shown here.
+      // Also after a refusal: someone may have changed what is shown here.
       await client.invalidateQueries({ queryKey: transcriptKey(container) });
       const turn = turnOf(container);
       if (turn && turn.status !== 'running') drop(container, turn.id);

@@ -1,7 +1,7 @@
 import { count, share } from '@/kit/figures/format';
 import type { Progress } from '@/kit/turn/liveTurn';
 
-/** More than that are no things that somebody counts, but bytes or the like. */
+/** More than that are no things that someone counts, but bytes or the like. */
 const MAX_COUNTED = 10_000;
 
 /** How far a call is, from 0 to 100; null where nobody knows. */

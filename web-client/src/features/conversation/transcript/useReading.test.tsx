@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a conversation whose end is before somebody is read, once, and no other one', async () => {
+test('a conversation whose end is before someone is read, once, and no other one', async () => {
   const { rerender } = renderHook(() => useReading('topic:4', true), { wrapper });
   await waitFor(() => expect(read).toEqual(['POST /api/topics/4/read']));
   rerender();

@@ -8,7 +8,7 @@ function onVisibility(listen: () => void) {
   return () => document.removeEventListener('visibilitychange', listen);
 }
 
-/** A conversation is read when somebody has its end before them: for every window, on every device. */
+/** A conversation is read when someone has its end before them: for every window, on every device. */
 export function useReading(key: string, atEnd: boolean) {
   const client = useQueryClient();
   const { data = [] } = useQuery(queries.news());

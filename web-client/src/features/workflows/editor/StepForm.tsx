@@ -14,7 +14,7 @@ export interface PartProps {
   labels: readonly string[];
   at: number;
   step: StepDraft;
-  /** Somebody has tried to save: what is missing is said. */
+  /** Someone has tried to save: what is missing is said. */
   isChecked: boolean;
   onChange: (part: Partial<StepDraft>) => void;
 }

@@ -25,7 +25,7 @@ export const optionOf = (run: WorkflowRun) => ({
 /** Which run is shown: one that stays, or the newest, whichever that is. */
 export function RunPicker({ workflow, run, named }: Props) {
   const navigate = useNavigate();
-  // Each run brings its attempts along: they are read when somebody looks for another one.
+  // Each run brings its attempts along: they are read when someone looks for another one.
   const [isLooking, look] = useReducer(() => true, false);
   const { runs, hasNextPage, fetchNextPage } = useRuns(workflow.id, isLooking);
   const id = String(workflow.id);

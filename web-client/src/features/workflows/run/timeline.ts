@@ -88,7 +88,7 @@ export function elapsedOf({ started_at, finished_at }: WorkflowRun, now: number)
 export const workedOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { isHuman, start, end }) => sum + (isHuman ? 0 : end - start), 0);
 
-/** The attempt that one wants to see first: what waits for somebody, what runs, what failed, or the last one. */
+/** The attempt that one wants to see first: what waits for someone, what runs, what failed, or the last one. */
 export function firstSeen({ step_runs }: WorkflowRun): Attempt | undefined {
   const own = step_runs.filter(({ replay }) => !replay);
   return own.findLast(isOpen) ?? own.at(-1);

@@ -106,7 +106,7 @@ public class AgentDefinitions {
     }
 
     /**
-     * Makes an agent that waits until somebody starts it. Fails with a {@link org.springframework.dao.DuplicateKeyException} where
+     * Makes an agent that waits until someone starts it. Fails with a {@link org.springframework.dao.DuplicateKeyException} where
      * another one is called so by files.
      *
      * @throws Problem.Conflict when there are as many as there may be

@@ -74,7 +74,7 @@ record AgentRead(
         @Nullable Instant archivedAt,
         @Nullable Instant lastReadAt,
 
-        @Schema(description = "Answers since somebody read it; none before anybody did")
+        @Schema(description = "Answers since someone read it; none before anybody did")
         long unreadCount,
 
         @Nullable @Schema(description = "A tool that is at work for it now; null where none is")

@@ -34,7 +34,7 @@ record AgentReplyDelivery(
 
     private static final TypeReference<Told> TOLD = new TypeReference<>() {};
 
-    /** Somebody may talk for a long time there: about a day. What the agent says later waits behind it, and then goes on. */
+    /** Someone may talk for a long time there: about a day. What the agent says later waits behind it, and then goes on. */
     static final Patience PATIENCE = new Patience(2_900, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     /** Said where the agent itself has said nothing that people can read. */

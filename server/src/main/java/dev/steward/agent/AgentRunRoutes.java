@@ -61,7 +61,7 @@ class AgentRunRoutes {
                 .POST(
                         ONE + "/permission/later",
                         handler::later,
-                        one("postponeAgentPermission", "Put a decision off: it waits until somebody decides")
+                        one("postponeAgentPermission", "Put a decision off: it waits until someone decides")
                                 .body(PermissionLater.class)
                                 .returns(200, AgentRead.class)
                                 .problems(413))

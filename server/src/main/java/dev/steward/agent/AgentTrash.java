@@ -60,7 +60,7 @@ record AgentTrash(
     }
 
     /**
-     * Brings a deleted agent back under the id that it had. It waits until somebody starts it; what it hung on is left out
+     * Brings a deleted agent back under the id that it had. It waits until someone starts it; what it hung on is left out
      * where that is gone.
      *
      * @throws Problem.NotFound when it is not in the trash

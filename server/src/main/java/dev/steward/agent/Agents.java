@@ -201,7 +201,7 @@ record Agents(
                 .flatMap(news::gone));
     }
 
-    /** Notes that somebody has read all of it. @throws Problem.NotFound when there is no such agent */
+    /** Notes that someone has read all of it. @throws Problem.NotFound when there is no such agent */
     Mono<Void> markRead(long id) {
         return tx.durable(
                 writes.lock(id).delayUntil(_ -> rows.read(id, clock.instant())).flatMap(news::read));

@@ -14,7 +14,7 @@ public enum BlockReason {
     budget,
     /** Its agent has spent the money that it may, or nobody knows what its model costs. */
     money,
-    /** A tool server wants somebody to sign in. */
+    /** A tool server wants someone to sign in. */
     sign_in,
     /** The chosen provider cannot be asked: its key, for example, is missing. */
     provider;

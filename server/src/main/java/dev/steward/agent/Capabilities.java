@@ -44,7 +44,7 @@ record Capabilities(
         return row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class);
     }
 
-    /** A model as somebody named it, without space around it; null for the one in the settings, as a blank one. */
+    /** A model as someone named it, without space around it; null for the one in the settings, as a blank one. */
     static @Nullable String model(@Nullable String wished) {
         return wished == null || wished.isBlank() ? null : wished.strip();
     }

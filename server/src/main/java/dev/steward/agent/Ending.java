@@ -8,7 +8,7 @@ sealed interface Ending {
     /** The last message of it, as a whole. */
     record Answered(String text) implements Ending {}
 
-    /** Somebody stopped it. */
+    /** Someone stopped it. */
     record Stopped() implements Ending {}
 
     /** The chosen provider could not be asked. @param sentence why, for people */

@@ -81,7 +81,7 @@ record EventDraft(
         return new EventDraft(EventKind.error, sentence, null, null, null, Map.of("error_type", type));
     }
 
-    /** A server wants somebody to sign in. */
+    /** A server wants someone to sign in. */
     static EventDraft signIn(String server) {
         return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
     }

@@ -152,7 +152,7 @@ record EventRepository(Sql sql) {
                         """).with("agent", agent).one(row -> row.instant("at"));
     }
 
-    /** How many answers each of these agents has given since somebody read it; what workflows wanted to know is none. */
+    /** How many answers each of these agents has given since someone read it; what workflows wanted to know is none. */
     Mono<Map<Long, Long>> unread(Collection<Long> agents) {
         return agents.isEmpty()
                 ? Mono.just(Map.of())
@@ -215,7 +215,7 @@ record EventRepository(Sql sql) {
     /**
      * What runs of the agent that may go on cannot do without, however old it is: what each was to do, what it was told last, what
      * it said last, and whether its last turn came to its end. A run that is not the current one goes on only where it waits for
-     * somebody.
+     * someone.
      */
     Flux<Long> needed(long agent) {
         return sql.statement("""

@@ -8,11 +8,11 @@ enum FaultPoint {
     BEGUN,
     /** The calls of a round are written down. */
     ASKED,
-    /** Somebody is asked whether a call may be carried out. */
+    /** Someone is asked whether a call may be carried out. */
     PARKED,
     /** The run has given its place away, and its turn goes on. */
     ASIDE,
-    /** Somebody has decided. */
+    /** Someone has decided. */
     DECIDED,
     /** It is written down that a call begins. */
     ALLOWED,

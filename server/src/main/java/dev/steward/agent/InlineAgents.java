@@ -116,7 +116,7 @@ public class InlineAgents {
         }
     }
 
-    /** The agent that somebody names by its id or its public id. @throws Problem.NotFound when there is no such agent */
+    /** The agent that someone names by its id or its public id. @throws Problem.NotFound when there is no such agent */
     public Mono<Long> id(String named) {
         return references.id(named);
     }

@@ -16,7 +16,7 @@ final class Objective {
     private Objective() {}
 
     /**
-     * Who runs, as it is when the turn ends: what somebody switched meanwhile counts.
+     * Who runs, as it is when the turn ends: what someone switched meanwhile counts.
      *
      * @param isAutonomous whether it goes on by itself
      * @param isStep whether it is a step of a workflow, which gives artifacts and asks whoever it is

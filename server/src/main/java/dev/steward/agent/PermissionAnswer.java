@@ -6,8 +6,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody decides. */
-@Schema(name = "AgentPermissionAnswer", description = "What somebody decides about something that a run wants to do")
+/** What someone decides. */
+@Schema(name = "AgentPermissionAnswer", description = "What someone decides about something that a run wants to do")
 record PermissionAnswer(
         @Schema(minLength = 1, maxLength = MAX_ID) String requestId,
         Decision decision,

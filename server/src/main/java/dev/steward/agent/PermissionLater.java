@@ -3,8 +3,8 @@ package dev.steward.agent;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** A decision that somebody puts off. */
-@Schema(name = "AgentPermissionLater", description = "A decision that somebody puts off")
+/** A decision that someone puts off. */
+@Schema(name = "AgentPermissionLater", description = "A decision that someone puts off")
 record PermissionLater(
         @Schema(minLength = 1, maxLength = PermissionAnswer.MAX_ID)
         String requestId) {

@@ -85,7 +85,7 @@ record PermissionRepository(Sql sql) {
                 .one(Permission::of);
     }
 
-    /** Writes down what somebody decided. Of all who do, one is the first; gives whether it was this one. */
+    /** Writes down what someone decided. Of all who do, one is the first; gives whether it was this one. */
     Mono<Boolean> decide(long id, Permission.Answer answer) {
         return sql.statement("""
                         update agent_permissions set decision = :decision, decided_by = :by, answered_at = :at

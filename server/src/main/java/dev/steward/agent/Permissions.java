@@ -21,7 +21,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What runs want to do and somebody decides. Questions are rows: whatever ends, they are still there and can be answered, once,
+ * What runs want to do and someone decides. Questions are rows: whatever ends, they are still there and can be answered, once,
  * by whoever is first.
  */
 @Service
@@ -129,7 +129,7 @@ class Permissions {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Permission request")));
     }
 
-    /** The question, whether or not somebody has decided; for whoever waits for that. */
+    /** The question, whether or not someone has decided; for whoever waits for that. */
     Mono<Permission> find(long agent, String requestId) {
         return rows.find(agent, requestId);
     }
@@ -186,7 +186,7 @@ class Permissions {
     }
 
     /**
-     * Puts a decision off, which denies nothing: from then on it waits until somebody decides.
+     * Puts a decision off, which denies nothing: from then on it waits until someone decides.
      *
      * @throws Problem.NotFound as in {@link #answer}
      */

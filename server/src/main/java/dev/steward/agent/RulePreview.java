@@ -58,7 +58,7 @@ record RulePreview(
             Effect was,
 
             @Nullable
-            @Schema(description = "What somebody who was asked has decided; null where nobody was, or nobody has")
+            @Schema(description = "What someone who was asked has decided; null where nobody was, or nobody has")
             Decision decision,
 
             @Schema(description = "What would be made of it")

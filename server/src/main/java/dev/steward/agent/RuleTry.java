@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A rule that somebody thinks of. */
+/** A rule that someone thinks of. */
 @Schema(name = "AgentRuleTry", description = "A rule that is not there yet, or is to be otherwise")
 record RuleTry(
         RuleCreate rule,

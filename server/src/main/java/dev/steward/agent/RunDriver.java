@@ -100,9 +100,9 @@ class RunDriver extends ServiceLifecycle {
 
     /** Why a turn is to come. */
     private enum Why {
-        /** The run was let in: somebody wants it. */
+        /** The run was let in: someone wants it. */
         ADMITTED,
-        /** Somebody else carried the run on before. */
+        /** Someone else carried the run on before. */
         TAKEN,
         /** Nobody but the run itself wants it. */
         CONTINUED
@@ -110,7 +110,7 @@ class RunDriver extends ServiceLifecycle {
 
     private record Step(AgentRun run, Why why) {}
 
-    /** Carries a run on that was let in, or that somebody else does not carry on any more. Completes when it rests. */
+    /** Carries a run on that was let in, or that someone else does not carry on any more. Completes when it rests. */
     Mono<Void> carryOn(long id) {
         return Mono.defer(() -> stopping ? Mono.<Step>never() : taken(id))
                 .delayUntil(_ -> faults.apply(FaultPoint.TAKEN))

@@ -29,7 +29,7 @@ final class RunEndings {
         };
     }
 
-    /** What becomes of the run. A turn that died while somebody was asked has died all the same. */
+    /** What becomes of the run. A turn that died while someone was asked has died all the same. */
     static Outcome outcome(Agent agent, AgentRun run, Ending ending) {
         if (run.status() == RunStatus.needs_approval && ending instanceof Ending.Failed(var cause)) {
             return Outcome.Failed.of(cause);

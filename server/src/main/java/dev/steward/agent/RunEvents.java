@@ -20,7 +20,7 @@ final class RunEvents {
 
     private RunEvents() {}
 
-    /** A turn begins. @param isResumed whether it was begun before, by somebody who did not come to its end */
+    /** A turn begins. @param isResumed whether it was begun before, by someone who did not come to its end */
     static EventDraft started(int step, boolean isResumed) {
         return new EventDraft(EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
     }

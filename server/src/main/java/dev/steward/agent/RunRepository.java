@@ -248,7 +248,7 @@ record RunRepository(Sql sql) {
 
     /**
      * Runs of an agent that nobody needs any more, the oldest first: they rested before then, nothing of their transcript is left
-     * and nothing of them can be taken back. Spared are those that wait for somebody, and those that changed after somebody had
+     * and nothing of them can be taken back. Spared are those that wait for someone, and those that changed after someone had
      * read the agent last; what workflows had done is nobody's to read.
      *
      * @param needed the current run, and the one with which its talk began

@@ -19,7 +19,7 @@ final class RunStateMachine {
         return moved(run, RunSignal.ADMIT, now, told -> told, run.counters()).map(next -> withEpoch(next, now));
     }
 
-    /** Somebody else carries it on from now on, as it is; nothing where nobody does. */
+    /** Someone else carries it on from now on, as it is; nothing where nobody does. */
     static Optional<AgentRun> taken(AgentRun run, Instant now) {
         return run.status().isActive()
                 ? Optional.of(withEpoch(
@@ -41,7 +41,7 @@ final class RunStateMachine {
                 : Optional.empty();
     }
 
-    /** Somebody tells it something. What it asked before is answered by that. */
+    /** Someone tells it something. What it asked before is answered by that. */
     static Optional<AgentRun> messaged(AgentRun run, String text, Instant now) {
         var told = new AgentRun.Told(text, null, null, run.told().summary(), null);
         return moved(run, RunSignal.MESSAGE, now, _ -> told, run.counters().afresh());
@@ -68,7 +68,7 @@ final class RunStateMachine {
         return moved(run, RunSignal.CONTINUE, now, _ -> said(text, summary), counters.afresh());
     }
 
-    /** Somebody lets it try again what it was at; it has to be at something. */
+    /** Someone lets it try again what it was at; it has to be at something. */
     static Optional<AgentRun> resumed(AgentRun run, Instant now) {
         var prompt = run.told().prompt();
         return prompt == null || prompt.isBlank()
@@ -91,7 +91,7 @@ final class RunStateMachine {
         return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, told -> told, run.counters());
     }
 
-    /** Somebody stops it. It can be taken up again. */
+    /** Someone stops it. It can be taken up again. */
     static Optional<AgentRun> cancelled(AgentRun run, Instant now) {
         return moved(
                 run,

@@ -28,7 +28,7 @@ public class RunTaint {
                 .singleOptional());
     }
 
-    /** Notes that a run has read the words of somebody. */
+    /** Notes that a run has read the words of someone. */
     public Mono<Void> read(long run, String by) {
         return tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by)));
     }

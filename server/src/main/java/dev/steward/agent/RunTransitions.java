@@ -15,7 +15,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Runs: what whoever carries them on reports. A report says as who it is made: one of somebody who had the run before, or of a
+ * Runs: what whoever carries them on reports. A report says as who it is made: one of someone who had the run before, or of a
  * turn that was reported already, changes nothing and gives nothing.
  */
 @Service
@@ -69,7 +69,7 @@ class RunTransitions {
                                 .orElseGet(() -> RunStateMachine.admitted(known, clock.instant()))))));
     }
 
-    /** Has somebody else carry on a run that goes on: whoever did before has nothing to say any more. */
+    /** Has someone else carry on a run that goes on: whoever did before has nothing to say any more. */
     Mono<AgentRun> take(long run) {
         return tx.underWay(writes.with(
                 run, (agent, known) -> writes.moved(agent, known, RunStateMachine.taken(known, clock.instant()))));

@@ -51,7 +51,7 @@ record RunTurnStore(
      * A turn that has begun.
      *
      * @param start the entry that says so, whose id no other turn has
-     * @param calls what it had asked for by then, where somebody else had begun it
+     * @param calls what it had asked for by then, where someone else had begun it
      */
     record Begun(Agent agent, AgentRun run, EventRead start, List<StoredCall> calls) {
         Begun {
@@ -274,7 +274,7 @@ record RunTurnStore(
     }
 
     /**
-     * Notes that a call begins that somebody allowed; gives whether it had not begun. Nothing where the run has given its place
+     * Notes that a call begins that someone allowed; gives whether it had not begun. Nothing where the run has given its place
      * away: the turn is about to be interrupted, and the next one begins the call.
      */
     Mono<Boolean> begins(AgentRun known, String call) {

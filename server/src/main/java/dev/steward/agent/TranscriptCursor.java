@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far somebody has read a transcript. To clients it is a word without a meaning.
+ * How far someone has read a transcript. To clients it is a word without a meaning.
  *
  * @param generation of the transcript, which counts how often something was taken out of it
  * @param event the last one that was read; 0 for none

@@ -83,7 +83,7 @@ class ExposedTurns {
         return Flux.merge(end, reports).next().timeout(patience, Mono.fromSupplier(reply::late));
     }
 
-    /** Whether the turn has begun, and whether somebody still wants it: either may come first. */
+    /** Whether the turn has begun, and whether someone still wants it: either may come first. */
     private static final class Begun {
 
         private @Nullable LiveTurn turn;

@@ -89,7 +89,7 @@ record FollowUps(
                 .delayUntil(FollowUps::requireSomething));
     }
 
-    /** Files may be gone, or somebody else's, by the time that they are sent. */
+    /** Files may be gone, or someone else's, by the time that they are sent. */
     private static Mono<Void> requireSomething(Waiting waiting) {
         return waiting.queued().content().isEmpty() && waiting.files().isEmpty()
                 ? Mono.error(Questions.nothingSaid())

@@ -48,7 +48,7 @@ public class NameSuggestions {
 
     /**
      * The new title. Empty, and nothing is changed, when nothing was said yet, when no model gave a title, and when
-     * somebody renamed the conversation meanwhile.
+     * someone renamed the conversation meanwhile.
      *
      * @throws dev.steward.platform.problem.Problem.NotFound when there is no such conversation
      */

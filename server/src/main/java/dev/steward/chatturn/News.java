@@ -10,7 +10,7 @@ import java.util.List;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What happens in conversations, and what has happened there since somebody looked. */
+/** What happens in conversations, and what has happened there since someone looked. */
 @Service
 record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bus) {
 
@@ -23,7 +23,7 @@ record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bu
     }
 
     /**
-     * Somebody has looked at the end of the conversation. After a crash it may be unread again.
+     * Someone has looked at the end of the conversation. After a crash it may be unread again.
      *
      * @throws Problem.NotFound when there is no such conversation
      */
@@ -35,7 +35,7 @@ record News(NewsRepository news, Conversations conversations, Tx tx, EventBus bu
     }
 
     /**
-     * Somebody wants to come back to the conversation: something in it is unread again, unless nobody but the person has
+     * Someone wants to come back to the conversation: something in it is unread again, unless nobody but the person has
      * said anything.
      *
      * @throws Problem.NotFound when there is no such conversation

@@ -17,7 +17,7 @@ record NewsRead(
         @Schema(description = "An answer is being written; the last one failed; or there are answers to read")
         State state,
 
-        @Schema(description = "How many answers have ended, well or not, since somebody looked at the end of it")
+        @Schema(description = "How many answers have ended, well or not, since someone looked at the end of it")
         int unreadCount,
 
         @Nullable

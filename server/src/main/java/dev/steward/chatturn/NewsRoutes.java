@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What is new, and what somebody has looked at. */
+/** What is new, and what someone has looked at. */
 @Configuration(proxyBeanMethods = false)
 class NewsRoutes {
 
@@ -30,7 +30,7 @@ class NewsRoutes {
             routes.POST(
                     kind.path() + "/{id}/read",
                     request -> handler.markRead(kind, request),
-                    Op.of("read" + kind.label(), TAG, "Say that somebody has looked at the end of the conversation")
+                    Op.of("read" + kind.label(), TAG, "Say that someone has looked at the end of the conversation")
                             .empty(204));
             routes.POST(
                     kind.path() + "/{id}/unread",

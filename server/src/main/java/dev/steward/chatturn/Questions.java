@@ -98,7 +98,7 @@ record Questions(Messages messages, Attachments attachments, QueueRepository que
     /**
      * The oldest text that waits, or a certain one, as a question; nothing when it is no longer there.
      *
-     * @throws Problem.NotFound when somebody takes it back meanwhile
+     * @throws Problem.NotFound when someone takes it back meanwhile
      */
     Mono<Asked> ofQueue(Container container, @Nullable Long id) {
         return Mono.defer(() -> id == null ? queue.oldest(container) : queue.find(container, id))

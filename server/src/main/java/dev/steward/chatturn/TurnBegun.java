@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.codec.ServerSentEvent;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What somebody who asks is given. */
+/** What someone who asks is given. */
 sealed interface TurnBegun {
 
     /** The turn, which runs: it was begun now, or by an earlier delivery of the same question. */

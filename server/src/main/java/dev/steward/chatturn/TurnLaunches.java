@@ -37,7 +37,7 @@ record TurnLaunches(
 
     private static final Logger log = LoggerFactory.getLogger(TurnLaunches.class);
 
-    /** A stored turn, what of the conversation it begins with, and whether somebody can be asked. */
+    /** A stored turn, what of the conversation it begins with, and whether someone can be asked. */
     record Opened(TurnRow row, Subject subject, Questions.Asked asked, List<Message> newest, Attendance attendance) {}
 
     /** Asks the model and comes back at once. @param next what follows when it has said everything */

@@ -30,7 +30,7 @@ final class TurnNews {
         return ended(container, TurnRow.Status.cut, cause.sentence());
     }
 
-    /** Somebody else has closed the turn, and tells how. */
+    /** Someone else has closed the turn, and tells how. */
     static Event lost(Container container) {
         return container.event("stream.ended");
     }

@@ -87,7 +87,7 @@ record TurnRepository(Sql sql, Instance instance) {
                 .map(rows -> rows > 0);
     }
 
-    /** Takes the turn from whoever has it; nothing when somebody else was quicker or it is over. */
+    /** Takes the turn from whoever has it; nothing when someone else was quicker or it is over. */
     Mono<TurnRow> take(TurnRow turn) {
         return sql.statement("""
                         update turns set owner = :me, epoch = epoch + 1

@@ -201,7 +201,7 @@ class Turns implements ConversationHooks {
         return live;
     }
 
-    /** What waits in the queue becomes the next turn, unless somebody else was quicker. */
+    /** What waits in the queue becomes the next turn, unless someone else was quicker. */
     Mono<LiveTurn> next(Container container) {
         return startQueued(container, null).onErrorResume(Problem.class, _ -> Mono.empty());
     }

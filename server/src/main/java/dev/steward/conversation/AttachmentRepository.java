@@ -69,7 +69,7 @@ record AttachmentRepository(Sql sql) {
                 .map(id -> new Attachment(id, conversation, place, mime, blob, filename, now, null, encoding));
     }
 
-    /** A file that somebody may see: not one of what was deleted. */
+    /** A file that someone may see: not one of what was deleted. */
     Mono<Attachment> find(long id) {
         return sql.statement(ROWS + """
                         join conversations c on c.id = a.conversation_id and c.kind <> 'deleted'

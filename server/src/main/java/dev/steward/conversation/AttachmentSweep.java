@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 @Component
 record AttachmentSweep(AttachmentRepository attachments, Tx tx) implements PeriodicTask {
 
-    /** So long somebody may write on a message. */
+    /** So long someone may write on a message. */
     static final Duration KEPT = Duration.ofDays(1);
 
     private static final Duration FIRST_LOOK = Duration.ofMinutes(1);

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of file somebody attaches: decided by how it begins, then by its name and by what its sender says. */
+/** What kind of file someone attaches: decided by how it begins, then by its name and by what its sender says. */
 public final class AttachmentType {
 
     static final String PDF = "application/pdf";

@@ -186,7 +186,7 @@ public class Attachments implements BlobReferences {
                 : Mono.just(Optional.empty());
     }
 
-    /** With what came of reading its text, so that its sender hears of a lock before somebody is asked about it. */
+    /** With what came of reading its text, so that its sender hears of a lock before someone is asked about it. */
     private Mono<Attachment> read(Attachment stored) {
         return Mono.justOrEmpty(AttachmentType.document(stored.mime()))
                 .flatMap(kind -> texts.read(stored.blob(), kind))

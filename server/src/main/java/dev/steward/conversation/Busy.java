@@ -14,7 +14,7 @@ import reactor.util.retry.Retry;
 @Component
 record Busy(ObjectProvider<ConversationHooks> hooks, Blocking blocking) {
 
-    /** Somebody began between the stop and the lock this often: then a person is told. */
+    /** Someone began between the stop and the lock this often: then a person is told. */
     private static final int TRIES = 8;
 
     /** What begins is stored a moment before it can be stopped. */

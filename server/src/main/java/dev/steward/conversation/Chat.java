@@ -47,7 +47,7 @@ record Chat(long id, Address address, Content content, boolean unnamed, Seen see
         }
     }
 
-    /** What nobody has looked at yet, and when somebody looked last. */
+    /** What nobody has looked at yet, and when someone looked last. */
     record Seen(int unread, @Nullable Instant lastReadAt) {
         static final Seen NOTHING = new Seen(0, null);
     }

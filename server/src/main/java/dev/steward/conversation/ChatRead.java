@@ -23,10 +23,10 @@ record ChatRead(
         @Nullable @Schema(description = "When it was put away; null while it is in the list")
         Instant archivedAt,
 
-        @Nullable @Schema(description = "When somebody looked at the end of it last; null before anybody did")
+        @Nullable @Schema(description = "When someone looked at the end of it last; null before anybody did")
         Instant lastReadAt,
 
-        @Schema(description = "How many answers have ended, well or not, since somebody looked at the end of it")
+        @Schema(description = "How many answers have ended, well or not, since someone looked at the end of it")
         int unreadCount,
 
         Instant lastActivityAt,

@@ -63,7 +63,7 @@ record CollectionRepository(Sql sql) {
                 .one(row -> row.number("id"));
     }
 
-    /** The collection that somebody means who says its name, or else its slug, in any case. */
+    /** The collection that someone means who says its name, or else its slug, in any case. */
     Mono<Long> meant(String name) {
         return sql.statement("""
                         select id from collections where name_key = :key or slug = :slug

@@ -55,7 +55,7 @@ record ConversationImportRepository(Sql sql, JsonMapper json) {
                 .insert();
     }
 
-    /** Which of these slugs somebody has. */
+    /** Which of these slugs someone has. */
     Mono<Set<String>> taken(Set<String> slugs) {
         return sql.statement("select slug from topics where slug in (:slugs)")
                 .with("slugs", List.copyOf(slugs))

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Conversations that come from elsewhere, many at a time, with the dates that they have there. All of it runs in the
- * caller's transaction, and the caller announces it; one that fails on a slug that somebody else took meanwhile is tried
+ * caller's transaction, and the caller announces it; one that fails on a slug that someone else took meanwhile is tried
  * again with {@link #SLUG_TAKEN}.
  */
 @Service

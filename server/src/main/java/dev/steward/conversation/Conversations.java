@@ -73,7 +73,7 @@ public class Conversations {
     }
 
     /**
-     * Gives the conversation another title and announces it, unless somebody has renamed it since its title was
+     * Gives the conversation another title and announces it, unless someone has renamed it since its title was
      * {@code known}; gives whether it was renamed.
      */
     public Mono<Boolean> rename(Container container, String known, String title) {
@@ -121,12 +121,12 @@ public class Conversations {
                 .flatMap(_ -> bus.publish(container.event("read.changed").with(Event.Details.said("read", null))));
     }
 
-    /** Notes that somebody has looked at the end of the conversation; gives whether there was anything new. */
+    /** Notes that someone has looked at the end of the conversation; gives whether there was anything new. */
     public Mono<Boolean> markRead(Container container) {
         return conversations.markRead(container, clock.instant());
     }
 
-    /** Makes one thing unread where nothing is and somebody else has said something; gives whether it did. */
+    /** Makes one thing unread where nothing is and someone else has said something; gives whether it did. */
     public Mono<Boolean> markUnread(Container container) {
         return conversations.markUnread(container);
     }

@@ -39,7 +39,7 @@ class DeletedMessageSweep implements PeriodicTask {
                 .then();
     }
 
-    /** What waits with a question goes with it. Somebody may have brought the row back a moment ago. */
+    /** What waits with a question goes with it. Someone may have brought the row back a moment ago. */
     Mono<Long> erase(long message) {
         return rows.forget(message)
                 .filter(stillDeleted -> stillDeleted)

@@ -21,7 +21,7 @@ final class ExportMarkdown {
     /** As a file, which is read again. */
     static final ExportMarkdown FILE = new ExportMarkdown(true);
 
-    /** As a text for somebody who reads it, without the lines that only a file needs. */
+    /** As a text for someone who reads it, without the lines that only a file needs. */
     static final ExportMarkdown TEXT = new ExportMarkdown(false);
 
     private final boolean isMarked;

@@ -4,7 +4,7 @@ import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.util.regex.Pattern;
 
-/** The name of a file that somebody sent, as it can be stored, shown and given back. */
+/** The name of a file that someone sent, as it can be stored, shown and given back. */
 final class FileName {
 
     static final int MAX_LENGTH = 255;

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody writes beside a conversation.
+ * What someone writes beside a conversation.
  *
  * @param text null once it was removed
  * @param revision how often it was written or removed

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The notes of a conversation on the wire. */
-@Schema(name = "Notes", description = "What somebody writes beside a conversation")
+@Schema(name = "Notes", description = "What someone writes beside a conversation")
 record NoteRead(
         @Nullable String text,
         @Nullable Instant updatedAt,

@@ -30,7 +30,7 @@ record NoteRepository(Sql sql) {
                 .map(id -> new NoteDraft(id, text, revision, now));
     }
 
-    /** Writes the next revision; nothing when somebody else has. @param text null for none any more */
+    /** Writes the next revision; nothing when someone else has. @param text null for none any more */
     Mono<NoteDraft> write(NoteDraft known, @Nullable String text, Instant now) {
         return sql.statement("""
                         update note_drafts set text = :text, revision = revision + 1, updated_at = :now

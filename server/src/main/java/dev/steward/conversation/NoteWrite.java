@@ -4,8 +4,8 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The notes as somebody wants them. @param revision the one that the writer had before its eyes */
-@Schema(name = "NotesWrite", description = "The notes as somebody wants them")
+/** The notes as someone wants them. @param revision the one that the writer had before its eyes */
+@Schema(name = "NotesWrite", description = "The notes as someone wants them")
 record NoteWrite(
         @Nullable @Schema(maxLength = Notes.MAX_LENGTH, description = "Empty when left out")
         String text,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What somebody writes beside a conversation, with files, before it becomes part of it. */
+/** What someone writes beside a conversation, with files, before it becomes part of it. */
 @Service
 record Notes(
         NoteRepository notes,
@@ -50,7 +50,7 @@ record Notes(
      *
      * @param basedOn the revision that the writer had before its eyes, 0 for none; null to write over whatever is there
      * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.Conflict when somebody has written another revision meanwhile
+     * @throws Problem.Conflict when someone has written another revision meanwhile
      */
     Mono<Kept> write(Container container, String text, @Nullable Long basedOn) {
         var written = notes.find(container.id())

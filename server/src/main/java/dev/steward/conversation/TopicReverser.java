@@ -41,7 +41,7 @@ record TopicReverser(
                 .map(KeptTopic::of);
     }
 
-    /** @throws Problem.Conflict when somebody has written in it, or other topics lie below it */
+    /** @throws Problem.Conflict when someone has written in it, or other topics lie below it */
     @Override
     public Mono<Void> remove(Change.Subject subject) {
         long id = id(subject);

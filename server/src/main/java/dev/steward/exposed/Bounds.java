@@ -11,7 +11,7 @@ public final class Bounds {
     /** Characters of all texts of a result together; in any script that is less than a megabyte. */
     public static final int CHARACTERS = 150_000;
 
-    /** Values that are offered for what somebody began to type. */
+    /** Values that are offered for what someone began to type. */
     public static final int COMPLETIONS = 100;
 
     private Bounds() {}

@@ -12,7 +12,7 @@ public interface ExposedCall {
     /** Tells the host how far the call is, where it wants to know. @param total null where nobody can say */
     void progress(double done, @Nullable Double total, @Nullable String message);
 
-    /** For whom Steward itself makes it, as in {@code agent-run:12}; null where somebody else does. */
+    /** For whom Steward itself makes it, as in {@code agent-run:12}; null where someone else does. */
     default @Nullable String subject() {
         return null;
     }

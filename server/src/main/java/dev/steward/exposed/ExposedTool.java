@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
  * @param section that has to be open; null for what is always there
  * @param title what people call it
  * @param description for the model that decides whether to call it
- * @param givesWordsOfOthers whether what it gives may say what somebody else than the person wrote, a model for example
+ * @param givesWordsOfOthers whether what it gives may say what someone else than the person wrote, a model for example
  * @param <I> the input
  * @param <O> the result
  */

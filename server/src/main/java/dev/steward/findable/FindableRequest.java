@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows somebody looks for.
+ * Which rows someone looks for.
  *
  * @param words all of them; a phrase is one. None are needed where a filter says enough
  * @param sections of the product, as in {@code topic}; none for all

@@ -58,7 +58,7 @@ public class Roles {
 
     /**
      * Gives whether there is such a role. From then on nobody deletes it until the caller's transaction ends, so that it
-     * can be written down as somebody's.
+     * can be written down as someone's.
      */
     public Mono<Boolean> keep(long id) {
         return roles.lock(id).hasElement();
@@ -139,7 +139,7 @@ public class Roles {
 
     /**
      * The role of that name, in whatever case and as it is; a new one where there is none. Nobody deletes it until the caller's
-     * transaction ends. Fails with a {@link DuplicateKeyException} when somebody makes it at the same time.
+     * transaction ends. Fails with a {@link DuplicateKeyException} when someone makes it at the same time.
      *
      * @return empty for the default one
      * @throws Problem.Conflict when there are as many as there may be

@@ -115,7 +115,7 @@ record SkillFiles(SkillFolder folder, Ids ids) {
         var file = SkillFolder.fileIn(folder.home(name));
         try (var entries = Files.list(folder.home(name))) {
             return entries.allMatch(file::equals);
-        } catch (UncheckedIOException e) { // in the middle of it, as when somebody removes it
+        } catch (UncheckedIOException e) { // in the middle of it, as when someone removes it
             throw e.getCause();
         }
     }

@@ -38,7 +38,7 @@ class SkillFolder {
     /** Skills that are used; more than anybody can tell apart. */
     static final int MAX = 2_000;
 
-    /** Entries of the folder that are looked at at all: it may be somebody's downloads. */
+    /** Entries of the folder that are looked at at all: it may be someone's downloads. */
     static final int MAX_ENTRIES = 10 * MAX;
 
     /** Characters of four bytes each, and a page for the YAML. */
@@ -115,7 +115,7 @@ class SkillFolder {
                 folders = deeper;
             }
         } catch (NoSuchFileException _) {
-            // nobody has made it yet, or somebody has removed it: there are no skills
+            // nobody has made it yet, or someone has removed it: there are no skills
         } catch (IOException _) {
             readable = false;
         }
@@ -211,7 +211,7 @@ class SkillFolder {
                     .limit(MAX_ENTRIES)
                     .sorted()
                     .toList();
-        } catch (UncheckedIOException e) { // in the middle of it, as when somebody removes it
+        } catch (UncheckedIOException e) { // in the middle of it, as when someone removes it
             throw e.getCause();
         }
     }

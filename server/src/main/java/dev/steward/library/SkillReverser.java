@@ -25,7 +25,7 @@ record SkillReverser(Skills skills) implements Reverser<KeptSkill> {
         return skills.lock(subject.name());
     }
 
-    /** @throws Problem.Conflict when somebody has put something into its folder */
+    /** @throws Problem.Conflict when someone has put something into its folder */
     @Override
     public Mono<Void> remove(Change.Subject subject) {
         return skills.isAlone(subject.name())

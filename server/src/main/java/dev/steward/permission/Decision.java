@@ -2,7 +2,7 @@ package dev.steward.permission;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What somebody decides about something that a run wants to do. */
+/** What someone decides about something that a run wants to do. */
 public enum Decision {
     /** It may, now. */
     approve_once("approve-once"),

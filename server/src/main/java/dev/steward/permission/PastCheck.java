@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param isGranted whether it had been approved for the rest of the run
  * @param taintedBy whose words the run had read by then; null for nobody's
  * @param then what was made of it
- * @param decision what somebody who was asked has decided; null where nobody was asked, or nobody has
+ * @param decision what someone who was asked has decided; null where nobody was asked, or nobody has
  */
 public record PastCheck(
         long id,

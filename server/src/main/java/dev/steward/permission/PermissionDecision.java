@@ -7,7 +7,7 @@ public sealed interface PermissionDecision {
 
     record Allow(Reason reason) implements PermissionDecision {}
 
-    /** Somebody has to decide. */
+    /** Someone has to decide. */
     record Ask(Reason reason) implements PermissionDecision {}
 
     record Deny(Reason reason) implements PermissionDecision {}

@@ -4,7 +4,7 @@ import dev.steward.platform.text.ForeignText;
 import java.util.Map;
 
 /**
- * Why something was decided. The sentence is Steward's own and always the same for a kind; what somebody else chose stands
+ * Why something was decided. The sentence is Steward's own and always the same for a kind; what someone else chose stands
  * beside it, each in a field of its own.
  *
  * @param quotes fields by their names, as they are shown

@@ -2,7 +2,7 @@ package dev.steward.permission;
 
 import dev.steward.platform.text.Sha256;
 
-/** What somebody who approves something for the rest of a run approves: the complete request and nothing else. */
+/** What someone who approves something for the rest of a run approves: the complete request and nothing else. */
 public record Signature(String canonical) {
 
     /** The same for the same signature only, and short. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param path of the page that it opens, from the root
  * @param tag a later notice with the same one takes its place
  * @param isUrgent whether it may wake a device that saves power
- * @param isShownAlways also to somebody who looks at Steward on that device
+ * @param isShownAlways also to someone who looks at Steward on that device
  * @param action what the person can do there without opening Steward; null for nothing
  */
 public record PushNotice(
@@ -41,7 +41,7 @@ public record PushNotice(
         }
     }
 
-    /** One that somebody who looks at Steward already does not need. */
+    /** One that someone who looks at Steward already does not need. */
     public static PushNotice of(String title, String body, String path, String tag, boolean isUrgent) {
         return new PushNotice(title, body, path, tag, isUrgent, false, null);
     }

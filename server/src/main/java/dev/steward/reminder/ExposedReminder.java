@@ -42,7 +42,7 @@ record ExposedReminder(
         }
     }
 
-    /** When somebody is to be reminded. */
+    /** When someone is to be reminded. */
     record Wish(
             Long topicId,
 

@@ -6,8 +6,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When somebody wants to be reminded. @param revision the one that the writer had before its eyes */
-@Schema(name = "ReminderWrite", description = "When somebody wants to be reminded")
+/** When someone wants to be reminded. @param revision the one that the writer had before its eyes */
+@Schema(name = "ReminderWrite", description = "When someone wants to be reminded")
 record ReminderWrite(
         @Schema(
                 maxLength = MAX_MOMENT,

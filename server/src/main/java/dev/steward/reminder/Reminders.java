@@ -86,7 +86,7 @@ public class Reminders {
      *
      * @param basedOn the revision that the writer had before its eyes, 0 for none; null to write over whatever is there
      * @throws Problem.NotFound when there is no such conversation
-     * @throws Problem.Conflict when somebody has written another revision meanwhile, or it has fired
+     * @throws Problem.Conflict when someone has written another revision meanwhile, or it has fired
      */
     Mono<Reminder> set(Container container, Instant at, @Nullable String note, @Nullable Long basedOn) {
         return tx.durable(conversations.lock(container).then(known(container)).flatMap(known -> {

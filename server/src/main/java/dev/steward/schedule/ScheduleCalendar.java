@@ -52,7 +52,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
                         .toList()));
     }
 
-    /** Lets no schedule run until then, and gives all. @param until null for until somebody lets them go on. @throws Problem.Invalid when that has passed */
+    /** Lets no schedule run until then, and gives all. @param until null for until someone lets them go on. @throws Problem.Invalid when that has passed */
     Mono<SchedulesRead> pause(@Nullable Instant until) {
         return tx.durable(schedules.pause(until).then(Mono.defer(this::all)));
     }

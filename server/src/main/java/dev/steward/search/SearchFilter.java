@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody wants to see of what is found. Sections and roles that are named together are alternatives; of several
+ * What someone wants to see of what is found. Sections and roles that are named together are alternatives; of several
  * dates the narrowest counts.
  *
  * @param closed what is not shown to whoever asks; nobody can type it

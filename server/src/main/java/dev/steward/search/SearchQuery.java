@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What somebody typed, read. {@code "words in quotes"} are a phrase, {@code key:value} is a filter where both are known,
+ * What someone typed, read. {@code "words in quotes"} are a phrase, {@code key:value} is a filter where both are known,
  * and all the rest is words. The last word is a prefix while nothing follows it. Nothing that can be typed is wrong, and
  * reading takes time in proportion to the length.
  *

@@ -1,6 +1,6 @@
 package dev.steward.search;
 
-/** A part of what somebody looks for. */
+/** A part of what someone looks for. */
 record SearchTerm(Kind kind, String text) {
 
     enum Kind {

@@ -7,7 +7,7 @@ import java.time.Instant;
  *
  * @param subject what the run belongs to, as in {@code topic:12}
  * @param run its number
- * @param attendance whether somebody can be asked
+ * @param attendance whether someone can be asked
  * @param deadline when the call is given up
  */
 public record CallContext(String subject, long run, Attendance attendance, Instant deadline) {}

@@ -18,7 +18,7 @@ public record ToolScope(@Nullable Set<String> only, boolean isInside) {
         only = only == null ? null : Set.copyOf(only);
     }
 
-    /** One of somebody who talks to Steward. */
+    /** One of someone who talks to Steward. */
     public ToolScope(@Nullable Set<String> only) {
         this(only, false);
     }

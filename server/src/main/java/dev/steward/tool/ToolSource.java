@@ -3,7 +3,7 @@ package dev.steward.tool;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Somebody who offers tools to turns, a tool server for example. */
+/** Someone who offers tools to turns, a tool server for example. */
 public interface ToolSource {
 
     /** Its name, which stands before those of its tools: small letters, digits and hyphens. */

@@ -36,7 +36,7 @@ record ImportBatch(
     /** A conversation of which nothing is there yet. */
     private record Fresh(Turn turn, ImportedConversation talk, boolean again) {}
 
-    /** @throws ImportScan.Stopped when somebody has stopped the import */
+    /** @throws ImportScan.Stopped when someone has stopped the import */
     Mono<Void> store(ImportRow row, List<Turn> turns) {
         var settled = new ArrayList<Settled>();
         var readable = readable(turns, settled);

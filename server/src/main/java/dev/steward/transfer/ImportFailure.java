@@ -15,7 +15,7 @@ final class ImportFailure extends RuntimeException {
         broken_zip,
         /** It unpacks to more than is taken. */
         too_large,
-        /** Somebody removed it. */
+        /** Someone removed it. */
         file_gone,
         /** There is no room for what it unpacks to, or for what is to be stored. */
         disk_full,

@@ -147,7 +147,7 @@ class ImportFiles {
 
     private void room(Path file, long bytes) {
         if (!Files.exists(file)) {
-            throw new ImportFailure(ImportFailure.Fault.file_gone); // somebody has stopped the import meanwhile
+            throw new ImportFailure(ImportFailure.Fault.file_gone); // someone has stopped the import meanwhile
         }
         disk.require(bytes);
     }

@@ -194,7 +194,7 @@ class ImportRepository {
                 .update();
     }
 
-    /** Counts what a batch has stored; gives whether it may, which it may not after somebody has stopped it. */
+    /** Counts what a batch has stored; gives whether it may, which it may not after someone has stopped it. */
     Mono<Boolean> count(long id, ImportRow.Done more) {
         return sql.statement("""
                         update imports set added = added + :added, extended = extended + :extended,

@@ -48,7 +48,7 @@ class ImportScan {
         this.clock = clock;
     }
 
-    /** Somebody has stopped the import. */
+    /** Someone has stopped the import. */
     static final class Stopped extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

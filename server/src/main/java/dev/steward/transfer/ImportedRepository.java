@@ -72,7 +72,7 @@ record ImportedRepository(Sql sql) {
                 .map(Set::copyOf);
     }
 
-    /** @throws org.springframework.dao.DuplicateKeyException when somebody else has taken it over meanwhile */
+    /** @throws org.springframework.dao.DuplicateKeyException when someone else has taken it over meanwhile */
     Mono<Long> insert(Product product, List<Entry> entries, Instant now) {
         return sql.rows("imported", entries)
                 .with("product", product)

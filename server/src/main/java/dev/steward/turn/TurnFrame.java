@@ -157,7 +157,7 @@ public sealed interface TurnFrame {
     record Question(String toolCallId, String questionId, String server, String message, List<QuestionField> fields)
             implements TurnFrame {}
 
-    /** A question was answered, or somebody would not answer it; what was said stays between them and the server. */
+    /** A question was answered, or someone would not answer it; what was said stays between them and the server. */
     @Schema(name = "TurnAnswered", description = "Data of `tool_answered`: nobody is asked any more; not stored")
     record Answered(String toolCallId, String questionId) implements TurnFrame {}
 

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
  * @param model the model that answers; null for the one in the settings
  * @param prompt what the model is shown, gathered within the turn so that a stop is heard meanwhile
  * @param tools whose tools the model is offered
- * @param attendance whether somebody can be asked
+ * @param attendance whether someone can be asked
  * @param deadline how long the turn may take as a whole; null for as long as it needs
  * @param effort how long the model thinks, as {@link ModelOptions} has it; null for what the settings say
  * @param mostTokens of one round, where the settings and the model allow more; {@link #AS_MANY_AS_ALLOWED} for all of them

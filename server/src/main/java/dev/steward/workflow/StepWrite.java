@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A step that somebody wishes for. Words that nobody knows count as the usual ones. Spec: Agents, 16.5. */
+/** A step that someone wishes for. Words that nobody knows count as the usual ones. Spec: Agents, 16.5. */
 @Schema(name = "WorkflowStepWrite", description = "A step; an unknown word counts as the first one listed")
 record StepWrite(
         @Nullable @Schema(description = "The agent; null if the step has a task, and for an approval")

@@ -90,7 +90,7 @@ record WorkflowHooks(
                 .thenReturn(Started.of(workflow));
     }
 
-    /** Somebody looks whether the token is known. @throws Problem.NotFound when it is not */
+    /** Someone looks whether the token is known. @throws Problem.NotFound when it is not */
     Mono<Void> ping(String token) {
         return tx.durable(called(token)).then();
     }

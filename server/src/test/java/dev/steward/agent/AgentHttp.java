@@ -83,7 +83,7 @@ abstract class AgentHttp {
         return Objects.requireNonNull(work.block(LONG));
     }
 
-    /** A new agent that waits until somebody starts it. */
+    /** A new agent that waits until someone starts it. */
     JsonNode waiting(String task) {
         return made(Map.of("task", task, "start", false));
     }
@@ -162,7 +162,7 @@ abstract class AgentHttp {
         return problem.path("status").asInt() + " " + problem.path("detail").asString();
     }
 
-    /** What was announced about an agent since the last time somebody asked. */
+    /** What was announced about an agent since the last time someone asked. */
     List<String> heardOf(long agent) {
         var types = heard.stream()
                 .filter(event -> Objects.equals(event.about().agentSessionId(), agent))
@@ -173,7 +173,7 @@ abstract class AgentHttp {
         return types;
     }
 
-    /** What was announced about nothing of its own since the last time somebody asked. */
+    /** What was announced about nothing of its own since the last time someone asked. */
     List<String> heardOfAll() {
         var types = heard.stream()
                 .filter(event -> event.about().equals(Event.About.NOTHING))

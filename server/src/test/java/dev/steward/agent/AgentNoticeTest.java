@@ -133,7 +133,7 @@ class AgentNoticeTest {
             assertThat(notice.body().length()).isLessThan(300);
         });
         given(runs.message(run.agentId(), "The first one"));
-        assertThat(now(run)).as("somebody answered").isEmpty();
+        assertThat(now(run)).as("someone answered").isEmpty();
     }
 
     @Test
@@ -149,7 +149,7 @@ class AgentNoticeTest {
             assertThat(notice.isUrgent()).isFalse();
         });
         scene.started(lost.agentId());
-        assertThat(now(lost)).as("somebody started it again").isEmpty();
+        assertThat(now(lost)).as("someone started it again").isEmpty();
     }
 
     @Test

@@ -185,7 +185,7 @@ class TranscriptSweepTest {
         told(step, "u50 c50 a50");
         run(30, 0);
         assertThat(given(transcripts.page(run.agentId(), step.id(), null, 9)).events())
-                .as("one that waits for somebody goes on with it")
+                .as("one that waits for someone goes on with it")
                 .extracting(EventRead::text)
                 .contains("Step.", "u50", "a50")
                 .doesNotContain("c50");

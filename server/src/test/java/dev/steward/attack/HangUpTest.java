@@ -41,7 +41,7 @@ class HangUpTest {
     private final Random random = new Random(SEED);
     private final ScriptedProvider provider = ScriptedProvider.start();
 
-    /** A request that was sent by somebody who hung up, and how often its announcement had been heard before. */
+    /** A request that was sent by someone who hung up, and how often its announcement had been heard before. */
     private record Sent(String route, Attempt attempt, int heardBefore) {}
 
     /** How many turns the rows of a topic show. */

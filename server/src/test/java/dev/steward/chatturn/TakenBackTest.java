@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 /** A text that waits is taken back while it becomes a question. */
 class TakenBackTest extends TurnTest {
 
-    /** One in which somebody else is always quicker. */
+    /** One in which someone else is always quicker. */
     private static final class Raced extends QueueRepository {
 
         Raced(Sql sql) {

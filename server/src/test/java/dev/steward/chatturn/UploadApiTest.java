@@ -59,7 +59,7 @@ class UploadApiTest extends AttachmentTest {
         }
     }
 
-    /** Nothing that somebody attaches ever runs as a page of Steward. */
+    /** Nothing that someone attaches ever runs as a page of Steward. */
     @Test
     void onlyPicturesAreShownInTheirPlaceAndNothingCanAct() {
         var page = headers(upload(topic, Upload.of("page.html", "<script>alert(1)</script>")));

@@ -96,7 +96,7 @@ public final class KilledWriters {
         }
         for (var latch : warm) {
             if (!latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("Somebody writes nothing");
+                throw new IllegalStateException("Someone writes nothing");
             }
         }
         service.kill();

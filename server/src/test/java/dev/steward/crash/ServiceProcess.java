@@ -202,7 +202,7 @@ public final class ServiceProcess implements AutoCloseable {
                 form(path, HttpRequest.BodyPublishers.ofByteArray(file.body())), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** The same of a body that somebody writes by and by, and whoever waits for its answer. */
+    /** The same of a body that someone writes by and by, and whoever waits for its answer. */
     public CompletableFuture<HttpResponse<String>> beginUpload(String path, Supplier<InputStream> body) {
         return client.sendAsync(
                 form(path, HttpRequest.BodyPublishers.ofInputStream(body)), HttpResponse.BodyHandlers.ofString());

@@ -148,7 +148,7 @@ final class Mill {
                 .with("revision", sack.revision())
                 .update()
                 .filter(rows -> rows > 0)
-                .switchIfEmpty(Mono.error(() -> new OptimisticLockingFailureException("Somebody else was quicker")))
+                .switchIfEmpty(Mono.error(() -> new OptimisticLockingFailureException("Someone else was quicker")))
                 .then(sql.statement("insert into ledger (sack, step) values (:id, :step)")
                         .with("id", id)
                         .with("step", signal)

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
-/** A topic that somebody is reminded of, with the ticker at work. */
+/** A topic that someone is reminded of, with the ticker at work. */
 @ServiceTest
 abstract class RemindedTest {
 

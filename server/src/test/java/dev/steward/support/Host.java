@@ -42,7 +42,7 @@ public final class Host {
         return Objects.requireNonNull(begin(tool, input, call).block(LONG));
     }
 
-    /** A call that is made when somebody subscribes. */
+    /** A call that is made when someone subscribes. */
     public Mono<JsonNode> begin(String tool, Map<String, ?> input, ExposedCall call) {
         var found = tools().stream()
                 .filter(each -> each.name().equals(tool))

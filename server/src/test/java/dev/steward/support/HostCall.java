@@ -46,7 +46,7 @@ public final class HostCall implements ExposedCall {
         return new HostCall(EnumSet.allOf(Section.class), bytes, null);
     }
 
-    /** One that Steward itself makes for somebody, as in {@code agent-run:12}. */
+    /** One that Steward itself makes for someone, as in {@code agent-run:12}. */
     public static HostCall by(String subject) {
         return new HostCall(EnumSet.allOf(Section.class), PLENTY, subject);
     }

@@ -55,12 +55,12 @@ public final class ScriptedTools implements ToolSources {
         signedOut.add(server);
     }
 
-    /** A server that never says whether somebody has to sign in. */
+    /** A server that never says whether someone has to sign in. */
     public void sayNothing(String server) {
         silent.add(server);
     }
 
-    /** Somebody has signed in to it. */
+    /** Someone has signed in to it. */
     public void signIn(String server) {
         signedOut.remove(server);
     }

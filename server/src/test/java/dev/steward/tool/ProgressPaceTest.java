@@ -61,7 +61,7 @@ class ProgressPaceTest {
                 .isNull();
     }
 
-    /** A clock that somebody moves. */
+    /** A clock that someone moves. */
     private static final class Hand extends Clock {
 
         private long millis;

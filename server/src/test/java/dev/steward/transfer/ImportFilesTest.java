@@ -51,7 +51,7 @@ class ImportFilesTest extends ImportTest {
     void whatIsNoExportIsToldInAWord() throws IOException {
         assertThat(failure(new byte[] {0, 1, 2, 3})).isEqualTo("unknown_file");
         assertThat(failure(zip(Map.of("x.png", new byte[10])))).isEqualTo("unknown_file");
-        assertThat(failure("[{\"name\":\"somebody else's\"}]".getBytes(StandardCharsets.UTF_8)))
+        assertThat(failure("[{\"name\":\"someone else's\"}]".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo("unknown_file");
         assertThat(failure("[]".getBytes(StandardCharsets.UTF_8))).isEqualTo("nothing");
         assertThat(failure("<!DOCTYPE html><p>x".getBytes(StandardCharsets.UTF_8)))

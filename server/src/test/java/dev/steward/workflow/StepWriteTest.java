@@ -14,7 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What becomes of the steps that somebody sends (SPEC, Server-side normalisation of step writes; agents-workflows 16.5). */
+/** What becomes of the steps that someone sends (SPEC, Server-side normalisation of step writes; agents-workflows 16.5). */
 class StepWriteTest {
 
     private static final JsonMapper JSON = JsonMapper.builder()

@@ -65,7 +65,7 @@ class WorkflowScene {
         return given(work.collectList());
     }
 
-    /** What was announced about workflows since the last time somebody asked: id, status and name. */
+    /** What was announced about workflows since the last time someone asked: id, status and name. */
     List<String> heard() {
         var said = heard.stream()
                 .filter(event -> event.type().equals("workflow.changed"))

@@ -69,7 +69,7 @@ public class Admission {
                 .map(waiting -> new Ticket(waiting.subject(), waiting.cameAt(), ahead.getAndIncrement()));
     }
 
-    /** The names of the lanes in which somebody waits. */
+    /** The names of the lanes in which someone waits. */
     Flux<String> withWaiting() {
         return rows.withWaiting();
     }

@@ -60,7 +60,7 @@ record AdmissionRepository(Sql sql) {
                 .one(row -> row.number("places"));
     }
 
-    /** The lanes in which somebody waits. */
+    /** The lanes in which someone waits. */
     Flux<String> withWaiting() {
         return sql.statement("select distinct lane from lane_places where admitted_at is null")
                 .all(row -> row.text("lane"));

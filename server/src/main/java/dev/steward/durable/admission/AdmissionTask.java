@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Lets work in as soon as somebody comes or leaves, and looks round for what no call told of: more room, a process that ended. */
+/** Lets work in as soon as someone comes or leaves, and looks round for what no call told of: more room, a process that ended. */
 @Component
 class AdmissionTask implements PeriodicTask {
 

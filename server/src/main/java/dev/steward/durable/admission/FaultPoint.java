@@ -1,6 +1,6 @@
 package dev.steward.durable.admission;
 
-/** Where a process may end while somebody is let in. Tests end it there. */
+/** Where a process may end while someone is let in. Tests end it there. */
 enum FaultPoint {
 
     /** In the transaction that lets them in, which is never committed then. */

@@ -2,5 +2,5 @@ package dev.steward.durable.admission;
 
 import java.time.Instant;
 
-/** Somebody who waits. @param ahead how many came before and still wait */
+/** Someone who waits. @param ahead how many came before and still wait */
 public record Ticket(String subject, Instant cameAt, int ahead) {}

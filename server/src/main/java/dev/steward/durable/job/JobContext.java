@@ -20,7 +20,7 @@ public interface JobContext {
      * Keeps what it can go on from, at most 100,000 characters of JSON, together with its progress. In a transaction of the
      * caller what was done and the checkpoint cannot part.
      *
-     * @throws dev.steward.platform.problem.Problem.Conflict when somebody else does it by now
+     * @throws dev.steward.platform.problem.Problem.Conflict when someone else does it by now
      */
     Mono<Void> checkpoint(Object state);
 

@@ -81,7 +81,7 @@ public class Jobs {
         return rows.insert(wish, clock.instant())
                 .onErrorMap(
                         DuplicateKeyException.class,
-                        lost -> new OptimisticLockingFailureException("Somebody else started it", lost))
+                        lost -> new OptimisticLockingFailureException("Someone else started it", lost))
                 .delayUntil(id -> outbox.send(JobOutboxHandler.kind(wish.place()), subject(id), Map.of("id", id)))
                 .flatMap(rows::find)
                 .delayUntil(job -> news.changed(job, job.state()));

@@ -78,7 +78,7 @@ public class Outbox {
         return tx.durable(rows.discard(id).delayUntil(this::announced));
     }
 
-    /** Tries a message no more, unless somebody else has it by now; in the caller's transaction. */
+    /** Tries a message no more, unless someone else has it by now; in the caller's transaction. */
     Mono<Boolean> giveUp(OutboxMessage message, String reason) {
         return rows.giveUp(message, clock.instant(), reason).delayUntil(this::announced);
     }

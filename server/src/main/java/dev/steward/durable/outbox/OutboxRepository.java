@@ -79,7 +79,7 @@ record OutboxRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Puts it back for later, unless somebody else has it by now. */
+    /** Puts it back for later, unless someone else has it by now. */
     Mono<Boolean> putBack(OutboxMessage message, Instant dueAt, String reason) {
         return sql.statement("""
                         update outbox set due_at = :due, lease_until = null, reason = :reason
@@ -93,7 +93,7 @@ record OutboxRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Tries it no more, unless somebody else has it by now. */
+    /** Tries it no more, unless someone else has it by now. */
     Mono<Boolean> giveUp(OutboxMessage message, Instant now, String reason) {
         return sql.statement("""
                         update outbox set gave_up_at = :now, lease_until = null, reason = :reason

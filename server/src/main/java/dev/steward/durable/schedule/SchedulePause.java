@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * That all schedules are paused.
  *
  * @param since null where they were not since they were last let go on
- * @param until null for until somebody lets them go on
+ * @param until null for until someone lets them go on
  */
 public record SchedulePause(
         @Nullable Instant since, @Nullable Instant until) {

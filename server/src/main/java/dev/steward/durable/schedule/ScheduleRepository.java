@@ -225,6 +225,6 @@ record ScheduleRepository(Sql sql) {
 
     /** Who has lost the race for a row. */
     static OptimisticLockingFailureException lost() {
-        return new OptimisticLockingFailureException("Somebody else changed the schedule meanwhile");
+        return new OptimisticLockingFailureException("Someone else changed the schedule meanwhile");
     }
 }

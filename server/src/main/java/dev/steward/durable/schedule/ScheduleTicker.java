@@ -98,7 +98,7 @@ class ScheduleTicker implements PeriodicTask {
                         .flatMap(off -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, off)));
     }
 
-    /** Somebody else may have been quicker, who has begun it then, or has changed it. */
+    /** Someone else may have been quicker, who has begun it then, or has changed it. */
     private Mono<Schedule> begin(Schedule known, Instant now, OffTimes off) {
         var times = DueTimes.of(known, now, off);
         boolean isMissed = times.lines().stream().anyMatch(line -> line.outcome() == Outcome.missed);

@@ -280,7 +280,7 @@ public class Schedules {
         return rows.pause();
     }
 
-    /** Lets no schedule run until then. @param until null for until somebody lets them go on. @throws Problem.Invalid when that has passed */
+    /** Lets no schedule run until then. @param until null for until someone lets them go on. @throws Problem.Invalid when that has passed */
     public Mono<Void> pause(@Nullable Instant until) {
         var now = clock.instant();
         if (until != null && !until.isAfter(now)) {

@@ -25,11 +25,10 @@ public record ChangeRead(
         @Nullable @Schema(description = "When it was taken back; null where it was not")
         Instant undoneAt,
 
-        @Nullable @Schema(description = "Why it was left alone when somebody wanted to take it back")
+        @Nullable @Schema(description = "Why it was left alone when someone wanted to take it back")
         String conflict,
 
-        @Nullable
-        @Schema(description = "Why it cannot be taken back; null where it can, unless somebody has changed it")
+        @Nullable @Schema(description = "Why it cannot be taken back; null where it can, unless someone has changed it")
         String lost) {
 
     /** A rough number of bytes that one takes beside its texts, until it is written. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at when it was written last
  * @param undoneAt when it was taken back; null where it was not
- * @param conflict why it was not taken back when somebody wanted that last
+ * @param conflict why it was not taken back when someone wanted that last
  */
 public record Recorded(
         long id,

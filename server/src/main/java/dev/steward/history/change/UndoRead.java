@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has become of changes that somebody wanted to take back, on the wire. */
+/** What has become of changes that someone wanted to take back, on the wire. */
 @Schema(name = "AgentUndo", description = "What has become of changes that were to be taken back")
 public record UndoRead(
         @Schema(description = "How many were taken back") int undoneCount,

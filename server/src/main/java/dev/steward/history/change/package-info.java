@@ -1,5 +1,5 @@
 /**
- * What somebody writes on behalf of a run, noted where it is written, so that it can be taken back. Whoever owns what is written
+ * What someone writes on behalf of a run, noted where it is written, so that it can be taken back. Whoever owns what is written
  * notes it and knows how to take it back; nobody here knows what it is.
  */
 @NullMarked

@@ -115,7 +115,7 @@ record ServerCalls(
         return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), afterSignIn(server, use, until));
     }
 
-    /** Looks again and again, and at once when somebody has signed in. */
+    /** Looks again and again, and at once when someone has signed in. */
     private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
         return Flux.firstWithSignal(
                         Mono.delay(LOOK), signIns.done(server.name()).take(1))

@@ -59,7 +59,7 @@ public final class ServerName {
         return new Problem.Conflict("name-taken", "An MCP server named '%s' already exists.".formatted(name));
     }
 
-    /** A name like the one that somebody wished for, which can be used and is not among those that are taken. */
+    /** A name like the one that someone wished for, which can be used and is not among those that are taken. */
     static String like(String wished, Collection<String> taken) {
         String letters = kept(wished).replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-+$", "");
         String base = letters.isEmpty() ? "server" : letters;

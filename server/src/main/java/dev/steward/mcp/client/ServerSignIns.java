@@ -147,7 +147,7 @@ class ServerSignIns {
         return signIns.redirected(query);
     }
 
-    /** Ticks whenever somebody has signed in to the server. */
+    /** Ticks whenever someone has signed in to the server. */
     Flux<String> done(String server) {
         return done.asFlux().filter(server::equals);
     }

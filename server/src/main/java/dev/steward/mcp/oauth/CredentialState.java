@@ -20,7 +20,7 @@ final class CredentialState {
 
         record Live(Credential credential, Tokens tokens) implements State {}
 
-        /** Nothing is tried with it before somebody signs in. What is left of it is null when there was none. */
+        /** Nothing is tried with it before someone signs in. What is left of it is null when there was none. */
         record Dead(String sentence, @Nullable Credential left) implements State {}
 
         static State of(Credential credential) {

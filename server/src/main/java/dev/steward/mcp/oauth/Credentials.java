@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * The credentials of this process: each is renewed ahead of time, in one flight however many wait for it, and one that is known
- * to be dead costs no call before somebody signs in.
+ * to be dead costs no call before someone signs in.
  */
 public final class Credentials {
 

@@ -63,7 +63,7 @@ final class Renewals {
         return refresh == null ? end(key, held, live, NO_RENEWAL) : ask(key, held, live, refresh, patiently);
     }
 
-    /** What is held by now, after somebody else was faster. */
+    /** What is held by now, after someone else was faster. */
     private static Access now(CredentialState held) {
         return switch (held.state.get()) {
             case CredentialState.State.Live(var _, var tokens) -> token(tokens);
@@ -119,7 +119,7 @@ final class Renewals {
                 .thenReturn(token(tokens));
     }
 
-    /** Somebody signed in or removed the credential meanwhile; what came too late is given back. */
+    /** Someone signed in or removed the credential meanwhile; what came too late is given back. */
     private Mono<Access> overtaken(String key, CredentialState held, Credential late, Tokens tokens) {
         return held.state.get() instanceof CredentialState.State.Live
                 ? Mono.just(now(held)) // a server may take both back at once

@@ -12,7 +12,7 @@ public sealed interface SignInOutcome {
     /** Another sign-in with this credential is under way, or the port that it needs is taken. */
     record Busy(String sentence) implements SignInOutcome {}
 
-    /** Somebody called it off, or began another one in its place. */
+    /** Someone called it off, or began another one in its place. */
     record Cancelled() implements SignInOutcome {}
 
     /** It cannot be, or was refused. The sentence says why and what to do. */

@@ -142,7 +142,7 @@ final class Executions {
     /** A container ends with what runs in it, unless its client was ended, or lost the engine. */
     private record InContainer(Containers containers, Path docker, String name) implements Execution.Surroundings {
 
-        /** Docker itself failed, or somebody was ended by a signal. */
+        /** Docker itself failed, or someone was ended by a signal. */
         private static boolean isUnclear(int exitCode) {
             return exitCode == Outcome.UNKNOWN || exitCode == 125 || exitCode > 128;
         }

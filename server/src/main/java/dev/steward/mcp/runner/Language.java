@@ -32,7 +32,7 @@ enum Language {
         return argv;
     }
 
-    /** The one that somebody names; blanks around it and capital letters do not matter. */
+    /** The one that someone names; blanks around it and capital letters do not matter. */
     static Optional<Language> of(String named) {
         return Stream.of(values())
                 .filter(each -> each.word().equals(named.strip().toLowerCase(Locale.ROOT)))

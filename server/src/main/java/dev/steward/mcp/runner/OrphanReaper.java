@@ -58,7 +58,7 @@ final class OrphanReaper {
             return Files.readString(
                     Path.of("/proc", Long.toString(process.pid()), "environ"), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            return ""; // of somebody else, or gone meanwhile
+            return ""; // of someone else, or gone meanwhile
         }
     }
 }

@@ -73,7 +73,7 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
         return cursor.isMissingNode() || cursor.isNull() ? null : text(params, "cursor");
     }
 
-    /** What somebody sent, short enough to be shown to him. */
+    /** What someone sent, short enough to be shown to him. */
     static String shown(String sent) {
         return Truncate.to(WellFormed.repaired(sent), MAX_SHOWN);
     }

@@ -221,7 +221,7 @@ final class ReplayBuffer {
         return cut;
     }
 
-    /** Whether somebody reads. */
+    /** Whether someone reads. */
     boolean isRead() {
         return signal.readers() > 0;
     }

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tools of all features, in the order of the sections. Nothing of them is made before somebody asks. */
+/** The tools of all features, in the order of the sections. Nothing of them is made before someone asks. */
 @Component
 class ToolCatalogue {
 

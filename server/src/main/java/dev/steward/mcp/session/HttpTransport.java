@@ -53,7 +53,7 @@ public final class HttpTransport implements McpClientTransport {
     /**
      * Connects to nobody yet.
      *
-     * @param connect how long it may take until somebody answers at the address
+     * @param connect how long it may take until someone answers at the address
      * @param timers tell when to try again
      */
     public HttpTransport(ServerAddress.Http address, Duration connect, Blocking blocking, Scheduler timers) {

@@ -10,7 +10,7 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
     public enum Kind {
         /** Nobody answers at its address, the connection broke, or it says that it cannot work now. */
         UNREACHABLE,
-        /** Somebody has to sign in; always a {@link SignIn}. */
+        /** Someone has to sign in; always a {@link SignIn}. */
         SIGN_IN,
         /** It took longer than it may, or was silent for too long. */
         TIMED_OUT,

@@ -191,7 +191,7 @@ public final class SessionPool {
         }
     }
 
-    /** Whether a session that nobody uses is closed now; else it waits for somebody. */
+    /** Whether a session that nobody uses is closed now; else it waits for someone. */
     private boolean settle(PooledSession each, boolean unused) {
         if (!unused || each.retired()) {
             return unused;

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * One call of a tool.
  *
- * @param attended whether somebody can be asked; else what the server asks is declined
+ * @param attended whether someone can be asked; else what the server asks is declined
  * @param longest how long it may take in all
  * @param silent how long nothing may be heard of it; the time in which a person is asked does not count
  */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * An update of one row that writes only the columns that somebody named, so that two people who change two fields at once
+ * An update of one row that writes only the columns that someone named, so that two people who change two fields at once
  * both have their way.
  */
 public final class Changes {

@@ -35,7 +35,7 @@ final class DatabaseEntry {
     /**
      * Returns the file's witness once the engine may open the file.
      *
-     * @throws DamagedDatabase when somebody has to choose first
+     * @throws DamagedDatabase when someone has to choose first
      */
     Witnessed enter() throws IOException {
         Optional<DamageChoice> made = decision.carryOut();
@@ -69,7 +69,7 @@ final class DatabaseEntry {
         return enter();
     }
 
-    /** The database is open, with all that it needs to hold what somebody stores. */
+    /** The database is open, with all that it needs to hold what someone stores. */
     void done() throws IOException {
         decision.forget();
         Files.deleteIfExists(begun);
@@ -80,7 +80,7 @@ final class DatabaseEntry {
         return Files.exists(begun);
     }
 
-    /** Puts aside what a first start has left: somebody may have put a file of their own there since. */
+    /** Puts aside what a first start has left: someone may have put a file of their own there since. */
     void removeBegun() throws IOException {
         if (Files.exists(file)) {
             Files.move(file, file.resolveSibling(file.getFileName() + ".half"), StandardCopyOption.REPLACE_EXISTING);

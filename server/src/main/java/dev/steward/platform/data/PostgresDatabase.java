@@ -6,7 +6,7 @@ import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
 import org.flywaydb.core.api.FlywayException;
 
-/** A PostgreSQL database somebody else looks after: it syncs its own commits, and its backups are its owner's. */
+/** A PostgreSQL database someone else looks after: it syncs its own commits, and its backups are its owner's. */
 final class PostgresDatabase implements Database {
 
     private final ConnectionFactory connections;

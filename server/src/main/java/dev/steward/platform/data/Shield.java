@@ -5,7 +5,7 @@ import reactor.core.publisher.Sinks;
 import reactor.util.context.Context;
 
 /**
- * Keeps from a database driver that somebody has lost interest. The driver of PostgreSQL may leave a connection behind
+ * Keeps from a database driver that someone has lost interest. The driver of PostgreSQL may leave a connection behind
  * that answers nobody any more when a query is cancelled (pgjdbc/r2dbc-postgresql#536, #661), and a few of those are the
  * whole pool.
  */

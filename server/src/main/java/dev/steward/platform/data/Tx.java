@@ -96,7 +96,7 @@ public final class Tx {
         return underWay(work).repeat().takeWhile(done -> done == portion).then();
     }
 
-    /** The same; {@code race} says which failures mean that somebody else was quicker, so that it is tried again. */
+    /** The same; {@code race} says which failures mean that someone else was quicker, so that it is tried again. */
     public <T> Mono<T> durable(Mono<T> work, Predicate<Throwable> race) {
         return run(work, race, Wait.FOR_THE_DISK, Work.NEW);
     }

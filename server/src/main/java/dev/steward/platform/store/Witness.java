@@ -16,7 +16,7 @@ import java.util.zip.CRC32C;
 
 /**
  * Remembers, apart from the database's file, how far that file was confirmed. So a start can tell a file that lost what
- * somebody was told is stored from one whose last, unconfirmed write was cut.
+ * someone was told is stored from one whose last, unconfirmed write was cut.
  *
  * <p>It is written after each sync of the database and never before, so it promises nothing that was not on disk. It is not
  * synced itself then: a killed process leaves it exact, and after a power cut it may be some seconds behind, which claims

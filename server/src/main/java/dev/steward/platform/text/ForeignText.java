@@ -3,7 +3,7 @@ package dev.steward.platform.text;
 import java.util.regex.Pattern;
 
 /**
- * Text that somebody else chose, as it is shown: in screens, logs, prompts and messages. Whatever does not show itself, or
+ * Text that someone else chose, as it is shown: in screens, logs, prompts and messages. Whatever does not show itself, or
  * moves what stands around it, is written out as in {@code ⟨U+202E⟩}: control characters, marks that change the direction of
  * writing, characters without a width, separators of lines. What such a character makes of an emoji shows: it stays.
  */

@@ -26,7 +26,7 @@ public final class DamageSite {
     private DamageSite() {}
 
     /**
-     * Serves the page where the service would listen, and returns its port once somebody has chosen. The data folder is
+     * Serves the page where the service would listen, and returns its port once someone has chosen. The data folder is
      * held meanwhile.
      */
     public static int ask(List<String> arguments, DamagedDatabase damaged) {

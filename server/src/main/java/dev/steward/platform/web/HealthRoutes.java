@@ -30,7 +30,7 @@ class HealthRoutes {
     record Health(
             @Schema(
                     description =
-                            "`degraded` while something is wrong that `problems` names, `damaged` while somebody has"
+                            "`degraded` while something is wrong that `problems` names, `damaged` while someone has"
                                     + " to choose how to go on over damaged data")
             Status status,
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Somebody whose rows name blobs. What nobody names is removed after a while. */
+/** Someone whose rows name blobs. What nobody names is removed after a while. */
 public interface BlobReferences {
 
     /** Those of the hashes that a row names. */

@@ -31,7 +31,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Imports agents and workflows: all of a document, or nothing. What comes waits until somebody starts it, and its schedules are
+ * Imports agents and workflows: all of a document, or nothing. What comes waits until someone starts it, and its schedules are
  * switched off. Of two imports at the same time the second one sees what the first one made. Spec: Agents, 24.2.
  */
 @Service

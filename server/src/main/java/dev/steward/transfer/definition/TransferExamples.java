@@ -27,7 +27,7 @@ class TransferExamples {
             "inbox-triage",
             "travel-planner");
 
-    /** Read once somebody asks for them. */
+    /** Read once someone asks for them. */
     private final Mono<List<Example>> all;
 
     TransferExamples(Blocking blocking) {

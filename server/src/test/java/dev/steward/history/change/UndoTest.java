@@ -43,7 +43,7 @@ class UndoTest {
 
     record Book(String text) {}
 
-    /** Things of no table, which fail as somebody wants. */
+    /** Things of no table, which fail as someone wants. */
     @Component
     static class Shelf implements Reverser<Book> {
 
@@ -158,10 +158,10 @@ class UndoTest {
     void whatRefusesSaysWhyAndHoldsNothingElseUp() {
         Flux.range(0, 3).doOnNext(i -> add("book" + i)).blockLast();
         shelf.failing = "book1";
-        shelf.failure = new Problem.Conflict("lent", "Somebody reads it.");
+        shelf.failure = new Problem.Conflict("lent", "Someone reads it.");
         var undone = given(undo.all(run, Mono.empty()));
         assertThat(undone.undone()).extracting(ChangeRead::subject).containsExactly("book2", "book0");
-        assertThat(undone.conflicts()).extracting(ChangeRead::conflict).containsExactly("Somebody reads it.");
+        assertThat(undone.conflicts()).extracting(ChangeRead::conflict).containsExactly("Someone reads it.");
         assertThat(shelf.books).containsOnlyKeys("book1");
         shelf.failure = null;
         long left = undone.conflicts().getFirst().id();
@@ -207,14 +207,14 @@ class UndoTest {
         var times = new AtomicInteger();
         var allowed = Mono.defer(() -> times.incrementAndGet() < 3
                 ? Mono.just(true)
-                : Mono.error(new Problem.Conflict("at-work", "Somebody writes again.")));
+                : Mono.error(new Problem.Conflict("at-work", "Someone writes again.")));
         assertThatThrownBy(() -> given(undo.all(run, allowed)))
                 .isInstanceOf(Problem.Conflict.class)
-                .hasMessage("Somebody writes again.");
+                .hasMessage("Someone writes again.");
         assertThat(open()).containsExactly("book0");
         long left = given(undo.list(run, new KeysetPage(KeysetPage.NEWEST, 200)).last())
                 .id();
-        assertThatThrownBy(() -> given(undo.one(run, left, allowed))).hasMessage("Somebody writes again.");
+        assertThatThrownBy(() -> given(undo.one(run, left, allowed))).hasMessage("Someone writes again.");
         assertThat(given(undo.list(run, new KeysetPage(KeysetPage.NEWEST, 200)).last())
                         .conflict())
                 .as("that is about no change")

@@ -27,7 +27,7 @@ class StalledHostTest extends OpenToHosts {
     /** Of the 200 MB that the flood would take: the lines that wait, and those that are kept for who comes back. */
     private static final int SHARE_OF_FLOOD = 12_000_000;
 
-    /** Of an answer, read before somebody hangs up. */
+    /** Of an answer, read before someone hangs up. */
     private static final int PIECE = 100_000;
 
     /** What small requests take, of which the last may still be going. */

@@ -19,7 +19,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** As much of the service as somebody names, over a migrated database. */
+/** As much of the service as someone names, over a migrated database. */
 public final class Slices {
 
     private Slices() {}

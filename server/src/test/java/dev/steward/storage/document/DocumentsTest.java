@@ -34,7 +34,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents as they come, and as somebody who wants to do harm makes them. Each is read by a real process. */
+/** Documents as they come, and as someone who wants to do harm makes them. Each is read by a real process. */
 class DocumentsTest {
 
     private static final Duration LONG = Duration.ofSeconds(150);

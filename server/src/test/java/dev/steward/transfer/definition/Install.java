@@ -111,7 +111,7 @@ class Install {
         return new Resolution(Kind.workflow, null, action);
     }
 
-    /** What was announced since the last time somebody asked. */
+    /** What was announced since the last time someone asked. */
     List<String> heard() {
         var said = heard.stream().map(Event::type).distinct().sorted().toList();
         heard.clear();

@@ -56,7 +56,7 @@ class TransfersTest {
                 - {agent: 0}
             """;
 
-    /** The same as somebody writes it by hand. */
+    /** The same as someone writes it by hand. */
     private static final String BY_HAND = FERRIES.replaceAll("export_id: [aw]-\\d(, |\\n  )", "");
 
     private final Install here;
@@ -253,7 +253,7 @@ class TransfersTest {
         assertThat(here.text("task", "agents where id = " + writer)).isEqualTo("Write.");
         assertThat(here.count("agents where inline = false")).isEqualTo(2);
 
-        // replaced by its name, because somebody said so: called from then on what the file says
+        // replaced by its name, because someone said so: called from then on what the file says
         here.imported(FERRIES, agent(0, Action.replace), workflow(Action.create));
         assertThat(here.text("export_id", "agents where id = " + writer)).isEqualTo("a-1");
         assertThat(here.workflows()).containsExactly("Ferries", "Ferries (2)", "Ferries (3)");
