@@ -36,7 +36,8 @@ test('a tool asks, in every window, and gives back what it was told, with a pict
   await expect(form).toContainText('For how many, and where?');
   await expectAccessible(page);
   const answer = form.getByRole('button', { name: 'Answer', exact: true });
-  await expect(answer).toBeDisabled();
+  await answer.click();
+  await expect(form).toContainText('Guests is required.');
   await form.getByRole('textbox', { name: 'Guests' }).fill('40');
   await answer.click();
   await expect(form).toContainText('must be at least 1 and at most 12');
