@@ -7,14 +7,12 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** A new agent. What it leaves out is as its blueprint says, where it has one. */
-@Schema(
-        name = "AgentCreate",
-        description = "A new agent; what it leaves out is as its blueprint says, where it has one")
+@Schema(name = "AgentCreate", description = "A new agent; fields left out come from its template, if any")
 record AgentCreate(
-        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "What it is to reach")
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "Its objective")
         String task,
 
-        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The beginning of the task when left out")
+        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The start of the task when left out")
         String title,
 
         @Nullable @Schema(maxLength = Capabilities.MAX_MODEL)
@@ -27,10 +25,11 @@ record AgentCreate(
         @Nullable
         @Schema(
                 maxLength = Capabilities.MAX_SERVERS,
-                description = "The only tool servers, separated by commas; empty for none, null for all that are on")
+                description =
+                        "The allowed tool servers, separated by commas; empty for none, null for all enabled " + "ones")
         String mcpServers,
 
-        @Nullable @Schema(description = "Whether it goes on by itself until its objective is reached")
+        @Nullable @Schema(description = "Whether it works until its objective is reached")
         Boolean autonomyEnabled,
 
         @Nullable @Schema(minimum = "1", maximum = "" + Governance.MAX_STEPS)
@@ -44,7 +43,7 @@ record AgentCreate(
                 minimum = "0",
                 exclusiveMinimum = true,
                 maximum = "" + Money.MAX,
-                description = "Dollars that it may spend over all its runs; null for no limit")
+                description = "Budget in dollars over all runs; null for no limit")
         BigDecimal moneyBudget,
 
         @Nullable @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)
@@ -52,7 +51,7 @@ record AgentCreate(
 
         @Nullable Long blueprintId,
 
-        @Nullable @Schema(description = "Whether it begins at once; true when left out")
+        @Nullable @Schema(description = "Whether it starts at once; true when left out")
         Boolean start) {
 
     AgentCreate {

@@ -5,7 +5,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Which conversation hears of an agent's answers. */
-@Schema(name = "AgentLink", description = "Which conversation hears of an agent's answers; none where neither is named")
+@Schema(
+        name = "AgentLink",
+        description = "The conversation that receives an agent's answers; none if both are left out")
 record AgentLink(@Nullable Long topicId, @Nullable Long chatId) {
 
     AgentLink {

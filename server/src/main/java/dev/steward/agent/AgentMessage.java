@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /** Something that an agent is told. */
-@Schema(name = "AgentMessage", description = "Something that an agent is told, or a command such as /rename")
+@Schema(name = "AgentMessage", description = "A message to an agent, or a command such as /rename")
 record AgentMessage(
         @Schema(minLength = 1, maxLength = Check.MAX_CONTENT)
         String message) {

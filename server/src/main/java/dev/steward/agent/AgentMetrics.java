@@ -10,7 +10,7 @@ record AgentMetrics(
         long total,
         long active,
 
-        @Schema(description = "Those that wait for a person")
+        @Schema(description = "Items that wait for a person")
         long waiting,
 
         long completed,
@@ -19,16 +19,15 @@ record AgentMetrics(
         @Schema(description = "Of all their runs") long totalInputTokens,
         @Schema(description = "Of all their runs") long totalOutputTokens,
 
-        @Schema(description = "Dollars that the models of all their runs have cost, as far as their prices were known")
+        @Schema(description = "Cost of all runs in dollars, as far as prices are known")
         BigDecimal totalCost,
 
-        @Schema(description = "Tokens of all their runs of which nobody knew what they cost")
+        @Schema(description = "Tokens of all runs without a known price")
         long unpricedTokens,
 
-        @Schema(description = "Runs that take a place now, whoever's")
-        long runningNow,
+        @Schema(description = "Runs that occupy a slot now") long runningNow,
 
-        @Schema(description = "Places that there are") int maxConcurrent) {
+        @Schema(description = "Available slots") int maxConcurrent) {
 
     @Schema(name = "AgentStatusCount", description = "How many agents are there")
     record Status(RunStatus status, long count) {}

@@ -27,10 +27,12 @@ class AgentPartRoutes {
                 .GET(
                         ARTIFACTS,
                         handler::list,
-                        one("listAgentArtifacts", "List what an agent made, the newest first, each with its beginning")
-                                .query("runId", Long.class, "Only what this run made")
+                        one(
+                                        "listAgentArtifacts",
+                                        "List the artifacts of an agent, newest first, each with the start of its content")
+                                .query("runId", Long.class, "Only artifacts of this run")
                                 .query("limit", Integer.class, "At most so many: 1 to 200, and 100 when left out")
-                                .query("before_id", Long.class, "Only those before this one")
+                                .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(ArtifactRead.class))
                 .POST(
                         ARTIFACTS,
@@ -42,14 +44,12 @@ class AgentPartRoutes {
                 .GET(
                         ARTIFACTS + "/{artifact_id}",
                         handler::get,
-                        artifact("getAgentArtifact", "Fetch an artifact as a whole")
+                        artifact("getAgentArtifact", "Fetch an artifact in full")
                                 .returns(200, ArtifactRead.class))
                 .GET(
                         ARTIFACTS + "/{artifact_id}/raw",
                         handler::raw,
-                        artifact(
-                                        "getAgentArtifactContent",
-                                        "Fetch the content of an artifact, or go where a link leads")
+                        artifact("getAgentArtifactContent", "Download the content of an artifact, or follow its link")
                                 .file("The content, typed by its kind", "text/plain")
                                 .empty(307))
                 .build();
@@ -62,12 +62,12 @@ class AgentPartRoutes {
                 .GET(
                         QUEUE,
                         handler::list,
-                        one("listAgentQueue", "What an agent is told once its turn has ended, the oldest first")
+                        one("listAgentQueue", "List the queued messages of an agent, oldest first")
                                 .returnsList(QueuedAgentMessage.class))
                 .DELETE(
                         QUEUE + "/{message_id}",
                         handler::remove,
-                        one("removeAgentQueued", "Remove a message that waits for an agent")
+                        one("removeAgentQueued", "Delete a queued message of an agent")
                                 .path("message_id", Long.class)
                                 .empty(204))
                 .build();
@@ -87,10 +87,9 @@ class AgentPartRoutes {
                         Op.of(
                                         "getAgentPicture",
                                         AgentRoutes.TAG,
-                                        "The bytes of a picture that a tool gave to an agent, as an entry of its transcript"
-                                                + " names it, or a range of them")
+                                        "Download a picture from an agent's transcript, or a range of it")
                                 .path("sha256", String.class)
-                                .bytes("The bytes, under the type that the picture has")
+                                .bytes("The bytes, with the media type of the picture")
                                 .problems(404))
                 .build();
     }
@@ -102,21 +101,19 @@ class AgentPartRoutes {
                 .GET(
                         TRIGGERS,
                         handler::list,
-                        one("listAgentTriggers", "List what starts an agent from outside, the newest first")
+                        one("listAgentTriggers", "List the triggers of an agent, newest first")
                                 .returnsList(TriggerRead.class))
                 .POST(
                         TRIGGERS,
                         handler::create,
-                        one(
-                                        "createAgentTrigger",
-                                        "Make something that starts an agent from outside; its token is told once")
+                        one("createAgentTrigger", "Create a trigger of an agent; its token is shown once")
                                 .body(TriggerCreate.class)
                                 .returns(201, TriggerRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         TRIGGERS + "/{trigger_id}",
                         handler::delete,
-                        one("deleteAgentTrigger", "Delete what starts an agent from outside")
+                        one("deleteAgentTrigger", "Delete a trigger of an agent")
                                 .path("trigger_id", Long.class)
                                 .empty(204))
                 .build();
@@ -135,8 +132,9 @@ class AgentPartRoutes {
         return Op.of(
                         id,
                         AgentRoutes.TAG,
-                        "Start the agent whose trigger has this token; of a body only a ping is understood, which starts nothing and is given back the challenge that it brings. No words of the agent are told."
-                                + " One that is called too often is answered 429 with Retry-After")
+                        "Start the agent of the trigger with this token. A ping starts nothing and returns "
+                                + "the challenge. The answer contains no text of the agent. Too many calls are "
+                                + "answered 429 with Retry-After")
                 .path("token", String.class)
                 .returns(200, AgentRead.class)
                 .problems(404, 409, 422, 429);
@@ -149,23 +147,24 @@ class AgentPartRoutes {
                 .GET(
                         STATE,
                         handler::list,
-                        one("listAgentState", "List what an agent noted, by its keys")
+                        one("listAgentState", "List the state of an agent, by key")
                                 .returnsList(StateRead.class))
                 .PUT(
                         STATE,
                         handler::put,
-                        one("setAgentState", "Write a note of an agent, over one with the same key")
+                        one("setAgentState", "Write a state value of an agent")
                                 .body(StateWrite.class)
                                 .returns(200, StateRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         STATE,
                         handler::deleteAll,
-                        one("clearAgentState", "Delete all that an agent noted").empty(204))
+                        one("clearAgentState", "Delete all state values of an agent")
+                                .empty(204))
                 .DELETE(
                         STATE + "/{key}",
                         handler::delete,
-                        one("deleteAgentState", "Delete a note of an agent")
+                        one("deleteAgentState", "Delete a state value of an agent")
                                 .path("key", String.class)
                                 .empty(204))
                 .build();

@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** A change of an agent: what the body leaves out stays. A run under way keeps what it was opened with. */
-@Schema(name = "AgentPatch", description = "A change of an agent; a run under way keeps what it was opened with")
+@Schema(name = "AgentPatch", description = "A change of an agent; an active run keeps the settings it started with")
 record AgentPatch(
         @Schema(minLength = 1, maxLength = AgentWords.MAX_TITLE)
         Patch<String> title,
@@ -34,7 +34,7 @@ record AgentPatch(
                 minimum = "0",
                 exclusiveMinimum = true,
                 maximum = "" + Money.MAX,
-                description = "Dollars that it may spend over all its runs; null for no limit")
+                description = "Budget in dollars over all runs; null for no limit")
         Patch<@Nullable BigDecimal> moneyBudget,
 
         @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An agent on the wire: what it is to do, and what it is at, which is what its current run is at. */
-@Schema(name = "AgentSession", description = "An agent: what it is to do, and what its current run is at")
+@Schema(name = "AgentSession", description = "An agent: its task and its current run")
 record AgentRead(
         long id,
         String publicId,
@@ -21,9 +21,7 @@ record AgentRead(
         @Nullable String resultSummary,
 
         @Nullable
-        @Schema(
-                description =
-                        "What its current run said when it reached its objective; lists show it in place of the summary")
+        @Schema(description = "The completion sentence of the current run; lists show it instead of the summary")
         String completion,
 
         @Nullable String error,
@@ -38,17 +36,17 @@ record AgentRead(
         @Nullable ApprovalPolicy approvalPolicy,
         @Nullable Long tokenBudget,
 
-        @Nullable @Schema(description = "Dollars that it may spend over all its runs; null for no limit")
+        @Nullable @Schema(description = "Budget in dollars over all runs; null for no limit")
         BigDecimal moneyBudget,
 
         @Schema(description = "Of the current run") long totalInputTokens,
 
         @Schema(description = "Of the current run") long totalOutputTokens,
 
-        @Schema(description = "Dollars that the models of the current run have cost, as far as their prices were known")
+        @Schema(description = "Cost of the current run in dollars, as far as prices are known")
         BigDecimal totalCost,
 
-        @Schema(description = "Tokens of the current run of which nobody knew what they cost")
+        @Schema(description = "Tokens of the current run without a known price")
         long unpricedTokens,
 
         int maxRetries,
@@ -57,7 +55,7 @@ record AgentRead(
         @Nullable @Schema(description = "The same as retry_at")
         Instant nextRetryAt,
 
-        @Nullable @Schema(description = "When it is tried again; null where it is not")
+        @Nullable @Schema(description = "The next retry; null if there is none")
         Instant retryAt,
 
         @Nullable Long blueprintId,
@@ -74,32 +72,30 @@ record AgentRead(
         @Nullable Instant archivedAt,
         @Nullable Instant lastReadAt,
 
-        @Schema(description = "Answers since someone read it; none before anybody did")
+        @Schema(description = "Unread answers; 0 before the first visit")
         long unreadCount,
 
-        @Nullable @Schema(description = "A tool that is at work for it now; null where none is")
+        @Nullable @Schema(description = "The tool that is running now; null if none")
         String activeTool,
 
         @Schema(description = "Calls of tools that are at work for it now")
         int activeToolCount,
 
-        @Nullable @Schema(description = "What it is at, in one line of its own; null while it says nothing")
+        @Nullable @Schema(description = "Its progress in one line; null if it reports none")
         String activeNarration,
 
-        @Nullable @Schema(description = "The oldest decision that it waits for")
+        @Nullable @Schema(description = "The oldest pending decision")
         PermissionCard pendingPermission,
 
         @Nullable Long currentRunId,
         @Nullable RunRead currentRun,
 
-        @Nullable @Schema(description = "When it begins by itself; null where it has no schedule")
+        @Nullable @Schema(description = "The next scheduled run; null without a schedule")
         ScheduleSummary schedule,
 
         @Schema(description = "The newest first") List<TriggerRead> triggers,
 
-        @Schema(
-                description =
-                        "The newest ones, the newest first, each with the beginning of its content; empty in lists")
+        @Schema(description = "The newest artifacts, newest first, each with the start of its content; empty in lists")
         List<ArtifactRead> artifacts,
 
         Instant createdAt,

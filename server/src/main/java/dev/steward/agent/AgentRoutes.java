@@ -33,16 +33,16 @@ class AgentRoutes {
                         Op.of(
                                         "listAgents",
                                         TAG,
-                                        "List the agents in use, the newest first, without those of steps of workflows; "
-                                                + Agents.MAX + " at the most")
-                                .query("topic_id", Long.class, "Only those that this topic hears of")
-                                .query("chat_id", Long.class, "Only those that this chat hears of")
+                                        "List agents that are not archived, newest first, without those of workflow steps, at most "
+                                                + Agents.MAX)
+                                .query("topic_id", Long.class, "Only agents that are linked to this topic")
+                                .query("chat_id", Long.class, "Only agents that are linked to this chat")
                                 .returnsList(AgentRead.class)
                                 .problems(422))
                 .POST(
                         ALL,
                         handler::create,
-                        Op.of("createAgent", TAG, "Make an agent, and let it begin unless that is not wanted")
+                        Op.of("createAgent", TAG, "Create an agent and, by default, start it")
                                 .body(AgentCreate.class)
                                 .returns(201, AgentRead.class)
                                 .problems(404, 409, 413))
@@ -50,48 +50,45 @@ class AgentRoutes {
                 .PATCH(
                         ONE,
                         handler::update,
-                        one("updateAgent", "Change an agent; a run under way keeps what it was opened with")
+                        one("updateAgent", "Update an agent; an active run keeps the settings it started with")
                                 .body(AgentPatch.class)
                                 .returns(200, AgentRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         ONE,
                         handler::delete,
-                        one("deleteAgent", "Delete an agent; it can be brought back without its runs")
+                        one("deleteAgent", "Delete an agent; it can be restored without its runs")
                                 .empty(204))
                 .POST(
                         ONE + "/restore",
                         handler::restore,
-                        Op.of("restoreAgent", TAG, "Bring back an agent that is in the trash, without its runs")
+                        Op.of("restoreAgent", TAG, "Restore an agent from the trash, without its runs")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
                 .PATCH(
                         ONE + "/link",
                         handler::link,
-                        one("linkAgent", "Say which conversation hears of an agent's answers")
+                        one("linkAgent", "Link an agent to the conversation that receives its answers")
                                 .body(AgentLink.class)
                                 .returns(200, AgentRead.class)
                                 .problems(413))
                 .POST(
                         ONE + "/archive",
                         handler::archive,
-                        one("archiveAgent", "Put an agent away, and stop what goes on")
+                        one("archiveAgent", "Archive an agent and stop its active run")
                                 .returns(200, AgentRead.class))
                 .POST(
                         ONE + "/unarchive",
                         handler::unarchive,
-                        one("unarchiveAgent", "Take an agent out of the archive")
-                                .returns(200, AgentRead.class))
+                        one("unarchiveAgent", "Unarchive an agent").returns(200, AgentRead.class))
                 .POST(
                         ONE + "/read",
                         handler::markRead,
-                        one("markAgentRead", "Note that an agent's answers are read")
-                                .empty(204))
+                        one("markAgentRead", "Mark an agent as read").empty(204))
                 .POST(
                         ONE + "/unread",
                         handler::markUnread,
-                        one("markAgentUnread", "Make an agent's last answer unread")
-                                .empty(204))
+                        one("markAgentUnread", "Mark an agent as unread").empty(204))
                 .build();
     }
 

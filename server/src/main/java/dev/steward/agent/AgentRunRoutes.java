@@ -23,61 +23,61 @@ class AgentRunRoutes {
                         handler::send,
                         one(
                                         "sendToAgent",
-                                        "Tell an agent something, or give a command such as /rename. While it works, what it"
-                                                + " is told waits for the end of its turn")
+                                        "Send an agent a message, or a command such as /rename; while it works, the message "
+                                                + "is queued until its turn ends")
                                 .body(AgentMessage.class)
                                 .returns(200, AgentRead.class)
                                 .problems(409, 413))
                 .POST(
                         ONE + "/start",
                         handler::start,
-                        one("startAgent", "Let an agent begin its task again")
+                        one("startAgent", "Start a new run of an agent")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
                 .POST(
                         ONE + "/resume",
                         handler::resume,
-                        one("resumeAgent", "Let an agent try again what it was at when it was cut")
+                        one("resumeAgent", "Resume an interrupted run of an agent")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
                 .POST(
                         ONE + "/cancel",
                         handler::cancel,
-                        one("cancelAgent", "Stop an agent; nothing happens to one that rests")
+                        one("cancelAgent", "Stop an agent; does nothing while it is idle")
                                 .returns(200, AgentRead.class))
                 .POST(
                         ONE + "/permission",
                         handler::answer,
-                        one("answerAgent", "Decide about something that an agent wants to do")
+                        one("answerAgent", "Approve or deny a permission request of an agent")
                                 .body(PermissionAnswer.class)
                                 .returns(200, AgentRead.class)
                                 .problems(413))
                 .GET(
                         ONE + "/permission/{request_id}",
                         handler::permission,
-                        one("getAgentPermission", "Fetch a permission request with nothing left out")
+                        one("getAgentPermission", "Fetch a permission request in full")
                                 .path("request_id", String.class)
                                 .returns(200, PermissionCard.class))
                 .POST(
                         ONE + "/permission/later",
                         handler::later,
-                        one("postponeAgentPermission", "Put a decision off: it waits until someone decides")
+                        one("postponeAgentPermission", "Postpone a permission request: it waits until it is decided")
                                 .body(PermissionLater.class)
                                 .returns(200, AgentRead.class)
                                 .problems(413))
                 .GET(
                         ONE + "/events",
                         handler::events,
-                        one("listAgentEvents", "Fetch a part of an agent's transcript, the oldest first")
-                                .query("agentRunId", Long.class, "Only what this run told; everything when left out")
+                        one("listAgentEvents", "Fetch a part of an agent's transcript, oldest first")
+                                .query("agentRunId", Long.class, "Only entries of this run; all when left out")
                                 .query(
                                         "after",
                                         String.class,
-                                        "The cursor of the part before; the beginning when left out")
+                                        "The cursor of the previous part; the start when left out")
                                 .query(
                                         "before",
                                         String.class,
-                                        "Instead of after: the earlier of the part that follows, or `end` for the newest part")
+                                        "Instead of after: the `earlier` of a later part, or `end` for the newest part")
                                 .query(
                                         "limit",
                                         Integer.class,
@@ -86,14 +86,14 @@ class AgentRunRoutes {
                 .GET(
                         ONE + "/runs",
                         handler::runs,
-                        one("listAgentRuns", "List what an agent carried out, the newest first")
+                        one("listAgentRuns", "List the runs of an agent, newest first")
                                 .query("limit", Integer.class, "At most so many: 1 to 200, and 50 when left out")
-                                .query("before_id", Long.class, "Only those before this one")
+                                .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(RunRead.class))
                 .GET(
                         ONE + "/runs/{run_id}",
                         handler::run,
-                        one("getAgentRun", "Fetch one execution of an agent")
+                        one("getAgentRun", "Fetch a run of an agent")
                                 .path("run_id", Long.class)
                                 .returns(200, RunRead.class))
                 .build();

@@ -7,19 +7,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** The agent of a step of a workflow, on the wire, as the run left it that the workflow last drove there (agents-workflows 16.2). */
-@Schema(name = "StepAgent", description = "The agent of a step, with what the step's newest run is at")
+@Schema(name = "StepAgent", description = "The agent of a step, with the state of the step's newest run")
 public record AgentSummary(
         long id,
         String publicId,
         String title,
         RunStatus status,
 
-        @Schema(description = "What it is to reach; in lists the beginning of it")
+        @Schema(description = "Its objective; lists have the start of it")
         String taskPrompt,
 
         @Nullable String model,
 
-        @Schema(description = "Whether it belongs to the step and nobody else")
+        @Schema(description = "Whether it belongs to the step only")
         boolean inline,
 
         @Nullable Integer progress,

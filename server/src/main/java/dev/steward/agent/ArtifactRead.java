@@ -6,12 +6,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** An artifact on the wire. */
-@Schema(name = "AgentArtifact", description = "Something that an agent made, or was given")
+@Schema(name = "AgentArtifact", description = "An artifact")
 public record ArtifactRead(
         long id,
         long agentId,
 
-        @Nullable @Schema(description = "The run that made it; null where it was added without one")
+        @Nullable @Schema(description = "The run that created it; null if it was added otherwise")
         Long agentRunId,
 
         @Nullable String key,

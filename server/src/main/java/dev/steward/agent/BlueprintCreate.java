@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A new blueprint. */
-@Schema(name = "AgentBlueprintCreate", description = "A new blueprint")
+@Schema(name = "AgentBlueprintCreate", description = "A new template")
 record BlueprintCreate(
         @Schema(minLength = 1, maxLength = Blueprint.MAX_NAME)
         String name,
@@ -35,7 +35,7 @@ record BlueprintCreate(
                 minimum = "0",
                 exclusiveMinimum = true,
                 maximum = "" + Money.MAX,
-                description = "Dollars that it may spend over all its runs; null for no limit")
+                description = "Budget in dollars over all runs; null for no limit")
         BigDecimal moneyBudget,
 
         @Nullable @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)

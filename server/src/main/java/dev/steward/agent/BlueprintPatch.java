@@ -8,9 +8,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a blueprint: what the body leaves out stays. */
-@Schema(
-        name = "AgentBlueprintPatch",
-        description = "A change of a blueprint; agents that were made of it stay as they are")
+@Schema(name = "AgentBlueprintPatch", description = "A change of a template; agents created from it do not change")
 record BlueprintPatch(
         @Schema(minLength = 1, maxLength = Blueprint.MAX_NAME)
         Patch<String> name,
@@ -31,7 +29,7 @@ record BlueprintPatch(
                 minimum = "0",
                 exclusiveMinimum = true,
                 maximum = "" + Money.MAX,
-                description = "Dollars that it may spend over all its runs; null for no limit")
+                description = "Budget in dollars over all runs; null for no limit")
         Patch<@Nullable BigDecimal> moneyBudget,
 
         @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)

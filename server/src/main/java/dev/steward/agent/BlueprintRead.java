@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A blueprint on the wire. */
-@Schema(name = "AgentBlueprint", description = "What new agents are made of")
+@Schema(name = "AgentBlueprint", description = "An agent template")
 record BlueprintRead(
         long id,
         String name,
@@ -20,7 +20,7 @@ record BlueprintRead(
         int maxSteps,
         @Nullable Long tokenBudget,
 
-        @Nullable @Schema(description = "Dollars that it may spend over all its runs; null for no limit")
+        @Nullable @Schema(description = "Budget in dollars over all runs; null for no limit")
         BigDecimal moneyBudget,
 
         int maxRetries,

@@ -22,33 +22,31 @@ class BlueprintRoutes {
                 .GET(
                         ALL,
                         handler::list,
-                        of("listAgentBlueprints", "List what new agents can be made of, by their names")
+                        of("listAgentBlueprints", "List agent templates, by name")
                                 .returnsList(BlueprintRead.class))
                 .POST(
                         ALL,
                         handler::create,
-                        of("createAgentBlueprint", "Make a blueprint")
+                        of("createAgentBlueprint", "Create a template")
                                 .body(BlueprintCreate.class)
                                 .returns(201, BlueprintRead.class)
                                 .problems(409, 413))
                 .PATCH(
                         ONE,
                         handler::update,
-                        one("updateAgentBlueprint", "Change a blueprint; agents that were made of it stay as they are")
+                        one("updateAgentBlueprint", "Update a template; agents created from it do not change")
                                 .body(BlueprintPatch.class)
                                 .returns(200, BlueprintRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         ONE,
                         handler::delete,
-                        one("deleteAgentBlueprint", "Delete a blueprint; agents that were made of it stay")
+                        one("deleteAgentBlueprint", "Delete a template; agents created from it stay")
                                 .empty(204))
                 .POST(
                         ONE + "/instantiate",
                         handler::use,
-                        one(
-                                        "useAgentBlueprint",
-                                        "Make an agent of a blueprint, and let it begin unless that is not wanted")
+                        one("useAgentBlueprint", "Create an agent from a template and, by default, start it")
                                 .body(BlueprintUse.class)
                                 .returns(201, AgentRead.class)
                                 .problems(409, 413))

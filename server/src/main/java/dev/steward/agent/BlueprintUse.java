@@ -5,19 +5,19 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** An agent that is to be made of a blueprint. */
-@Schema(name = "AgentBlueprintUse", description = "An agent that is to be made of a blueprint")
+@Schema(name = "AgentBlueprintUse", description = "An agent to create from a template")
 record BlueprintUse(
-        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The name of the blueprint when left out")
+        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The name of the template when left out")
         String title,
 
         @Nullable
-        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "The one of the blueprint when left out")
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "The value of the template when left out")
         String task,
 
         @Nullable Long topicId,
         @Nullable Long chatId,
 
-        @Nullable @Schema(description = "Whether it begins at once; true when left out")
+        @Nullable @Schema(description = "Whether it starts at once; true when left out")
         Boolean start) {
 
     BlueprintUse {

@@ -28,22 +28,20 @@ class ChangeRoutes {
                         handler::list,
                         run(
                                         "listAgentRunChanges",
-                                        "List what an execution of an agent wrote into Steward, the newest first")
+                                        "List the changes that a run of an agent made in Steward, newest first")
                                 .query("limit", Integer.class, "At most so many: 1 to 200, and 100 when left out")
-                                .query("before_id", Long.class, "Only those before this one")
+                                .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(ChangeRead.class))
                 .POST(
                         RUN + "/undo",
                         handler::undo,
-                        run(
-                                        "undoAgentRun",
-                                        "Take back all that an execution of an agent wrote, except what was changed since")
+                        run("undoAgentRun", "Undo all changes of a run, except those edited since")
                                 .returns(200, UndoRead.class)
                                 .problems(409))
                 .POST(
                         RUN + "/changes/{change_id}/undo",
                         handler::undoOne,
-                        run("undoAgentRunChange", "Take back one thing that an execution of an agent wrote")
+                        run("undoAgentRunChange", "Undo one change of a run")
                                 .path("change_id", Long.class)
                                 .returns(200, UndoRead.class)
                                 .problems(409))

@@ -18,7 +18,7 @@ public record EventRead(
         @Nullable String toolName,
         EventDraft.@Nullable ToolStatus toolStatus,
 
-        @Nullable @Schema(description = "Which call of a tool it is about")
+        @Nullable @Schema(description = "The tool call it belongs to")
         String requestId,
 
         @Nullable Map<String, Object> data,

@@ -15,7 +15,7 @@ record ExposedAgent(
         @Schema(description = "A UUID that never changes") String publicId,
 
         String title,
-        @Schema(description = "What it is to reach") String taskPrompt,
+        @Schema(description = "Its objective") String taskPrompt,
         RunStatus status,
 
         @Nullable @Schema(description = "What its last answer says")

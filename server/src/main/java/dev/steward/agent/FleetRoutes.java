@@ -23,7 +23,7 @@ class FleetRoutes {
                 .GET(
                         ALL + "/archived",
                         agents::archived,
-                        Op.of("listArchivedAgents", TAG, "List the agents that were put away, the last one first")
+                        Op.of("listArchivedAgents", TAG, "List archived agents, most recently archived first")
                                 .returnsList(AgentRead.class))
                 .GET(
                         ALL + "/models",
@@ -31,21 +31,17 @@ class FleetRoutes {
                         Op.of(
                                         "listAgentModels",
                                         TAG,
-                                        "List the models that an agent can use; none while they cannot be asked for")
+                                        "List the models agents can use; empty while the provider cannot be reached")
                                 .returnsList(ModelRead.class))
                 .GET(
                         ALL + "/metrics",
                         fleet::metrics,
-                        Op.of("agentMetrics", TAG, "Tell figures about all agents")
+                        Op.of("agentMetrics", TAG, "Get figures about all agents")
                                 .returns(200, AgentMetrics.class))
                 .GET(
                         ALL + "/inbox",
                         fleet::inbox,
-                        Op.of(
-                                        "agentInbox",
-                                        TAG,
-                                        "List what waits for a person, the last one first; " + Overview.MAX
-                                                + " at the most")
+                        Op.of("agentInbox", TAG, "List what waits for a person, newest first, at most " + Overview.MAX)
                                 .returnsList(InboxItem.class))
                 .GET(
                         ALL + "/permissions",
@@ -53,13 +49,13 @@ class FleetRoutes {
                         Op.of(
                                         "listAgentGrants",
                                         TAG,
-                                        "List what was approved for the rest of a run, the last one first; "
-                                                + Permissions.MAX + " at the most")
+                                        "List approvals for the rest of a run, newest first, at most "
+                                                + Permissions.MAX)
                                 .returnsList(GrantRead.class))
                 .POST(
                         ALL + "/permissions/reset",
                         fleet::resetGrants,
-                        Op.of("resetAgentGrants", TAG, "Take back all that was approved for the rest of a run")
+                        Op.of("resetAgentGrants", TAG, "Revoke all approvals for the rest of a run")
                                 .returns(200, GrantsCleared.class))
                 .build();
     }

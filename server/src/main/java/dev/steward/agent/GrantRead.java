@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Something that was approved for the rest of a run, on the wire. */
-@Schema(name = "AgentPermissionGrant", description = "Something that was approved for the rest of a run")
+@Schema(name = "AgentPermissionGrant", description = "An approval for the rest of a run")
 record GrantRead(
         long agentId,
         @Nullable Long agentRunId,

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Something that waits for a person, on the wire. */
-@Schema(name = "AgentInboxItem", description = "Something that waits for a person")
+@Schema(name = "AgentInboxItem", description = "An item of the inbox")
 record InboxItem(
         long agentId,
         long agentRunId,
@@ -16,22 +16,22 @@ record InboxItem(
 
         @Nullable @Schema(description = "What is asked") String detail,
 
-        @Nullable @Schema(description = "Why it cannot go on without a person; null where a decision is waited for")
+        @Nullable @Schema(description = "Why it needs a person; null while a decision is pending")
         BlockReason blockReason,
 
-        @Nullable @Schema(description = "Which decision; null where it is none")
+        @Nullable @Schema(description = "The decision; null if there is none")
         String requestId,
 
-        @Nullable @Schema(description = "Why the decision is asked for; null where none is")
+        @Nullable @Schema(description = "Why the decision is needed; null if none is")
         String reason,
 
         @Nullable @Schema(description = "When the default answers; null for never")
         Instant expiresAt,
 
-        @Nullable @Schema(description = "What is decided then; null where no decision is waited for")
+        @Nullable @Schema(description = "The decision taken then; null if none is pending")
         Decision defaultAnswer,
 
-        @Schema(description = "What can be decided; empty where no decision is waited for")
+        @Schema(description = "The possible decisions; empty if none is pending")
         List<Decision> options,
 
         @Nullable Instant at) {

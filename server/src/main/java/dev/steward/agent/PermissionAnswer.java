@@ -7,13 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What someone decides. */
-@Schema(name = "AgentPermissionAnswer", description = "What someone decides about something that a run wants to do")
+@Schema(name = "AgentPermissionAnswer", description = "A decision on a permission request")
 record PermissionAnswer(
         @Schema(minLength = 1, maxLength = MAX_ID) String requestId,
         Decision decision,
 
-        @Nullable
-        @Schema(maxLength = MAX_NOTE, description = "What is said with it; stands in the transcript beside the request")
+        @Nullable @Schema(maxLength = MAX_NOTE, description = "A note, shown in the transcript beside the request")
         String note) {
 
     static final int MAX_ID = 64;

@@ -9,16 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A decision that is waited for, on the wire. */
-@Schema(name = "AgentPermission", description = "A decision that is waited for")
+@Schema(name = "AgentPermission", description = "A pending decision")
 public record PermissionCard(
         String requestId,
         @Nullable Long agentRunId,
         String title,
         Map<String, String> data,
 
-        @Schema(
-                description =
-                        "How many characters of which fields are left out here; all of them are with the request itself")
+        @Schema(description = "How many characters are cut from which fields; the request itself has all of them")
         Map<String, Integer> cut,
 
         @Schema(description = "Why it is asked, always the same sentence for a reason")
@@ -26,10 +24,12 @@ public record PermissionCard(
 
         Reason.Kind reasonKind,
 
-        @Schema(description = "What the reason names, by what it is: words that Steward did not choose")
+        @Schema(description = "The values named in the reason, such as a server or a model")
         Map<String, String> reasonQuotes,
 
-        @Schema(description = "What can be decided; what cannot be shown completely cannot be allowed for the run")
+        @Schema(
+                description = "The possible decisions; a request that cannot be shown in full cannot be allowed "
+                        + "for the run")
         List<Decision> options,
 
         @Nullable @Schema(description = "When the default answers it; null for never")

@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /** A decision that someone puts off. */
-@Schema(name = "AgentPermissionLater", description = "A decision that someone puts off")
+@Schema(name = "AgentPermissionLater", description = "A postponed decision")
 record PermissionLater(
         @Schema(minLength = 1, maxLength = PermissionAnswer.MAX_ID)
         String requestId) {

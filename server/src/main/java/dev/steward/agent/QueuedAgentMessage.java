@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
 /** Something that an agent is told once its turn has ended. */
-@Schema(description = "A message that reaches the agent once its current turn has ended")
+@Schema(description = "A queued message of an agent")
 record QueuedAgentMessage(long id, String content, Instant createdAt) {
 
     /** A rough number of bytes that one takes beside its text, until it is written. */

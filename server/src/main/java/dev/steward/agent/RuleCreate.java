@@ -22,12 +22,11 @@ record RuleCreate(
         @Schema(
                 minLength = 1,
                 maxLength = Rule.MAX_TOOL,
-                description = "What is wanted: shell, write, read, mcp, url, memory, customtool,"
-                        + " or <server>/<tool> or <server>/*")
+                description = "The kind of call: shell, write, read, mcp, url, memory, customtool, or "
+                        + "<server>/<tool> or <server>/*")
         String tool,
 
-        @Nullable
-        @Schema(maxLength = Rule.MAX_ARGUMENT, description = "The argument whose value counts, for tools of servers")
+        @Nullable @Schema(maxLength = Rule.MAX_ARGUMENT, description = "The argument to match, for tools of servers")
         String argument,
 
         ConditionKind condition,
@@ -39,7 +38,7 @@ record RuleCreate(
                 arraySchema = @Schema(description = "Folders, hosts, or the one beginning of a command"))
         List<String> values,
 
-        @Nullable @Schema(description = "Whether it speaks only of runs that have read what others wrote")
+        @Nullable @Schema(description = "Whether it applies only to runs that have read text of others")
         Boolean tainted,
 
         @Nullable @Schema(maxLength = Rule.MAX_NOTE) String note) {

@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a rule: what the body leaves out stays. */
-@Schema(name = "AgentRulePatch", description = "A change of a rule; it counts from the next call on")
+@Schema(name = "AgentRulePatch", description = "A change of a rule; it applies from the next call")
 record RulePatch(
         Patch<@Nullable Long> agentId,
         Patch<ArgumentRule.Effect> effect,

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** What a rule would have made of what agents wanted to do lately. */
 @Schema(
         name = "AgentRulePreview",
-        description = "What a rule, beside all others, would have made of what agents wanted to do lately."
-                + " What it does not speak of is in no count but that of those that were looked at.")
+        description = "How a rule, together with all others, would have decided recent calls. Calls it "
+                + "does not match count only in `looked_at`.")
 record RulePreview(
-        @Schema(description = "The rule as people read it") String words,
+        @Schema(description = "The rule in words") String words,
         Instant since,
 
         @Schema(description = "How many calls were looked at")
@@ -32,10 +32,10 @@ record RulePreview(
         int ask,
         int deny,
 
-        @Schema(description = "How many would have been answered otherwise")
+        @Schema(description = "How many would have been decided differently")
         int changed,
 
-        @Schema(description = "Those that would have been answered otherwise first, and of them the newest")
+        @Schema(description = "Differing decisions first, newest first")
         List<Example> examples) {
 
     /** Characters of what an example is about. */
@@ -45,7 +45,7 @@ record RulePreview(
     private static final int MAX_REASON = 1_000;
 
     /** Something that was wanted. */
-    @Schema(name = "AgentRuleExample", description = "Something that an agent wanted to do")
+    @Schema(name = "AgentRuleExample", description = "A checked call of an agent")
     record Example(
             long id,
             long agentId,
@@ -54,17 +54,14 @@ record RulePreview(
             String target,
             Instant at,
 
-            @Schema(description = "What was made of it then")
-            Effect was,
+            @Schema(description = "How it was decided then") Effect was,
 
-            @Nullable
-            @Schema(description = "What someone who was asked has decided; null where nobody was, or nobody has")
+            @Nullable @Schema(description = "The decision of the person; null if nobody was asked or answered")
             Decision decision,
 
-            @Schema(description = "What would be made of it")
-            Effect answer,
+            @Schema(description = "How it would be decided") Effect answer,
 
-            @Schema(description = "Whether that is something else")
+            @Schema(description = "Whether the value differs")
             boolean changed,
 
             @Schema(description = "Why") String reason) {

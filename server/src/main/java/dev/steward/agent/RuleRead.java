@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A rule on the wire. */
-@Schema(name = "AgentRule", description = "What a person has laid down about what agents may do")
+@Schema(name = "AgentRule", description = "A permission rule for agents")
 record RuleRead(
         long id,
 
-        @Schema(description = "Its place among the rules, from 1 on")
+        @Schema(description = "Its place among the rules, from 1")
         int position,
 
         @Nullable @Schema(description = "Whose runs it is about; null for all agents")
@@ -26,7 +26,7 @@ record RuleRead(
         List<String> values,
         boolean tainted,
         @Nullable String note,
-        @Schema(description = "The rule as people read it") String words,
+        @Schema(description = "The rule in words") String words,
         Instant createdAt,
         Instant updatedAt) {
 

@@ -22,12 +22,12 @@ class RuleRoutes {
                 .GET(
                         ALL,
                         handler::list,
-                        of("listAgentRules", "List the rules about what agents may do, in their order")
+                        of("listAgentRules", "List permission rules for agents, in their order")
                                 .returnsList(RuleRead.class))
                 .POST(
                         ALL,
                         handler::create,
-                        of("createAgentRule", "Lay down a rule, behind all others; it counts from the next call on")
+                        of("createAgentRule", "Create a rule after all others; it applies from the next call")
                                 .body(RuleCreate.class)
                                 .returns(201, RuleRead.class)
                                 .problems(404, 409, 413))
@@ -36,16 +36,15 @@ class RuleRoutes {
                         handler::preview,
                         of(
                                         "previewAgentRule",
-                                        "Tell what a rule would have made of what agents wanted to do in the last "
-                                                + Rules.LOOK_BACK.toDays() + " days, of the newest " + Rules.MAX_LOOKED
-                                                + " calls")
+                                        "Preview a rule: how it would have decided calls of the last "
+                                                + Rules.LOOK_BACK.toDays() + " days, the newest " + Rules.MAX_LOOKED)
                                 .body(RuleTry.class)
                                 .returns(200, RulePreview.class)
                                 .problems(404, 413))
                 .PATCH(
                         ONE,
                         handler::update,
-                        one("updateAgentRule", "Change a rule, or move it")
+                        one("updateAgentRule", "Update or move a rule")
                                 .body(RulePatch.class)
                                 .returns(200, RuleRead.class)
                                 .problems(413))

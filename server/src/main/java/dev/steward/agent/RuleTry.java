@@ -5,11 +5,11 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** A rule that someone thinks of. */
-@Schema(name = "AgentRuleTry", description = "A rule that is not there yet, or is to be otherwise")
+@Schema(name = "AgentRuleTry", description = "A rule that is not saved yet, or a change of one")
 record RuleTry(
         RuleCreate rule,
 
-        @Nullable @Schema(description = "The rule whose place it takes; null for a new one")
+        @Nullable @Schema(description = "The rule it replaces; null for a new one")
         Long replaces) {
 
     RuleTry {

@@ -8,14 +8,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A run on the wire. */
-@Schema(name = "AgentRun", description = "One execution of an agent, with what it may use as it was when it was opened")
+@Schema(name = "AgentRun", description = "A run of an agent, with the permissions and tools it started with")
 record RunRead(
         long id,
         long agentId,
         RunTrigger trigger,
         RunStatus status,
 
-        @Nullable @Schema(description = "The run of a workflow whose step drives it; null where none does")
+        @Nullable @Schema(description = "The workflow run whose step drives it; null if none")
         Long workflowRunId,
 
         @Nullable @Schema(description = "The attempt of that step")
@@ -29,8 +29,7 @@ record RunRead(
 
         @Nullable String resultSummary,
 
-        @Nullable
-        @Schema(description = "What it said when it reached its objective; lists show it in place of the summary")
+        @Nullable @Schema(description = "The completion sentence; lists show it instead of the summary")
         String completion,
 
         @Nullable String error,
@@ -40,11 +39,10 @@ record RunRead(
         long totalInputTokens,
         long totalOutputTokens,
 
-        @Schema(description = "Dollars that its models have cost, as far as their prices were known")
+        @Schema(description = "Cost in dollars, as far as prices are known")
         BigDecimal totalCost,
 
-        @Schema(description = "Its tokens of which nobody knew what they cost")
-        long unpricedTokens,
+        @Schema(description = "Tokens of unknown price") long unpricedTokens,
 
         @Schema(description = "Whether some of its tokens are estimated, since no provider has counted them")
         boolean estimated,
@@ -57,8 +55,7 @@ record RunRead(
         @Nullable ApprovalPolicy approvalPolicy,
         @Nullable Long roleId,
 
-        @Nullable
-        @Schema(description = "Whose words it has read that may want something else than the person; null for nobody's")
+        @Nullable @Schema(description = "The untrusted sources it has read; null for none")
         String taintedBy,
 
         @Nullable Instant startedAt,

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** What carries agents on, on the wire. */
-@Schema(name = "AgentRuntime", description = "What carries agents on")
+@Schema(name = "AgentRuntime", description = "The state of the agent runner")
 record RuntimeRead(
         boolean available,
         @Nullable String unavailableReason,

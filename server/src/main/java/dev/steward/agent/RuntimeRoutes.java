@@ -21,7 +21,7 @@ class RuntimeRoutes {
                 .GET(
                         RUNTIME,
                         handler::status,
-                        of("agentRuntime", "Tell what carries agents on").returns(200, RuntimeRead.class))
+                        of("agentRuntime", "Get the state of the agent runner").returns(200, RuntimeRead.class))
                 .POST(
                         RUNTIME + "/cli",
                         handler::install,
@@ -30,7 +30,7 @@ class RuntimeRoutes {
                 .POST(
                         RUNTIME + "/restart",
                         handler::restart,
-                        of("restartAgentRuntime", "Have a supervisor restart Steward; refused, as there is none")
+                        of("restartAgentRuntime", "Restart Steward; refused, because no supervisor is configured")
                                 .problems(409))
                 .build();
     }

@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
 /** What an agent has noted for its next runs, on the wire. */
-@Schema(name = "AgentState", description = "What an agent has noted for its next runs")
+@Schema(name = "AgentState", description = "A state value of an agent")
 record StateRead(long id, long agentId, String key, String value, Instant createdAt, Instant updatedAt) {
 
     /** A rough number of bytes that one takes beside its texts, until it is written. */

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A note that an agent or a workflow keeps between its runs. */
-@Schema(name = "StateWrite", description = "A note; one with the same key is written over")
+@Schema(name = "StateWrite", description = "A state value; replaces the value of the same key")
 public record StateWrite(
         @Schema(
                 maxLength = StateKey.MAX_LENGTH + SPACE,

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 record TranscriptPage(
         @Schema(description = "The oldest first") List<EventRead> events,
 
-        @Schema(description = "All decisions that are waited for now, whatever part this is")
+        @Schema(description = "All pending decisions, on every page")
         List<PermissionCard> pending,
 
-        @Schema(description = "Where to go on, as after") String cursor,
+        @Schema(description = "Where to continue, for after")
+        String cursor,
 
-        @Schema(description = "Whether what the reader holds is no part of the transcript any more: events replace it")
+        @Schema(description = "Whether the reader's copy is outdated: events replace it")
         boolean reset,
 
         @Schema(description = "Whether there is more, after the cursor")
@@ -22,7 +23,6 @@ record TranscriptPage(
 
         @Nullable
         @Schema(
-                description =
-                        "Of a part that was asked for by before: where the part before it ends, as before; null where this is"
-                                + " the first one")
+                description = "For a part requested with before: the value of `before` for the previous part; null "
+                        + "if this is the first")
         String earlier) {}

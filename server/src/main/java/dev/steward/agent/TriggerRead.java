@@ -6,20 +6,20 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What starts an agent from outside, on the wire. */
-@Schema(name = "AgentTrigger", description = "What starts an agent from outside")
+@Schema(name = "AgentTrigger", description = "A trigger of an agent")
 record TriggerRead(
         long id,
         long agentId,
         TriggerType type,
 
         @Nullable
-        @Schema(description = "What the address ends with; told once, when the trigger is made, and null ever after")
+        @Schema(description = "The token at the end of the address; returned once, when the trigger is created")
         String token,
 
         boolean enabled,
         @Nullable Instant lastFiredAt,
 
-        @Nullable @Schema(description = "When it was last called only to see that it is there, which starts nothing")
+        @Nullable @Schema(description = "When it last received a ping, which starts nothing")
         Instant lastPingAt,
 
         Instant createdAt) {

@@ -23,7 +23,7 @@ class NameRoutes {
                     kind.path() + "/{id}/" + place(kind) + "/suggest-name",
                     request -> names.suggest(new Container(kind, Requests.id(request, "id")))
                             .flatMap(ServerResponse.ok()::bodyValue),
-                    Op.of("suggest" + kind.label() + "Name", TAG, "Rename the conversation after what was said in it")
+                    Op.of("suggest" + kind.label() + "Name", TAG, "Generate a title from the conversation")
                             .returns(200, NameRead.class));
         }
         return routes.build();

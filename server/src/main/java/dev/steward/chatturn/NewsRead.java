@@ -9,21 +9,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A conversation in which something happens, or has happened that nobody has looked at yet. */
-@Schema(name = "News", description = "A conversation in which something happens, or has happened that nobody has seen")
+@Schema(name = "News", description = "A conversation with activity or unread answers")
 record NewsRead(
         Container.Kind container,
         long containerId,
 
-        @Schema(description = "An answer is being written; the last one failed; or there are answers to read")
+        @Schema(description = "An answer is being written, the last one failed, or there are unread answers")
         State state,
 
-        @Schema(description = "How many answers have ended, well or not, since someone looked at the end of it")
+        @Schema(description = "Answers that ended, successfully or not, since the conversation was last read")
         int unreadCount,
 
         @Nullable
-        @Schema(
-                maxLength = LastLine.MAX,
-                description = "What was said last, on one line and cut; null before anything was")
+        @Schema(maxLength = LastLine.MAX, description = "The last message in one line, cut; null if there is none")
         String lastLine,
 
         @Schema(description = "When the answer began, or ended")

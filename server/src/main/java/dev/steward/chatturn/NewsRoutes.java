@@ -23,19 +23,19 @@ class NewsRoutes {
                         Op.of(
                                         "listNews",
                                         TAG,
-                                        "Where an answer is being written, has failed or was not read yet; the newest"
-                                                + " first, " + News.MAX + " at the most")
+                                        "List conversations with running, failed or unread answers, newest first, at most "
+                                                + News.MAX)
                                 .returnsList(NewsRead.class));
         for (var kind : Container.Kind.values()) {
             routes.POST(
                     kind.path() + "/{id}/read",
                     request -> handler.markRead(kind, request),
-                    Op.of("read" + kind.label(), TAG, "Say that someone has looked at the end of the conversation")
+                    Op.of("read" + kind.label(), TAG, "Mark the conversation as read")
                             .empty(204));
             routes.POST(
                     kind.path() + "/{id}/unread",
                     request -> handler.markUnread(kind, request),
-                    Op.of("unread" + kind.label(), TAG, "Make something in the conversation unread, to come back to it")
+                    Op.of("unread" + kind.label(), TAG, "Mark the conversation as unread")
                             .empty(204));
         }
         return routes.build();

@@ -8,20 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a model is told, on the wire. All tokens are estimates, in the measure that its provider counts. */
-@Schema(
-        description =
-                "What the next turn tells the model before the question, and what that takes; tokens are estimates")
+@Schema(description = "The prompt of the next turn before the question, with estimated tokens")
 record PromptRead(
         @Schema(description = "The parts of the system prompt, in their order")
         List<Section> sections,
 
-        @Nullable @Schema(description = "What every question begins with for the model; null for nothing")
+        @Nullable @Schema(description = "Text placed before every question for the model; null for none")
         Text instruction,
 
-        @Schema(description = "What the system prompt takes as a whole")
+        @Schema(description = "The size of the whole system prompt")
         int systemTokens,
 
-        @Schema(description = "What the transcript takes, as far as it can fit, its files and instructions included")
+        @Schema(description = "The size of the transcript that fits, with files and instructions")
         int historyTokens,
 
         @Schema(description = "How many messages of the transcript that is")
@@ -29,19 +27,20 @@ record PromptRead(
 
         @Schema(description = "The model that answers") String model,
 
-        @Nullable @Schema(description = "What the model takes, its answer included; null when nobody has said so")
+        @Nullable @Schema(description = "The context window of the model, including its answer; null if unknown")
         Integer contextWindow,
 
-        @Schema(description = "What it may be shown at the most; older messages are left out until it fits")
+        @Schema(description = "The maximum context; older messages are left out until the rest fits")
         int budgetTokens) {
 
     /** A part of the system prompt. */
     @Schema(name = "PromptSection")
     record Section(
             PromptSection.Kind kind,
-            @Schema(description = "What a person calls it") String label,
+            @Schema(description = "Its name") String label,
 
-            @Nullable @Schema(description = "What of the library says it; null for Steward, and for the conversation")
+            @Nullable
+            @Schema(description = "The part of the library it comes from; null for Steward and the conversation")
             Source source,
 
             @Schema(description = "As the model is told it") String text,
@@ -63,7 +62,7 @@ record PromptRead(
     record Source(
             String label,
 
-            @Nullable @Schema(description = "In the table that the kind says; null where it is no single row")
+            @Nullable @Schema(description = "Its id in the table of its kind; null if it is not one row")
             Long id) {}
 
     /** A text and what it takes. */

@@ -19,7 +19,7 @@ class PromptRoutes {
             routes.GET(
                     kind.path() + "/{id}/prompt",
                     request -> handler.get(kind, request),
-                    Op.of("prompt" + kind.label(), "Prompt", "What the next turn tells the model, part by part")
+                    Op.of("prompt" + kind.label(), "Prompt", "Get the prompt of the next turn, part by part")
                             .query("model", String.class, "The model of that turn; the chosen one when left out")
                             .returns(200, PromptRead.class)
                             .problems(503));

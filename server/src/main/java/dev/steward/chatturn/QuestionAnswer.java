@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record QuestionAnswer(
         Action action,
 
-        @Schema(description = "What was filled in, where it is accepted") @Nullable
+        @Schema(description = "The values, if the question is accepted") @Nullable
         List<Filled> values) {
 
     /** What becomes of the question. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientMessageId said again with the same id, it is the same text and no second one
  */
 record QueueRequest(
-        @Schema(maxLength = Check.MAX_CONTENT, description = "May be empty only where files wait with it")
+        @Schema(maxLength = Check.MAX_CONTENT, description = "May be empty only together with files")
         String content,
 
         @Nullable @Schema(maxLength = 255) String model,

@@ -30,31 +30,31 @@ class QueueRoutes {
         routes.GET(
                         queue,
                         request -> handler.list(kind, request),
-                        Op.of("list" + of + "Queue", TAG, "What waits to be said, the oldest first")
+                        Op.of("list" + of + "Queue", TAG, "List queued messages, oldest first")
                                 .returnsList(QueuedRead.class))
                 .POST(
                         queue,
                         request -> handler.add(kind, request),
-                        Op.of("queue" + of + "Message", TAG, "Say something once the running turn has ended well")
+                        Op.of("queue" + of + "Message", TAG, "Queue a message for after the running turn")
                                 .body(QueueRequest.class)
                                 .returns(201, QueuedRead.class)
                                 .problems(400, 409))
                 .PATCH(
                         one,
                         request -> handler.reword(kind, request),
-                        Op.of("reword" + of + "Queued", TAG, "Put what waits into other words")
+                        Op.of("reword" + of + "Queued", TAG, "Edit a queued message")
                                 .body(QueuePatch.class)
                                 .returns(200, QueuedRead.class)
                                 .problems(400))
                 .DELETE(
                         one,
                         request -> handler.remove(kind, request),
-                        Op.of("remove" + of + "Queued", TAG, "Take back what waits")
+                        Op.of("remove" + of + "Queued", TAG, "Delete a queued message")
                                 .empty(204))
                 .POST(
                         one + "/send",
                         request -> handler.send(kind, request),
-                        Op.of("send" + of + "Queued", TAG, "Make what waits the next turn, now")
+                        Op.of("send" + of + "Queued", TAG, "Send a queued message now")
                                 .empty(202)
                                 .problems(409));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A text that waits, on the wire. */
-@Schema(name = "QueuedMessage", description = "A text that becomes a turn once the running one has ended well")
+@Schema(name = "QueuedMessage", description = "A message that is sent after the running turn")
 record QueuedRead(
         long id,
         String content,

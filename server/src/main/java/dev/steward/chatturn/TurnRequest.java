@@ -25,7 +25,7 @@ record TurnRequest(
         @Nullable
         @Schema(
                 maxLength = Check.MAX_CONTENT,
-                description = "What the person says; needed unless retry_message_id or files are given")
+                description = "The message; required unless retry_message_id or files are given")
         String content,
 
         @Nullable @Schema(maxLength = 255) String model,
@@ -33,17 +33,17 @@ record TurnRequest(
         @Nullable @Schema(maxLength = Check.MAX_CONTENT, description = TurnRequest.OVERRIDE)
         String promptOverride,
 
-        @Nullable @Schema(description = "The user row to answer again; the answer it had is kept as an alternative")
+        @Nullable
+        @Schema(description = "The user message to answer again; its previous answer is kept as an alternative")
         Long retryMessageId,
 
-        @Nullable
-        @Schema(description = "The user row that the content takes the place of; it is kept as an alternative")
+        @Nullable @Schema(description = "The user message to replace; it is kept as an alternative")
         Long rewordMessageId,
 
         @Nullable
         @Schema(
-                description = "Files that were uploaded for the question; with reword_message_id also those of that row"
-                        + " that stay, all of them when it is left out")
+                description = "Files uploaded for the question; with reword_message_id also the files of that "
+                        + "message to keep, all when left out")
         List<Long> attachmentIds,
 
         @Nullable @Schema(description = "Files of the notes, which become part of the question")
@@ -53,9 +53,8 @@ record TurnRequest(
         String clientMessageId) {
 
     /** What takes the place of a content for the model. */
-    static final String OVERRIDE =
-            "What the model sees instead of the content. Left out, it is the content with the active skills that it names;"
-                    + " empty, it is the content as it is";
+    static final String OVERRIDE = "What the model sees instead of the content. Left out: the content with the active "
+            + "skills it names; empty: the content unchanged";
 
     TurnRequest {
         new Check()

@@ -16,7 +16,7 @@ class TurnRoutes {
 
     private static final String TAG = "Turns";
 
-    private static final String STREAM = "The frames of the turn, each with an id to go on from";
+    private static final String STREAM = "The frames of the turn, each with an id to continue from";
 
     @Bean
     RouterFunction<ServerResponse> turnApi(TurnHandler handler) {
@@ -33,7 +33,7 @@ class TurnRoutes {
         routes.POST(
                         messages + "/stream",
                         request -> handler.start(kind, request),
-                        Op.of("start" + of + "Turn", TAG, "Say something and follow the answer")
+                        Op.of("start" + of + "Turn", TAG, "Send a message and stream the answer")
                                 .body(TurnRequest.class)
                                 .streams(STREAM, TurnFrame.class)
                                 .problems(400, 409, 415))
@@ -43,21 +43,21 @@ class TurnRoutes {
                         Op.of(
                                         "follow" + of + "Turn",
                                         TAG,
-                                        "Join the running turn, or go on where a connection was lost")
-                                .query("after", String.class, "The id of the frame seen last")
+                                        "Follow the running turn, or continue after a lost connection")
+                                .query("after", String.class, "The id of the last frame received")
                                 .header("Last-Event-ID", false, "As after")
                                 .streams(STREAM, TurnFrame.class)
                                 .empty(204))
                 .POST(
                         messages + "/stop",
                         request -> handler.stop(kind, request),
-                        Op.of("stop" + of + "Turn", TAG, "Stop the running turn; what has arrived is stored")
+                        Op.of("stop" + of + "Turn", TAG, "Stop the running turn; the text received so far is stored")
                                 .returns(200, MessageRead.class)
                                 .empty(204))
                 .POST(
                         messages + "/questions/{question}",
                         request -> handler.answer(kind, request),
-                        Op.of("answer" + of + "Question", TAG, "Answer what a tool of the running turn asks")
+                        Op.of("answer" + of + "Question", TAG, "Answer a question of a tool in the running turn")
                                 .path("question", String.class)
                                 .body(QuestionAnswer.class)
                                 .empty(204)
@@ -68,7 +68,7 @@ class TurnRoutes {
                         Op.of(
                                         "store" + of + "Stopped",
                                         TAG,
-                                        "Stop the running turn, or store the text of one that a client stopped")
+                                        "Stop the running turn, or store the text of a turn that a client stopped")
                                 .body(StoppedText.class)
                                 .returns(200, MessageRead.class)
                                 .problems(409));

@@ -5,15 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** One of the answers that a question has had. */
-@Schema(description = "One of the answers that a question has had")
+@Schema(description = "An answer of a question")
 record AlternativeRead(
         @Schema(description = "Counts from 1") int n,
 
-        @Schema(description = "Whether the transcript shows it")
+        @Schema(description = "Whether it appears in the transcript")
         boolean chosen,
 
-        @Schema(description = "How the question begins in it")
-        String question,
+        @Schema(description = "The start of the question") String question,
 
         @Nullable @Schema(description = "How the answer begins; null when there is none")
         String answer,

@@ -37,11 +37,11 @@ class AttachmentRoutes {
                         ONE,
                         handler::get,
                         Op.of("getAttachment", TAG, "Download a file, or a range of it")
-                                .bytes("The bytes, under the type that the file has"))
+                                .bytes("The bytes, with the media type of the file"))
                 .DELETE(
                         ONE,
                         handler::delete,
-                        Op.of("deleteAttachment", TAG, "Remove a file that was not sent")
+                        Op.of("deleteAttachment", TAG, "Delete an uploaded file that was not sent")
                                 .empty(204)
                                 .problems(409))
                 .build();

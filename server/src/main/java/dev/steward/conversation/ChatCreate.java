@@ -18,14 +18,14 @@ record ChatCreate(
         @Nullable @Schema(minLength = 1, maxLength = 255) String slug,
 
         @Nullable
-        @Schema(description = "Whether a model may replace the title once something was said; false when left out")
+        @Schema(description = "Whether a model may replace the title after the first question; false when left out")
         Boolean autoname,
 
         @Nullable
         @Schema(
                 minLength = 36,
                 maxLength = 36,
-                description = "A UUID of the client's own: whatever becomes of the answer, the chat is created once")
+                description = "A UUID chosen by the client: repeating a request with it creates one chat")
         String publicId) {
 
     ChatCreate {

@@ -20,13 +20,13 @@ record ChatRead(
         boolean pinned,
         @Nullable Long roleId,
 
-        @Nullable @Schema(description = "When it was put away; null while it is in the list")
+        @Nullable @Schema(description = "When it was archived; null if it is not")
         Instant archivedAt,
 
-        @Nullable @Schema(description = "When someone looked at the end of it last; null before anybody did")
+        @Nullable @Schema(description = "When it was last read; null for never")
         Instant lastReadAt,
 
-        @Schema(description = "How many answers have ended, well or not, since someone looked at the end of it")
+        @Schema(description = "Answers that ended, successfully or not, since the conversation was last read")
         int unreadCount,
 
         Instant lastActivityAt,

@@ -31,7 +31,7 @@ class ChatRoutes {
                         Op.of("listChats", TAG, "List chats that are not archived, newest first")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
-                                .query("before_id", Long.class, "Only those that follow this chat in the list")
+                                .query("before_id", Long.class, "Only chats after this one in the list")
                                 .returnsList(ChatRead.class)
                                 .problems(422))
                 .GET(
@@ -40,7 +40,7 @@ class ChatRoutes {
                         Op.of("listArchivedChats", TAG, "List archived chats, most recently archived first")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
-                                .query("before_id", Long.class, "Only those that follow this chat in the list")
+                                .query("before_id", Long.class, "Only chats after this one in the list")
                                 .returnsList(ChatRead.class)
                                 .problems(422))
                 .GET(
@@ -101,8 +101,8 @@ class ChatRoutes {
                 .POST(
                         "/api/chats/{id}/promote",
                         handler::promote,
-                        Op.of("promoteChat", TAG, "Turn a chat into a topic; it keeps its id and its messages")
-                                .query("parent_id", Long.class, "The topic to put it below; the top when left out")
+                        Op.of("promoteChat", TAG, "Convert a chat to a topic; it keeps its id and messages")
+                                .query("parent_id", Long.class, "The parent topic; the top level when left out")
                                 .query(
                                         "collection_id",
                                         Long.class,

@@ -22,7 +22,7 @@ record CollectionCreate(
         @Nullable @Schema(maxLength = TopicCollection.MAX_ICON, description = "An emoji, or the name of a picture")
         String icon,
 
-        @Nullable @Schema(description = "The role that new topics in it begin with")
+        @Nullable @Schema(description = "The role of new topics in it")
         Long defaultRoleId) {
 
     CollectionCreate {

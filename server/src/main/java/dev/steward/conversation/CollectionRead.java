@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A collection on the wire. */
-@Schema(description = "Topics that belong together")
+@Schema(description = "A collection of topics")
 record CollectionRead(
         long id,
         String name,
@@ -17,7 +17,7 @@ record CollectionRead(
         Accent accent,
         @Nullable String icon,
 
-        @Nullable @Schema(description = "The role that new topics in it begin with")
+        @Nullable @Schema(description = "The role of new topics in it")
         Long defaultRoleId,
 
         @Schema(description = "Whether it is General, which is always there and keeps its name")

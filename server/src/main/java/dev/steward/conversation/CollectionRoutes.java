@@ -35,7 +35,7 @@ class CollectionRoutes {
                 .PATCH(
                         "/api/collections/{id}",
                         handler::update,
-                        Op.of("updateCollection", TAG, "Rename or describe a collection, or give it another look")
+                        Op.of("updateCollection", TAG, "Update a collection")
                                 .body(CollectionPatch.class)
                                 .returns(200, CollectionRead.class)
                                 .problems(400, 409))
@@ -43,7 +43,10 @@ class CollectionRoutes {
                         "/api/collections/{id}",
                         handler::delete,
                         Op.of("deleteCollection", TAG, "Delete a collection and move its topics to another one")
-                                .query("reassign_to", Long.class, "Where its topics go; General when left out")
+                                .query(
+                                        "reassign_to",
+                                        Long.class,
+                                        "The collection its topics move to; General when left out")
                                 .empty(204)
                                 .problems(400))
                 .build();

@@ -17,7 +17,7 @@ record ExportFile(
     static final String FORMAT = "steward.conversation";
 
     /** Which conversation it was. */
-    @Schema(name = "ExportedConversation", description = "Which conversation a file was written of")
+    @Schema(name = "ExportedConversation", description = "The conversation a file was exported from")
     record Conversation(
             @Schema(allowableValues = {"topic", "chat"}) String kind,
             long id,

@@ -21,7 +21,7 @@ class ExportRoutes {
                     Op.of("export" + kind.label(), "Messages", "Export the whole conversation as a file")
                             .query("format", ExportFormat.Word.class, "markdown when left out")
                             .file(
-                                    "The file, to be saved under the name that the header says",
+                                    "The file, with its name in the header",
                                     ExportFormat.Word.markdown.mediaType(),
                                     ExportFile.class));
         }

@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A new topic or chat that begins as another one did. */
 record ForkRequest(
         @Nullable
-        @Schema(
-                minLength = 1,
-                maxLength = 255,
-                description = "That of the other one, with a word behind it, when left out")
+        @Schema(minLength = 1, maxLength = 255, description = "The title of the original with a suffix, when left out")
         String title) {
 
     private static final int MAX_LENGTH = 255;

@@ -24,10 +24,10 @@ public record MessageRead(
                         "The calls of an assistant row as an array, the call that a tool row answers as an object")
         Object toolCalls,
 
-        @Nullable @Schema(description = "The agent that tells it, or was told it; null where it was said here")
+        @Nullable @Schema(description = "The agent that sent or received it; null if it was written here")
         Long agentSessionId,
 
-        @Nullable @Schema(description = "The same by the id that deep links have")
+        @Nullable @Schema(description = "The same item by its public id")
         String agentSessionPublicId,
 
         @Nullable Integer promptTokens,
@@ -43,10 +43,10 @@ public record MessageRead(
                 description = "How the answer ended; final assistant rows only")
         String finishReason,
 
-        @Nullable @Schema(description = "Why a turn died; system rows that say so only")
+        @Nullable @Schema(description = "The reason why a turn failed; system rows only")
         ErrorRead error,
 
-        @Nullable @Schema(description = "What the row tells of; system rows that say so only")
+        @Nullable @Schema(description = "The kind of notice; system rows only")
         NoticeRead notice,
 
         @Nullable @Schema(description = "Which of several answers is shown; questions that were answered again only")
@@ -63,7 +63,7 @@ public record MessageRead(
         boolean truncated) {
 
     /** A file that came with a message. */
-    @Schema(description = "A file that came with a message")
+    @Schema(description = "A file of a message")
     public record AttachmentRead(
             long id,
             @Nullable Long topicId,
@@ -77,16 +77,13 @@ public record MessageRead(
             @Nullable
             @Schema(
                     allowableValues = {"nothing", "protected", "damaged", "too_much"},
-                    description =
-                            "Why a model is not told what the document says: it has no text, is locked with a password,"
-                                    + " is broken, or would take too much to read; null where there is nothing to say")
+                    description = "Why the text of a document is not given to models: it has none, is locked with a "
+                            + "password, is damaged, or is too large to read; null if it is")
             String unreadable,
 
             @Nullable
             @Schema(
-                    description =
-                            "The encoding in which a text is read that names none, where it had to be guessed: some"
-                                    + " signs may be wrong",
+                    description = "The guessed encoding of a text that names none: some characters may be wrong",
                     example = "windows-1252")
             String encoding) {
 
@@ -110,7 +107,7 @@ public record MessageRead(
     }
 
     /** Why a turn died. */
-    @Schema(name = "MessageError", description = "Why a turn died, to be told apart without reading prose")
+    @Schema(name = "MessageError", description = "The machine-readable reason why a turn failed")
     public record ErrorRead(
             @Schema(description = "A stable word for the cause", example = "rate_limited")
             String kind,
@@ -119,27 +116,29 @@ public record MessageRead(
             Long retryAfterSeconds,
 
             @Nullable
-            @Schema(description = "The row that the provider refused; null where nobody knows. It may be gone")
+            @Schema(
+                    description = "The message that the provider refused; null if unknown. It may have been deleted "
+                            + "since")
             Long messageIdAtFault) {}
 
     /** What a notice tells of. */
-    @Schema(name = "MessageNotice", description = "What a notice tells of, to be told apart without reading prose")
+    @Schema(name = "MessageNotice", description = "The machine-readable kind of a notice")
     public record NoticeRead(
             @Schema(
                     allowableValues = {"reminder_set", "reminder_fired", "reminder_done", "reminder_cancelled"},
                     description = "A stable word")
             String kind,
 
-            @Nullable @Schema(description = "The moment that it speaks of")
+            @Nullable @Schema(description = "The time it refers to")
             Instant at,
 
-            @Nullable @Schema(description = "What the person wrote about it")
+            @Nullable @Schema(description = "The note of the person")
             String note) {}
 
     /** How many answers a question has, and which one is shown. */
     @Schema(
             name = "MessageAlternatives",
-            description = "How many answers a question has, and which one is shown, from 1")
+            description = "The number of answers of a question, and which one is shown, from 1")
     public record AlternativesRead(int count, int chosen) {}
 
     /** The whole stored row as it goes over the wire, of which nobody has attached anything. */

@@ -28,27 +28,26 @@ class MessageRoutes {
         routes.GET(
                         messages,
                         request -> handler.page(kind, request),
-                        Op.of(
-                                        "list" + of + "Messages",
-                                        TAG,
-                                        "A page of the transcript, oldest first; a page of very long rows has them cut")
-                                .query("limit", Integer.class, "Rows of the page, 1 to 500; 500 when left out")
-                                .query("before_id", Long.class, "Only rows with a smaller id, the newest of those")
+                        Op.of("list" + of + "Messages", TAG, "List messages, oldest first; very long rows are cut")
+                                .query("limit", Integer.class, "Messages per page, 1 to 500; 500 when left out")
+                                .query("before_id", Long.class, "Only messages with a smaller id, newest first")
                                 .returnsList(MessageRead.class))
                 .DELETE(
                         messages,
                         request -> handler.clear(kind, request),
-                        Op.of("clear" + of + "Messages", TAG, "Empty the transcript")
+                        Op.of("clear" + of + "Messages", TAG, "Delete all messages")
                                 .empty(204)
                                 .problems(409))
                 .GET(
                         messages + "/{message_id}",
                         request -> handler.get(kind, request),
-                        Op.of("get" + of + "Message", TAG, "One row as a whole").returns(200, MessageRead.class))
+                        Op.of("get" + of + "Message", TAG, "Fetch a message in full")
+                                .returns(200, MessageRead.class))
                 .DELETE(
                         messages + "/{message_id}",
                         request -> handler.delete(kind, request),
-                        Op.of("delete" + of + "Message", TAG, "Delete a row").empty(204))
+                        Op.of("delete" + of + "Message", TAG, "Delete a message")
+                                .empty(204))
                 .POST(
                         messages + "/{message_id}/restore",
                         request -> handler.restore(kind, request),
@@ -57,13 +56,13 @@ class MessageRoutes {
                 .GET(
                         messages + "/{message_id}/alternatives",
                         request -> handler.alternatives(kind, request),
-                        Op.of("list" + of + "Alternatives", TAG, "The answers that a question has had")
+                        Op.of("list" + of + "Alternatives", TAG, "List the answers of a question")
                                 .returnsList(AlternativeRead.class)
                                 .problems(400))
                 .POST(
                         messages + "/{message_id}/alternatives/{n}/choose",
                         request -> handler.choose(kind, request),
-                        Op.of("choose" + of + "Alternative", TAG, "Show another answer of a question")
+                        Op.of("choose" + of + "Alternative", TAG, "Choose which answer of a question is shown")
                                 .path("n", Integer.class)
                                 .returns(200, MessageRead.class)
                                 .problems(400, 409));

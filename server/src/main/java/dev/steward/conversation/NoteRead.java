@@ -8,12 +8,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The notes of a conversation on the wire. */
-@Schema(name = "Notes", description = "What someone writes beside a conversation")
+@Schema(name = "Notes", description = "The notes of a conversation")
 record NoteRead(
         @Nullable String text,
         @Nullable Instant updatedAt,
 
-        @Schema(description = "Counts the writes; 0 before the first")
+        @Schema(description = "The number of writes; 0 before the first")
         long revision,
 
         List<NoteAttachmentRead> attachments) {
@@ -31,7 +31,7 @@ record NoteRead(
             @Nullable
             @Schema(
                     allowableValues = {"nothing", "protected", "damaged", "too_much"},
-                    description = "Why a model is not told what the document says; null where there is nothing to say")
+                    description = "Why the text of a document is not given to models; null if it is")
             String unreadable) {
 
         static NoteAttachmentRead of(Attachment file) {
@@ -50,7 +50,7 @@ record NoteRead(
     }
 
     /** A text and files that became a row of the transcript. */
-    @Schema(name = "AppendedNotes", description = "What the notes have become")
+    @Schema(name = "AppendedNotes", description = "The message made from the notes")
     record Appended(MessageRead message) {}
 
     static NoteRead of(Notes.Kept kept) {

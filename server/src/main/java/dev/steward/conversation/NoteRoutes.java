@@ -23,7 +23,7 @@ class NoteRoutes {
                         "/api/notes/attachments/{id}",
                         handler::open,
                         Op.of("getNoteAttachment", TAG, "Download a file of the notes, or a range of it")
-                                .bytes("The bytes, under the type that the file has"))
+                                .bytes("The bytes, with the media type of the file"))
                 .build();
     }
 
@@ -35,7 +35,7 @@ class NoteRoutes {
         routes.GET(
                         draft,
                         request -> handler.get(kind, request),
-                        Op.of("get" + of + "Notes", TAG, "The notes; without text while nothing was written")
+                        Op.of("get" + of + "Notes", TAG, "Fetch the notes; empty until something is written")
                                 .returns(200, NoteRead.class))
                 .PUT(
                         draft,
@@ -47,19 +47,19 @@ class NoteRoutes {
                 .DELETE(
                         draft,
                         request -> handler.delete(kind, request),
-                        Op.of("delete" + of + "Notes", TAG, "Remove the notes with their files")
+                        Op.of("delete" + of + "Notes", TAG, "Delete the notes and their files")
                                 .empty(204))
                 .POST(
                         notes + "/append",
                         request -> handler.append(kind, request),
-                        Op.of("append" + of + "Notes", TAG, "Make notes part of the conversation, without an answer")
+                        Op.of("append" + of + "Notes", TAG, "Add the notes to the conversation, without an answer")
                                 .body(NoteAppend.class)
                                 .returns(200, NoteRead.Appended.class)
                                 .problems(409, 413))
                 .GET(
                         files,
                         request -> handler.files(kind, request),
-                        Op.of("list" + of + "NoteAttachments", TAG, "The files of the notes")
+                        Op.of("list" + of + "NoteAttachments", TAG, "List the files of the notes")
                                 .returnsList(NoteRead.NoteAttachmentRead.class))
                 .POST(
                         files,

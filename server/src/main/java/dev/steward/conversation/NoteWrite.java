@@ -5,16 +5,15 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** The notes as someone wants them. @param revision the one that the writer had before its eyes */
-@Schema(name = "NotesWrite", description = "The notes as someone wants them")
+@Schema(name = "NotesWrite", description = "The new text of the notes")
 record NoteWrite(
         @Nullable @Schema(maxLength = Notes.MAX_LENGTH, description = "Empty when left out")
         String text,
 
         @Nullable
         @Schema(
-                description =
-                        "The revision that this one is written over, 0 for none; refused when there is another one"
-                                + " by now. Without it whatever is there is written over")
+                description = "The expected revision, 0 for none; refused if it has changed. Left out, any "
+                        + "revision is overwritten")
         Long revision) {
 
     NoteWrite {

@@ -19,13 +19,11 @@ record TopicCreate(
         @Schema(
                 minLength = 36,
                 maxLength = 36,
-                description = "A UUID of the client's own: whatever becomes of the answer, the topic is created once")
+                description = "A UUID chosen by the client: repeating a request with it creates one topic")
         String publicId,
 
         @Nullable
-        @Schema(
-                description = "Under another topic it is that one's, whatever is said here;"
-                        + " one that does not exist is General")
+        @Schema(description = "Below another topic, the collection of that topic; an unknown collection is General")
         Long collectionId,
 
         @Nullable @Schema(description = "Without one it begins with that of its collection")

@@ -27,10 +27,10 @@ record TopicNode(
         @Nullable Instant archivedAt,
         boolean truncated,
 
-        @Schema(description = "How many of its answers nobody has looked at yet; those below it are not counted in")
+        @Schema(description = "Unread answers, without those of its children")
         int unreadCount,
 
-        @Nullable @Schema(description = "When it is asked something by itself; null where it has no schedule")
+        @Nullable @Schema(description = "The next scheduled run; null without a schedule")
         ScheduleSummary schedule,
 
         List<TopicNode> children) {

@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A topic on the wire. */
-@Schema(description = "A conversation that remembers, with its place in the tree")
+@Schema(description = "A lasting conversation with a place in the tree")
 record TopicRead(
         long id,
         String slug,
@@ -27,13 +27,13 @@ record TopicRead(
         @Nullable String githubRepo,
         @Nullable Integer githubIssueNumber,
 
-        @Nullable @Schema(description = "When it was put into the archive; null while it is in use")
+        @Nullable @Schema(description = "When it was archived; null if it is not")
         Instant archivedAt,
 
         @Schema(description = "Whether the description is cut here, as in lists; the topic alone has it")
         boolean truncated,
 
-        @Nullable @Schema(description = "When it is asked something by itself; null where it has no schedule")
+        @Nullable @Schema(description = "The next scheduled run; null without a schedule")
         ScheduleSummary schedule) {
 
     /** A rough number of bytes that a topic takes beside its texts, until it is written. */

@@ -14,7 +14,7 @@ class TopicRoutes {
     private static final String TAG = "Topics";
 
     private static final String PART = "A part of the title, in any case";
-    private static final String COLLECTION = "Only those in this collection";
+    private static final String COLLECTION = "Only topics in this collection";
 
     @Bean
     RouterFunction<ServerResponse> topicApi(TopicHandler handler) {
@@ -41,8 +41,8 @@ class TopicRoutes {
                         Op.of(
                                         "topicTree",
                                         TAG,
-                                        "List topics as a tree; those below one that is not shown are under the"
-                                                + " nearest one that is")
+                                        "List topics as a tree; children of a topic that is not shown appear under its "
+                                                + "nearest shown ancestor")
                                 .query("q", String.class, PART)
                                 .query("collection_id", Long.class, COLLECTION)
                                 .returnsList(TopicNode.class)
@@ -78,8 +78,8 @@ class TopicRoutes {
                         Op.of(
                                         "updateTopic",
                                         TAG,
-                                        "Rename, move, describe, pin or link a topic, or give it a role; what is below"
-                                                + " it goes along")
+                                        "Update a topic: title, place, description, pin, role or link; its children move "
+                                                + "with it")
                                 .body(TopicPatch.class)
                                 .returns(200, TopicRead.class)
                                 .problems(400))
@@ -98,7 +98,7 @@ class TopicRoutes {
                         "/api/topics/{id}/suggested-slug",
                         handler::suggestSlug,
                         Op.of("suggestTopicSlug", TAG, "Suggest a free slug for a topic")
-                                .query("title", String.class, "A title that it may get; its own when left out")
+                                .query("title", String.class, "A new title; unchanged when left out")
                                 .returns(200, SlugRead.class))
                 .POST(
                         "/api/topics/{id}/archive",

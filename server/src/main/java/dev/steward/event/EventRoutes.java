@@ -24,13 +24,13 @@ class EventRoutes {
                 .GET(
                         "/api/events",
                         handler::stream,
-                        Op.of("streamEvents", TAG, "Stream change events, and turns as they happen")
+                        Op.of("streamEvents", TAG, "Stream change events and running turns")
                                 .query("client_id", String.class, "The window's own id; its own events are left out")
                                 .query(
                                         "follow",
                                         String.class,
-                                        "Conversations and runs whose turns to follow: topic:12,chat:13@<frame id>,run:70")
-                                .query("after", String.class, "The id of the event seen last")
+                                        "Conversations and runs to follow: topic:12,chat:13@<frame id>,run:70")
+                                .query("after", String.class, "The id of the last event received")
                                 .header("X-Client-Id", false, "As client_id")
                                 .header("Last-Event-ID", false, "As after")
                                 .streams(
@@ -44,7 +44,7 @@ class EventRoutes {
                         "/api/events/publish",
                         handler::publish,
                         Op.of("publishEvent", TAG, "Relay an event of a child process to every window")
-                                .header(EventRelay.HEADER, true, "The token that the process was started with")
+                                .header(EventRelay.HEADER, true, "The token the process was started with")
                                 .body(RelayedEvent.class)
                                 .empty(204)
                                 .problems(400, 403, 422))

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** Something that can be called by its name in front of a text. */
 @Schema(name = "Command")
 record CommandRead(
-        @Schema(description = "What is typed after the slash")
+        @Schema(description = "The name typed after the slash")
         String name,
 
         String title,
         String description,
 
-        @Nullable @Schema(description = "What follows the name; null where nothing may")
+        @Nullable @Schema(description = "The arguments of the command; null if it takes none")
         String argumentHint,
 
         @Schema(description = "Whether it may stand alone") boolean argumentOptional,

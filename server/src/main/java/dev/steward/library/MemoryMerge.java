@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Two memories that become one. @param from the one that goes into the other */
 record MemoryMerge(
-        @Schema(description = "The memory that goes into the other and is then gone")
+        @Schema(description = "The memory to merge into the other; it is deleted")
         Long from,
 
         @Nullable
         @Schema(
                 minLength = 1,
                 maxLength = Memory.MAX_LENGTH,
-                description = "What the one says; what says more of the two when left out")
+                description = "The text to keep; the longer of the two when left out")
         String content) {
 
     MemoryMerge {

@@ -3,12 +3,12 @@ package dev.steward.library;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /** Two memories that say the same. @param content what says more of the two */
-@Schema(description = "Two memories that seem to say the same")
+@Schema(description = "A pair of similar memories")
 record MemoryPair(
-        @Schema(description = "The older one, which would stay")
+        @Schema(description = "The older memory, which stays")
         MemoryRead keep,
 
-        @Schema(description = "The one that would go into it")
+        @Schema(description = "The memory that would be merged into it")
         MemoryRead from,
 
-        @Schema(description = "What the one would say") String content) {}
+        @Schema(description = "The text after merging") String content) {}

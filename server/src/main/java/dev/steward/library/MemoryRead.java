@@ -7,23 +7,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A memory on the wire. */
-@Schema(name = "Memory", description = "Something that a model is told before every conversation")
+@Schema(name = "Memory", description = "A memory: text given to models before every conversation")
 record MemoryRead(
         long id,
         String kind,
         String content,
 
-        @Nullable @Schema(description = "Where it was remembered from; null when it was written by hand")
+        @Nullable @Schema(description = "The source; null if it was written by hand")
         OriginRead origin,
 
-        @Nullable @Schema(description = "When a model was told it last, to about a minute; null for never")
+        @Nullable @Schema(description = "When it was last used in a prompt, to about a minute; null for never")
         Instant usedAt,
 
         Instant createdAt,
         Instant updatedAt) {
 
     /** Where a memory comes from. Without an id and a slug the conversation is gone, or in the trash. */
-    @Schema(name = "MemoryOrigin", description = "Where a memory was remembered from")
+    @Schema(name = "MemoryOrigin", description = "The source of a memory")
     record OriginRead(
             @Nullable Long topicId,
             @Nullable Long chatId,

@@ -20,41 +20,41 @@ class MemoryRoutes {
                 .GET(
                         "/api/memories",
                         handler::list,
-                        Op.of("listMemories", TAG, "List memories, at most 500: by kind, then the oldest first")
+                        Op.of("listMemories", TAG, "List memories, at most 500: by kind, oldest first")
                                 .returnsList(MemoryRead.class))
                 .POST(
                         "/api/memories",
                         handler::create,
-                        Op.of("createMemory", TAG, "Remember something; refused when there are 500 already")
+                        Op.of("createMemory", TAG, "Create a memory; up to 500")
                                 .body(MemoryCreate.class)
                                 .returns(201, MemoryRead.class)
                                 .problems(404, 409))
                 .GET(
                         "/api/memories/duplicates",
                         handler::duplicates,
-                        Op.of("listDuplicateMemories", TAG, "Pairs that seem to say the same, at most 50")
+                        Op.of("listDuplicateMemories", TAG, "List pairs of similar memories, at most 50")
                                 .returnsList(MemoryPair.class))
                 .GET(
                         "/api/memories/told",
                         handler::told,
-                        Op.of("getToldMemories", TAG, "How much of the memories a model is told")
+                        Op.of("getToldMemories", TAG, "How much of the memories models are given")
                                 .query("model", String.class, "The one in the settings when left out")
                                 .returns(200, MemoryTold.class)
                                 .problems(422))
                 .PATCH(
                         ONE,
                         handler::update,
-                        Op.of("updateMemory", TAG, "Change what a memory says, or its kind")
+                        Op.of("updateMemory", TAG, "Update a memory")
                                 .body(MemoryPatch.class)
                                 .returns(200, MemoryRead.class))
                 .DELETE(
                         ONE,
                         handler::delete,
-                        Op.of("deleteMemory", TAG, "Forget something").empty(204))
+                        Op.of("deleteMemory", TAG, "Delete a memory").empty(204))
                 .POST(
                         ONE + "/merge",
                         handler::merge,
-                        Op.of("mergeMemories", TAG, "Make one memory of two that say the same")
+                        Op.of("mergeMemories", TAG, "Merge two memories")
                                 .body(MemoryMerge.class)
                                 .returns(200, MemoryRead.class))
                 .build();

@@ -3,14 +3,13 @@ package dev.steward.library;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /** How much of the memories a model is told. */
-@Schema(description = "How much of the memories a model is told")
+@Schema(description = "How much of the memories models are given")
 record MemoryTold(
         int told,
 
-        @Schema(description = "Those for which the share of the prompt has no room")
+        @Schema(description = "Memories that do not fit into their share of the prompt")
         int leftOut,
 
-        @Schema(description = "The tokens that it takes, as estimated")
-        int tokens,
+        @Schema(description = "Its estimated tokens") int tokens,
 
-        @Schema(description = "The tokens that it may take") int share) {}
+        @Schema(description = "The tokens it may use") int share) {}

@@ -9,7 +9,7 @@ record RoleRead(
         long id,
         String name,
 
-        @Schema(description = "What a model is told of it; empty says nothing")
+        @Schema(description = "The system prompt; empty for none")
         String systemPrompt,
 
         @Schema(description = "Whether it applies to everything that has no role of its own; it keeps its name")

@@ -19,12 +19,12 @@ class RoleRoutes {
                 .GET(
                         "/api/roles",
                         handler::list,
-                        Op.of("listRoles", TAG, "List roles, at most 500: the default one, then by their names")
+                        Op.of("listRoles", TAG, "List roles, at most 500: the default role first, then by name")
                                 .returnsList(RoleRead.class))
                 .POST(
                         "/api/roles",
                         handler::create,
-                        Op.of("createRole", TAG, "Create a role; there can be 500")
+                        Op.of("createRole", TAG, "Create a role; up to 500")
                                 .body(RoleCreate.class)
                                 .returns(201, RoleRead.class)
                                 .problems(400, 409, 422))
@@ -35,14 +35,14 @@ class RoleRoutes {
                 .PATCH(
                         "/api/roles/{id}",
                         handler::update,
-                        Op.of("updateRole", TAG, "Rename a role, or change what a model is told of it")
+                        Op.of("updateRole", TAG, "Update a role")
                                 .body(RolePatch.class)
                                 .returns(200, RoleRead.class)
                                 .problems(400, 409))
                 .DELETE(
                         "/api/roles/{id}",
                         handler::delete,
-                        Op.of("deleteRole", TAG, "Delete a role; the default one applies to whatever had it")
+                        Op.of("deleteRole", TAG, "Delete a role; the default role applies where it was used")
                                 .empty(204)
                                 .problems(400))
                 .build();

@@ -17,7 +17,8 @@ record SkillCreate(
         @Nullable @Schema(maxLength = SkillDocument.MAX_DESCRIPTION, description = "What it is for")
         String description,
 
-        @Nullable @Schema(maxLength = SkillDocument.MAX_INSTRUCTIONS, description = "What a model is told, in Markdown")
+        @Nullable
+        @Schema(maxLength = SkillDocument.MAX_INSTRUCTIONS, description = "The text given to models, in Markdown")
         String instructions) {
 
     SkillCreate {

@@ -7,16 +7,15 @@ import org.jspecify.annotations.Nullable;
 /** A skill: a text that a model is told when its name is called. */
 @Schema(name = "Skill")
 record SkillRead(
-        @Schema(description = "What it is called by, and the name of its folder")
+        @Schema(description = "The name, also of its folder")
         String name,
 
         @Nullable @Schema(description = "What it is for") String description,
 
-        @Schema(description = "What a model is told, in Markdown")
+        @Schema(description = "The text given to models, in Markdown")
         String instructions,
 
-        @Schema(description = "Whether the person has switched it on")
-        boolean enabled,
+        @Schema(description = "Whether it is enabled") boolean enabled,
 
         @Schema(description = "Whether it can be called by its name")
         boolean active,
@@ -27,10 +26,7 @@ record SkillRead(
         @Schema(description = "Whether the instructions are cut here, as in lists; the skill alone has them")
         boolean truncated,
 
-        @Nullable
-        @Schema(
-                description =
-                        "The line of the file from which on what stands in front of the instructions is no YAML; null where it is")
+        @Nullable @Schema(description = "The line where the front matter stops being YAML; null if it is valid")
         Integer wrongLine) {
 
     /** A rough number of bytes that a skill takes beside its texts, until it is written. */

@@ -21,26 +21,26 @@ class SkillRoutes {
                 .GET(
                         ALL,
                         handler::list,
-                        Op.of("listSkills", TAG, "List skills by their names, at most 2,000 of them")
+                        Op.of("listSkills", TAG, "List skills by name, at most 2,000")
                                 .returnsList(SkillRead.class))
                 .POST(
                         ALL,
                         handler::create,
-                        Op.of("createSkill", TAG, "Create a skill, switched on")
+                        Op.of("createSkill", TAG, "Create a skill; it is enabled")
                                 .body(SkillCreate.class)
                                 .returns(201, SkillRead.class)
                                 .problems(400, 409, 422))
                 .GET(
                         ONE,
                         handler::get,
-                        Op.of("getSkill", TAG, "Fetch a skill with all its instructions")
+                        Op.of("getSkill", TAG, "Fetch a skill with its full instructions")
                                 .path("name", String.class)
                                 .returns(200, SkillRead.class)
                                 .problems(404, 409, 422))
                 .PATCH(
                         ONE,
                         handler::update,
-                        Op.of("updateSkill", TAG, "Change a skill, or switch it on or off")
+                        Op.of("updateSkill", TAG, "Update, enable or disable a skill")
                                 .path("name", String.class)
                                 .body(SkillPatch.class)
                                 .returns(200, SkillRead.class)
@@ -48,34 +48,33 @@ class SkillRoutes {
                 .DELETE(
                         ONE,
                         handler::delete,
-                        Op.of("deleteSkill", TAG, "Delete a skill: its folder with all that is in it")
+                        Op.of("deleteSkill", TAG, "Delete a skill and its folder")
                                 .path("name", String.class)
                                 .empty(204)
                                 .problems(404, 409, 422))
                 .POST(
                         ONE + "/migrate",
                         handler::migrate,
-                        Op.of("migrateSkill", TAG, "Make a file of a skill that is none; here each is one")
+                        Op.of("migrateSkill", TAG, "Export a skill as a file; refused, because each skill is one")
                                 .path("name", String.class)
                                 .returns(200, SkillRead.class)
                                 .problems(400, 404, 409, 422))
                 .GET(
                         ONE + "/export",
                         handler::export,
-                        Op.of("exportSkill", TAG, "The file of a skill")
+                        Op.of("exportSkill", TAG, "Download the file of a skill")
                                 .path("name", String.class)
-                                .file("The file, to be saved under the name that the header says", "text/markdown")
+                                .file("The file, with its name in the header", "text/markdown")
                                 .problems(404, 409, 422))
                 .GET(
                         "/api/skill-folder",
                         handler::folder,
-                        Op.of("getSkillFolder", TAG, "Where the skills are, and what is there that is none")
+                        Op.of("getSkillFolder", TAG, "Get the skills folder and the folders in it that are not skills")
                                 .returns(200, SkillFolderRead.class))
                 .GET(
                         "/api/commands",
                         handler::commands,
-                        Op.of("listCommands", TAG, "List what can be called by its name in front of a text")
-                                .returnsList(CommandRead.class))
+                        Op.of("listCommands", TAG, "List slash commands").returnsList(CommandRead.class))
                 .build();
     }
 }

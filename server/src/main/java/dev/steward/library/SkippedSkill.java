@@ -9,7 +9,7 @@ record SkippedSkill(
         @Schema(description = "The name of the folder") String name,
         Reason reason,
 
-        @Nullable @Schema(description = "The line of the file that is wrong, where one is")
+        @Nullable @Schema(description = "The line of the error in the file, if any")
         Integer line)
         implements Found {
 

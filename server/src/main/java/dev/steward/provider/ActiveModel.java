@@ -28,13 +28,13 @@ public record ActiveModel(
         @Nullable String missingField,
         @Nullable Integer contextWindow,
 
-        @Nullable @Schema(description = "Whether the model sees pictures; null while nobody has said so")
+        @Nullable @Schema(description = "Whether the model reads pictures; null if unknown")
         Boolean vision,
 
-        @Nullable @Schema(description = "Dollars for a million tokens that the model is given; null while nobody knows")
+        @Nullable @Schema(description = "Dollars per million input tokens; null if unknown")
         BigDecimal inputPrice,
 
-        @Nullable @Schema(description = "Dollars for a million tokens that the model says; null while nobody knows")
+        @Nullable @Schema(description = "Dollars per million output tokens; null if unknown")
         BigDecimal outputPrice,
 
         @JsonIgnore double tokensPerEstimate) {

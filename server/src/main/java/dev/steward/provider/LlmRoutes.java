@@ -47,7 +47,7 @@ class LlmRoutes {
                 .DELETE(
                         "/api/llm/prices",
                         handler::clearPrice,
-                        Op.of("clearModelPrice", TAG, "Remove the price of a model and use its provider's list")
+                        Op.of("clearModelPrice", TAG, "Delete the price of a model and use its provider's price list")
                                 .query("provider", String.class, "Whose model")
                                 .query("model", String.class, "Its id")
                                 .empty(204)
@@ -55,7 +55,7 @@ class LlmRoutes {
                 .POST(
                         "/api/llm/test",
                         handler::tryOut,
-                        Op.of("testProvider", TAG, "Test a provider, with fields that need not be saved")
+                        Op.of("testProvider", TAG, "Test a provider with fields that are not saved")
                                 .body(ProviderTrial.class)
                                 .returns(200, ProviderTrialResult.class)
                                 .problems(422))

@@ -5,15 +5,15 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /** What a person says that a model costs. It counts before what the provider's list says. */
-@Schema(description = "What a person says that a model costs; it counts before what the provider's list says")
+@Schema(description = "A price set by a person; it overrides the provider's price list")
 record ModelPrice(
         String provider,
         String model,
 
-        @Schema(description = "Dollars for a million tokens that the model is given")
+        @Schema(description = "Dollars per million input tokens")
         BigDecimal inputPrice,
 
-        @Schema(description = "Dollars for a million tokens that the model says")
+        @Schema(description = "Dollars per million output tokens")
         BigDecimal outputPrice,
 
         Instant updatedAt) {

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** What a model is to cost. */
-@Schema(name = "ModelPriceSet", description = "What a model costs, in dollars for a million tokens")
+@Schema(name = "ModelPriceSet", description = "The price of a model, in dollars per million tokens")
 record ModelPriceRequest(
         @Schema(maxLength = MAX_PROVIDER, description = "The id of a provider that can be configured")
         String provider,

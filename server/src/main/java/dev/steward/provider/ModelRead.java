@@ -23,7 +23,7 @@ public record ModelRead(
         @Nullable Integer contextWindow,
         List<String> supportedReasoningEfforts,
 
-        @Nullable @Schema(description = "Whether it sees pictures; null where the provider does not say")
+        @Nullable @Schema(description = "Whether it reads pictures; null if the provider does not say")
         Boolean vision,
 
         @JsonIgnore @Nullable Price price) {}

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param local whether it runs on the person's own machine
  * @param keyUrl where to get a key
  */
-@Schema(description = "A model provider of the catalogue")
+@Schema(description = "A model provider")
 record ProviderRead(
         String id,
         String label,

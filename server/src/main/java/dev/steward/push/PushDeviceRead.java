@@ -5,17 +5,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A device on the wire, without what would let anybody send something to it. */
-@Schema(name = "PushDevice", description = "A browser that is told what waits for a person")
+@Schema(name = "PushDevice", description = "A browser that receives notifications")
 record PushDeviceRead(
         long id,
         String label,
 
-        @Schema(description = "The host of the push service through which it is told")
+        @Schema(description = "The host of its push service")
         String service,
 
-        @Schema(
-                description =
-                        "The SHA-256 of its address in hexadecimal digits, by which the browser itself knows it again")
+        @Schema(description = "The SHA-256 of its address in hexadecimal digits, so a browser can recognize itself")
         String fingerprint,
 
         Instant createdAt,
@@ -23,7 +21,7 @@ record PushDeviceRead(
         @Nullable @Schema(description = "When its push service last took a message")
         Instant lastSentAt,
 
-        @Nullable @Schema(description = "What became of the last message where it was not taken; null where it was")
+        @Nullable @Schema(description = "Why the last notification failed; null if it was delivered")
         String lastError,
 
         @Nullable Instant lastErrorAt) {}

@@ -11,7 +11,7 @@ import java.security.interfaces.ECPublicKey;
  * @param p256dh its public key, a point of 65 bytes
  * @param auth 16 bytes that only it and this service know
  */
-@Schema(name = "PushKeys", description = "What messages to the browser are encrypted for, as it says itself")
+@Schema(name = "PushKeys", description = "The keys of the browser to encrypt messages for")
 record PushKeys(
         @Schema(maxLength = MAX_KEY, description = "Its public key on the curve P-256, in base64url")
         String p256dh,

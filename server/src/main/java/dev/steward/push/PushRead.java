@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All that there is to know about telling devices. */
-@Schema(name = "Push", description = "The devices that are told, and the key that browsers need for it")
+@Schema(name = "Push", description = "The devices that receive notifications, and the public key for browsers")
 record PushRead(
         @Schema(description = "Whether a browser can be added now")
         boolean possible,
@@ -13,10 +13,10 @@ record PushRead(
         @Nullable @Schema(description = "Why none can be added; null where one can")
         String reason,
 
-        @Nullable @Schema(description = "Whom a browser is to hear, in base64url; null where none can be added")
+        @Nullable @Schema(description = "The public key for browsers, in base64url; null if no browser can be added")
         String publicKey,
 
-        @Schema(description = "How many devices there may be")
+        @Schema(description = "The maximum number of devices")
         int mostDevices,
 
         List<PushDeviceRead> devices) {}

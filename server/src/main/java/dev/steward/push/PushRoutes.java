@@ -22,23 +22,23 @@ class PushRoutes {
                 .GET(
                         ALL,
                         handler::read,
-                        Op.of("readPush", TAG, "List the devices that are told what waits for a person")
+                        Op.of("readPush", TAG, "List the devices that receive notifications")
                                 .returns(200, PushRead.class))
                 .POST(
                         DEVICES,
                         handler::subscribe,
-                        Op.of("subscribePush", TAG, "Add a browser that lets itself be told")
+                        Op.of("subscribePush", TAG, "Subscribe a browser to notifications")
                                 .body(PushSubscribe.class)
                                 .returns(201, PushDeviceRead.class)
                                 .problems(409, 413, 503))
                 .DELETE(
                         ONE,
                         handler::remove,
-                        one("unsubscribePush", "Tell a device nothing any more").empty(204))
+                        one("unsubscribePush", "Stop notifications on a device").empty(204))
                 .POST(
                         ONE + "/test",
                         handler::tryOut,
-                        one("testPush", "Send a device a message at once, and say what came back")
+                        one("testPush", "Send a test notification to a device")
                                 .returns(200, PushTrial.class)
                                 .problems(503))
                 .build();

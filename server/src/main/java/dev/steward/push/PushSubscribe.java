@@ -7,10 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A browser that lets itself be told. */
-@Schema(
-        name = "PushSubscribe",
-        description =
-                "A browser that lets itself be told; the same address again takes the place of what it said before")
+@Schema(name = "PushSubscribe", description = "A browser that subscribes to notifications; a known address is updated")
 record PushSubscribe(
         @Schema(
                 minLength = 1,
@@ -20,7 +17,7 @@ record PushSubscribe(
 
         PushKeys keys,
 
-        @Nullable @Schema(maxLength = MAX_LABEL, description = "What people call the device; made up when left out")
+        @Nullable @Schema(maxLength = MAX_LABEL, description = "The name of the device; generated when left out")
         String label) {
 
     static final int MAX_ENDPOINT = 2_000;

@@ -3,12 +3,12 @@ package dev.steward.push;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /** What became of a message that was sent for a trial. */
-@Schema(name = "PushTrial", description = "What became of a message that was sent for a trial")
+@Schema(name = "PushTrial", description = "The result of a test notification")
 record PushTrial(
-        @Schema(description = "Whether the push service took it; that it is shown only the device knows")
+        @Schema(description = "Whether the push service accepted it; whether it is shown, only the device knows")
         boolean accepted,
 
-        @Schema(description = "Whether the device is removed, because its push service does not know it any more")
+        @Schema(description = "Whether the device was removed because its push service no longer knows it")
         boolean removed,
 
         @Schema(description = "The same as a sentence") String detail) {

@@ -47,7 +47,7 @@ final class SealedMessage {
     /** @param own a pair that was made for this message */
     static byte[] of(byte[] said, PushKeys to, KeyPair own, byte[] salt) throws GeneralSecurityException {
         if (said.length > MAX_BYTES) {
-            throw new IllegalArgumentException("A message has %d bytes at the most".formatted(MAX_BYTES));
+            throw new IllegalArgumentException("A message has at most %d bytes".formatted(MAX_BYTES));
         }
         var ownPoint = P256.point((ECPublicKey) own.getPublic());
         var agreement = KeyAgreement.getInstance("ECDH");

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A reminder on the wire. */
-@Schema(name = "Reminder", description = "When a conversation comes back to the person")
+@Schema(name = "Reminder", description = "A reminder of a conversation")
 record ReminderRead(
         long id,
         @Nullable Long topicId,
@@ -18,7 +18,7 @@ record ReminderRead(
 
         @Nullable Instant firedAt,
 
-        @Schema(description = "Goes up with each write, its firing included; none ever comes back")
+        @Schema(description = "Increases with every write, including when it fires; never reused")
         long revision,
 
         Instant createdAt,

@@ -25,32 +25,32 @@ class ReminderRoutes {
                         Op.of(
                                         "listReminders",
                                         TAG,
-                                        "Reminders that have fired and nobody has dealt with, the first one first; or those to "
-                                                + "come, the next one first; " + Reminders.MAX + " at the most")
-                                .query("status", ListedReminder.Status.class, "Which ones; those that have fired")
+                                        "List reminders that have fired, oldest first, or upcoming ones, next first; at most "
+                                                + Reminders.MAX)
+                                .query(
+                                        "status",
+                                        ListedReminder.Status.class,
+                                        "Which reminders; those that have fired when left out")
                                 .returnsList(ListedReminder.class)
                                 .problems(422))
                 .GET(
                         ONE,
                         handler::get,
-                        of("getReminder", "The reminder of a conversation; null where there is none")
+                        of("getReminder", "Fetch the reminder of a conversation; null if there is none")
                                 .returnsOrNull(ReminderRead.class)
                                 .problems(404, 422))
                 .PUT(
                         ONE,
                         handler::set,
-                        of("setReminder", "Set the reminder of a conversation, also over one that is there")
+                        of("setReminder", "Set or replace the reminder of a conversation")
                                 .body(ReminderWrite.class)
                                 .returns(200, ReminderRead.class)
                                 .problems(404, 409, 413))
                 .DELETE(
                         ONE,
                         handler::dismiss,
-                        of("dismissReminder", "Cancel the reminder of a conversation, or say that it is done with")
-                                .query(
-                                        "revision",
-                                        Long.class,
-                                        "The revision that is meant; refused when there is another one by now")
+                        of("dismissReminder", "Cancel or dismiss the reminder of a conversation")
+                                .query("revision", Long.class, "The expected revision; refused if it has changed")
                                 .empty(204)
                                 .problems(404, 409, 422))
                 .build();

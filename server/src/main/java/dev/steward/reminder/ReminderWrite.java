@@ -7,22 +7,21 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** When someone wants to be reminded. @param revision the one that the writer had before its eyes */
-@Schema(name = "ReminderWrite", description = "When someone wants to be reminded")
+@Schema(name = "ReminderWrite", description = "A reminder to set")
 record ReminderWrite(
         @Schema(
                 maxLength = MAX_MOMENT,
                 format = "date-time",
-                description = "A moment in ISO 8601; without an offset it is in UTC. One that has passed fires at once")
+                description = "A time in ISO 8601, in UTC without an offset. A time in the past fires at once")
         String remindAt,
 
-        @Nullable @Schema(maxLength = MAX_NOTE, description = "What to be reminded of; blank counts as none")
+        @Nullable @Schema(maxLength = MAX_NOTE, description = "The text of the reminder; blank counts as none")
         String note,
 
         @Nullable
         @Schema(
-                description =
-                        "The revision that this one is written over, 0 for none; refused when there is another one"
-                                + " by now. Without it whatever is there is written over")
+                description = "The expected revision, 0 for none; refused if it has changed. Left out, any "
+                        + "revision is overwritten")
         Long revision) {
 
     static final int MAX_NOTE = 2_000;

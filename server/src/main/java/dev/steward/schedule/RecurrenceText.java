@@ -61,7 +61,7 @@ final class RecurrenceText {
     }
 
     /** What it means. */
-    @Schema(name = "RecurrenceText", description = "Rules, what they are in words, and the next times of them")
+    @Schema(name = "RecurrenceText", description = "Recurrence rules, their description and their next times")
     record Read(List<RecurrenceRule> rules, String words, List<Instant> next) {
 
         static Read of(List<RecurrenceRule> rules, Instant now) {

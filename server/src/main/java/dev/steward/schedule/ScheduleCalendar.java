@@ -36,7 +36,7 @@ record ScheduleCalendar(Schedules schedules, Tx tx, Ids ids, Clock clock) {
     private static final String SUFFIX = ".ics";
 
     /** The address of the calendar. */
-    @Schema(name = "ScheduleFeed", description = "The address of the calendar, told once")
+    @Schema(name = "ScheduleFeed", description = "The address of the calendar, returned once")
     record FeedRead(String url) {}
 
     /** @throws Problem.NotFound when there is no such owner, or it has no schedule */

@@ -20,9 +20,8 @@ record ScheduleCreate(
         @Schema(
                 minLength = 1,
                 maxLength = Schedule.MAX_PROMPT,
-                description =
-                        "What a topic is asked, which it needs; others take none. A command with a slash is carried"
-                                + " out, and lines with /guard at its beginning say when it is left out")
+                description = "The prompt of a topic, required for topics only. Slash commands are carried out, "
+                        + "and leading /guard lines say when to skip it")
         String prompt,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,
@@ -40,7 +39,9 @@ record ScheduleCreate(
         String timezone,
 
         @Nullable
-        @Schema(description = "Whether what was said before is forgotten first: a topic keeps it, an agent does not")
+        @Schema(
+                description =
+                        "Whether to start without earlier messages; off by default for a topic, on for an " + "agent")
         Boolean clearContext,
 
         @Nullable @Schema(description = "True when left out")

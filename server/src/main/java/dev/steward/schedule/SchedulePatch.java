@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A change of a schedule: what the body leaves out stays. Spec: Agents, 22.2 and 22.4. */
 @Schema(name = "SchedulePatch", description = "A change of a schedule; missing fields are not changed")
 record SchedulePatch(
-        @Nullable @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "Of a topic; others take none")
+        @Nullable @Schema(minLength = 1, maxLength = Schedule.MAX_PROMPT, description = "For topics only")
         String prompt,
 
         @Nullable @Schema(description = Cadence.RULES) List<RuleWrite> rules,

@@ -97,8 +97,8 @@ class ScheduleRoutes {
                         owner.op(
                                         "list",
                                         "Firings",
-                                        "List the planned runs of the next 14 days and the past runs with their outcome, the"
-                                                + " latest first")
+                                        "List the planned runs of the next 14 days and past runs with their outcome, latest "
+                                                + "first")
                                 .returnsList(FiringRead.class));
     }
 
@@ -114,8 +114,8 @@ class ScheduleRoutes {
                         ALL + "/firings",
                         handler::between,
                         Op.of("listScheduleTimes", TAG, "List the past and planned runs of all schedules, by time")
-                                .query("from", String.class, "A moment in ISO 8601; seven days ago when left out")
-                                .query("to", String.class, "A moment in ISO 8601; in 14 days when left out")
+                                .query("from", String.class, "A time in ISO 8601; seven days ago when left out")
+                                .query("to", String.class, "A time in ISO 8601; 14 days from now when left out")
                                 .returnsList(FiringRead.class)
                                 .problems(422))
                 .POST(
@@ -160,7 +160,7 @@ class ScheduleRoutes {
                 .POST(
                         ALL + "/words",
                         handler::words,
-                        Op.of("describeRecurrence", TAG, "Describe rules in words, with their next times")
+                        Op.of("describeRecurrence", TAG, "Describe recurrence rules in words, with their next times")
                                 .body(RecurrenceText.Rules.class)
                                 .returns(200, RecurrenceText.Read.class)
                                 .problems(413, 422))

@@ -17,7 +17,7 @@ final class ExposedSearch {
     record Wish(
             @Schema(minLength = 1, maxLength = MAX_LENGTH) String query,
 
-            @Nullable @Schema(defaultValue = "25", description = "How many results at the most, from 1 to 200")
+            @Nullable @Schema(defaultValue = "25", description = "Maximum number of results, from 1 to 200")
             Integer limit) {
         Wish {
             new Check().text("query", query, MAX_LENGTH).verify();
@@ -57,7 +57,7 @@ final class ExposedSearch {
             @Nullable @Schema(description = "Who said it: user or assistant; null where it is no message")
             String role,
 
-            @Nullable @Schema(description = "When it was said, or the conversation or the agent changed")
+            @Nullable @Schema(description = "When the message was written, or the conversation or agent changed")
             Instant updatedAt,
 
             @Schema(description = "The call that reads it", example = "list_messages topic_id=12 before=346")

@@ -6,26 +6,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What was found, on the wire. */
-@Schema(name = "SearchAnswer", description = "What was found, the best first")
+@Schema(name = "SearchAnswer", description = "The results, best first")
 record SearchRead(
-        @Schema(description = "What was looked for, without blanks around it")
-        String query,
+        @Schema(description = "The query, trimmed") String query,
 
         List<Result> results,
 
-        @Nullable @Schema(description = "The value of `after` for what comes next; null at the end")
+        @Nullable @Schema(description = "The value of `after` for the next part; null at the end")
         String next,
 
         @Schema(description = "Each part of the query that looks like a filter, in order")
         List<Filter> filters,
 
-        @Schema(description = "Whether nothing matches as it is written, so that these are the nearest")
+        @Schema(description = "Whether nothing matches exactly and these are the closest results")
         boolean guessed,
 
         Index index) {
 
     /** One thing that was found. */
-    @Schema(name = "SearchResult", description = "Something that was found")
+    @Schema(name = "SearchResult", description = "A search result")
     record Result(
             @Schema(allowableValues = {"topics", "chats", "agents", "workflows"})
             String section,
@@ -33,7 +32,7 @@ record SearchRead(
             @Schema(
                     allowableValues = {"title", "description", "message", "prompt", "answer"},
                     description =
-                            "What of it matches: of an agent `prompt` is its task, and `answer` what came of it last")
+                            "The part that matches; of an agent, `prompt` is its task and `answer` its last result")
             String field,
 
             boolean isTitle,
@@ -47,22 +46,22 @@ record SearchRead(
             @Schema(description = "Of the conversation or the agent")
             String title,
 
-            @Schema(description = "The passage that matches, in one line")
+            @Schema(description = "The matching passage, in one line")
             String snippet,
 
-            @Schema(description = "What matches of the snippet, 20 parts at the most")
+            @Schema(description = "The matching parts of the snippet, at most 20")
             List<Snippet.Mark> marks,
 
             @Nullable
             @Schema(
                     allowableValues = {"user", "assistant"},
-                    description = "Who said it; null where it is no message")
+                    description = "The author; null if it is no message")
             String role,
 
             @Nullable @Schema(description = "Null where it is no message")
             Long messageId,
 
-            @Nullable @Schema(description = "When it was said, or the conversation or the agent changed")
+            @Nullable @Schema(description = "When the message was written, or the conversation or agent changed")
             Instant updatedAt) {}
 
     /** A part of the query. */
@@ -70,7 +69,7 @@ record SearchRead(
     record Filter(
             String text,
 
-            @Schema(description = "Whether it is one; else it is searched as words")
+            @Schema(description = "Whether it is a filter; otherwise it is searched as words")
             boolean understood) {}
 
     /** What answers. */
@@ -81,7 +80,7 @@ record SearchRead(
                             + " only the first results")
             State state,
 
-            @Nullable @Schema(description = "From 0 to 1, how much of the index is built; null where nobody can say")
+            @Nullable @Schema(description = "How much of the index is built, from 0 to 1; null if unknown")
             Double share) {
 
         enum State {

@@ -21,14 +21,14 @@ class SearchRoutes {
                 .GET(
                         "/api/search",
                         handler::find,
-                        Op.of("search", "Search", "Find conversations and what was said in them")
+                        Op.of("search", "Search", "Search conversations and messages")
                                 .query(
                                         "q",
                                         String.class,
                                         "Words, \"phrases\" and filters: in:topic, in:chat, in:agent, from:me, from:assistant,"
                                                 + " after:2026-01-31, before:2026, has:attachment. The last word may be"
                                                 + " the beginning of one while no blank follows it.")
-                                .query("limit", Integer.class, "Results at the most, from 1 to " + MAX)
+                                .query("limit", Integer.class, "Maximum number of results, from 1 to " + MAX)
                                 .query("after", String.class, "`next` of an earlier answer: what comes after it")
                                 .returns(200, SearchRead.class)
                                 .problems(422))

@@ -22,20 +22,20 @@ public final class SettingKeys {
     private static final List<String> EFFORTS = List.of("", "minimal", "low", "medium", "high", "xhigh", "max");
 
     /** Said of a setting whose part of the product is not built yet. */
-    private static final String LATER = ". Kept, and without effect yet";
+    private static final String LATER = ". Stored, no effect yet";
 
     public static final SettingKey<String> THEME =
             choice("theme", "system", List.of("light", "dark", "system"), "The colours of the web client");
     public static final SettingKey<Boolean> SHOW_CHAT_STATS =
             flag("show_chat_stats", true, "Whether answers show their tokens and their time");
     public static final SettingKey<Boolean> NOTIFICATIONS_ENABLED =
-            flag("notifications_enabled", false, "Whether the browser may tell that an answer is there");
+            flag("notifications_enabled", false, "Whether the browser may show notifications");
     public static final SettingKey<String> LLM_PROVIDER =
             text("llm_provider", "", 64, "The provider that answers; empty for the catalogue's default");
     public static final SettingKey<String> LLM_MODEL =
             text("llm_model", "", 200, "The model that answers; empty for the provider's default");
     public static final SettingKey<String> LLM_REASONING_EFFORT =
-            choice("llm_reasoning_effort", "", EFFORTS, "How long the model thinks; empty leaves that to the model");
+            choice("llm_reasoning_effort", "", EFFORTS, "Reasoning effort; empty for the default of the model");
     public static final SettingKey<Integer> MAX_TOOL_ROUNDS =
             number("max_tool_rounds", 15, 1, 1_000, "Rounds of tool calls that one turn may take");
     public static final SettingKey<Integer> LLM_MAX_INPUT_TOKENS = number(
@@ -64,30 +64,27 @@ public final class SettingKeys {
             "Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour");
 
     public static final SettingKey<Boolean> AGENTS_ENABLED =
-            flag("agents_enabled", true, "Whether agents may be started and told something");
+            flag("agents_enabled", true, "Whether agents may be started and sent messages");
     public static final SettingKey<String> AGENTS_DEFAULT_MODEL = text(
             "agents_default_model",
             "auto",
             200,
             "The model of agents that name none; auto, or empty, for the one that answers elsewhere");
-    public static final SettingKey<String> AGENTS_REASONING_EFFORT = choice(
-            "agents_reasoning_effort",
-            "",
-            EFFORTS,
-            "How long the model of an agent thinks; empty for as long as it does elsewhere");
+    public static final SettingKey<String> AGENTS_REASONING_EFFORT =
+            choice("agents_reasoning_effort", "", EFFORTS, "Reasoning effort of agents; empty for the general setting");
     public static final SettingKey<String> AGENTS_CONTEXT_TIER = choice(
             "agents_context_tier",
             "default",
             List.of("default", "long_context"),
-            "How much one round of an agent shows its model: default 200,000 tokens at the most, long_context all that the"
-                    + " model and llm_max_input_tokens allow");
+            "Context of one agent round: default at most 200,000 tokens, long_context all that the model and"
+                    + " llm_max_input_tokens allow");
     public static final SettingKey<String> AGENTS_APPROVAL_POLICY = choice(
             "agents_approval_policy",
             "balanced",
             List.of("manual", "balanced", "autonomous"),
-            "Which tools agents may use without asking, where they have no policy of their own");
+            "The tools agents may use without asking, unless they have their own policy");
     public static final SettingKey<String> AGENTS_SYSTEM_PROMPT =
-            text("agents_system_prompt", "", 20_000, "What every agent is told besides its task");
+            text("agents_system_prompt", "", 20_000, "Instructions that every agent gets besides its task");
     public static final SettingKey<Integer> AGENTS_MAX_CONCURRENT = number(
             "agents_max_concurrent", 3, 1, 100, "Runs of agents that go on at the same time; others stand in line");
     public static final SettingKey<Integer> AGENTS_WATCHDOG_TIMEOUT_SECONDS = number(
@@ -126,7 +123,7 @@ public final class SettingKeys {
             "quiet_hours",
             Optional.empty(),
             new SettingType.Hours(),
-            "Hours of the day in which no schedule runs, as start and end (HH:MM) and timezone; null for none"));
+            "Quiet hours in which no schedule runs, as start and end (HH:MM) and timezone; null for none"));
 
     public static final SettingKey<String> PLAYWRIGHT_BROWSER = choice(
             "playwright_browser",
@@ -197,10 +194,7 @@ public final class SettingKeys {
     static final SettingKey<String> LIVE_FAST_MODEL =
             kept("live_fast_model", 200, "The model of live sessions; empty for the one that answers elsewhere");
     static final SettingKey<String> LIVE_REASONING_EFFORT = choice(
-            "live_reasoning_effort",
-            "",
-            EFFORTS,
-            "How long the model of live sessions thinks; empty for the default" + LATER);
+            "live_reasoning_effort", "", EFFORTS, "Reasoning effort of live sessions; empty for the default" + LATER);
     static final SettingKey<Map<String, Object>> MCP_SERVERS = declare(new SettingKey<>(
             "mcp_servers",
             Map.of(),

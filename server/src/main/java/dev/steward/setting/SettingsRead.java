@@ -31,18 +31,16 @@ record SettingsRead(
         Map<String, Boolean> mcpEnabled,
 
         @Schema(
-                description =
-                        "The secrets that are stored and cannot be read any more, by their names in an update, as in"
-                                + " llm_providers.openai.key. They count as not set and have to be entered again.")
+                description = "Stored secrets that can no longer be decrypted, named as in an update, for example "
+                        + "llm_providers.openai.key. They count as not set; enter them again.")
         List<String> secretsUnreadable,
 
-        @Schema(description = "Whether agents can work here at all")
-        boolean agentsAvailable,
+        @Schema(description = "Whether agents can run here") boolean agentsAvailable,
 
         @Schema(description = "Whether this process carries their runs on now")
         boolean agentsRuntimeStarted,
 
-        @Schema(description = "Why agents cannot work here; null when they can") @Nullable
+        @Schema(description = "Why agents cannot run here; null if they can") @Nullable
         String agentsUnavailableReason,
 
         @Schema(
@@ -50,7 +48,7 @@ record SettingsRead(
                 description = "Where the token of the code host comes from")
         String githubTokenSource,
 
-        @Schema(description = "Whether Docker answers, in which commands run then")
+        @Schema(description = "Whether Docker answers; commands then run in it")
         boolean dockerAvailable,
 
         @Schema(description = "Whether speech can be understood; not built yet")
@@ -64,7 +62,7 @@ record SettingsRead(
 
         @Schema(
                 allowableValues = {"ok", "error"},
-                description = "How it went; not built yet")
+                description = "The result; not available yet")
         @Nullable
         String backupLastStatus,
 
@@ -74,9 +72,8 @@ record SettingsRead(
         boolean exposedWithoutPassword,
 
         @Schema(
-                description =
-                        "Where MCP hosts on this machine connect once that is switched on; null where the service listens for"
-                                + " other machines too")
+                description = "The address for MCP hosts on this machine once enabled; null if the service also "
+                        + "listens for other machines")
         @Nullable
         String mcpHttpUrl,
 

@@ -19,11 +19,11 @@ class SettingsRoutes {
                 .GET(
                         "/api/settings",
                         handler::read,
-                        Op.of("readSettings", TAG, "Read all settings").returns(200, SettingsRead.class))
+                        Op.of("readSettings", TAG, "Fetch all settings").returns(200, SettingsRead.class))
                 .PUT(
                         "/api/settings",
                         handler::update,
-                        Op.of("updateSettings", TAG, "Change some settings")
+                        Op.of("updateSettings", TAG, "Update settings")
                                 .body(SettingsUpdate.class)
                                 .returns(200, SettingsRead.class)
                                 .problems(400, 422))

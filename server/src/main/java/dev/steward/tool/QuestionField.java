@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param options what can be chosen; empty unless it is a choice
  * @param preset what the server proposes, as text; several only where several can be chosen, empty for nothing
  */
-@Schema(name = "ToolQuestionField", description = "One thing that a tool server wants to know")
+@Schema(name = "ToolQuestionField", description = "A field of a question")
 public record QuestionField(
         String name,
         String title,
@@ -35,7 +35,7 @@ public record QuestionField(
         @Schema(description = "What can be chosen; empty unless it is a choice")
         List<Option> options,
 
-        @Schema(description = "What the server proposes; several only where several can be chosen")
+        @Schema(description = "The default; several values only where several can be chosen")
         List<String> preset) {
 
     /** Fields of one question. */
@@ -65,7 +65,7 @@ public record QuestionField(
     }
 
     /** One of the things that can be chosen. */
-    @Schema(name = "ToolQuestionOption", description = "A value that can be chosen, and what people are shown for it")
+    @Schema(name = "ToolQuestionOption", description = "An option: its value and its label")
     public record Option(String value, String label) {}
 
     public QuestionField {

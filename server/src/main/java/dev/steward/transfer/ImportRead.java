@@ -8,21 +8,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An import on the wire. */
-@Schema(name = "Import", description = "A file from elsewhere, what it holds, and how far it has been taken over")
+@Schema(name = "Import", description = "An import: its file, contents and progress")
 record ImportRead(
         long id,
         @Schema(description = "The name of the file") String name,
         long bytes,
         ImportRow.State state,
 
-        @Schema(description = "Why it cannot go on, or what it waits for")
+        @Schema(description = "Why it is blocked, or what it waits for")
         ImportFailure.@Nullable Fault fault,
 
         @Nullable @Schema(description = "Whose export it is; null until something is found in it")
         Product product,
 
-        @Schema(description = "Bytes that have been looked through, of total_bytes")
-        long readBytes,
+        @Schema(description = "Bytes read, of total_bytes") long readBytes,
 
         long totalBytes,
         @Schema(description = "Conversations that it holds") int conversations,
@@ -30,19 +29,18 @@ record ImportRead(
         @Schema(description = "Their messages, in the lines that are shown")
         long messages,
 
-        @Schema(description = "Conversations of it that were imported before")
+        @Schema(description = "Conversations that were imported before")
         int known,
 
         @Nullable Instant firstAt,
         @Nullable Instant lastAt,
 
-        @Schema(description = "What of conversations does not come over")
-        List<LossRead> losses,
+        @Schema(description = "What is lost in the import") List<LossRead> losses,
 
-        @Nullable @Schema(description = "The topic that holds what has come")
+        @Nullable @Schema(description = "The topic that holds the imported conversations")
         Long topicId,
 
-        @Schema(description = "Conversations that are wanted")
+        @Schema(description = "Conversations selected for the import")
         int wanted,
 
         long wantedMessages,
@@ -50,13 +48,13 @@ record ImportRead(
         @Schema(description = "Conversations that have become topics")
         int added,
 
-        @Schema(description = "Conversations that were there and have got new messages")
+        @Schema(description = "Existing conversations that got new messages")
         int extended,
 
-        @Schema(description = "Conversations that were there as a whole")
+        @Schema(description = "Conversations that already existed in full")
         int unchanged,
 
-        @Schema(description = "Conversations that cannot be imported, or were left as they are")
+        @Schema(description = "Conversations that cannot be imported, or were left unchanged")
         int leftOut,
 
         @Schema(description = "Messages that have been stored")
@@ -70,9 +68,7 @@ record ImportRead(
         @Nullable Instant endedAt) {
 
     /** Something that does not come over. */
-    @Schema(
-            name = "ImportLoss",
-            description = "Something of conversations that does not come over, or not surely as it was, and how often")
+    @Schema(name = "ImportLoss", description = "Something the import loses or may change, and how often")
     record LossRead(ImportLoss.Kind kind, long count) {}
 
     static ImportRead of(ImportRow row, Instant now) {

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param only the numbers of the wanted conversations; null for all but {@code except}
  */
-@Schema(name = "ImportStart", description = "What of a file is wanted, and where")
+@Schema(name = "ImportStart", description = "What to import from a file, and where to")
 record ImportRequest(
-        @Nullable @Schema(description = "The numbers of the wanted conversations; all of them when left out")
+        @Nullable @Schema(description = "The numbers of the conversations to import; all when left out")
         List<Integer> only,
 
-        @Nullable @Schema(description = "The numbers of those that are not wanted, where all others are")
+        @Nullable @Schema(description = "The numbers of the conversations to leave out")
         List<Integer> except,
 
-        @Nullable @Schema(description = "The topic to put them under; without one, a new topic named after the product")
+        @Nullable @Schema(description = "The parent topic; when left out, a new topic named after the product")
         Long topicId,
 
         @Nullable @Schema(description = "Whether conversations come back that were imported before and deleted here")

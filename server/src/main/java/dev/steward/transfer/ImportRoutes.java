@@ -24,7 +24,7 @@ class ImportRoutes {
                 .POST(
                         "/api/imports",
                         handler::receive,
-                        Op.of("createImport", TAG, "Upload a file; its contents are then examined")
+                        Op.of("createImport", TAG, "Upload a file to import; its contents are then read")
                                 .query("name", String.class, "The name of the file, of at most 255 characters")
                                 .bytes()
                                 .returns(201, ImportRead.class)
@@ -36,14 +36,14 @@ class ImportRoutes {
                 .GET(
                         "/api/imports/{id}/conversations",
                         handler::conversations,
-                        Op.of("listImportedConversations", TAG, "List the conversations of a file in order")
-                                .query(
-                                        "after",
-                                        Long.class,
-                                        "The number of the last one that is known, 0 for the beginning")
+                        Op.of(
+                                        "listImportedConversations",
+                                        TAG,
+                                        "List the conversations of an import, in the order of its file")
+                                .query("after", Long.class, "The number of the last known item, 0 for the start")
                                 .query("limit", Integer.class, "1 to 500, 100 when left out")
                                 .query("q", String.class, "A part of the title, in any case")
-                                .query("status", ItemRow.Status.class, "Only those with this result")
+                                .query("status", ItemRow.Status.class, "Only items with this result")
                                 .returnsList(ItemRead.class))
                 .POST(
                         "/api/imports/{id}/start",
@@ -64,7 +64,7 @@ class ImportRoutes {
                         Op.of(
                                         "deleteImport",
                                         TAG,
-                                        "Remove an import that is not running; imported conversations are kept")
+                                        "Delete an import that is not running; imported conversations are kept")
                                 .empty(204)
                                 .problems(409))
                 .build();

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A conversation of an import on the wire. */
-@Schema(name = "ImportedConversation", description = "A conversation of a file that was handed in")
+@Schema(name = "ImportedConversation", description = "A conversation of an import")
 record ItemRead(
         @Schema(description = "Its place in the file, from 1")
         int n,
@@ -16,7 +16,7 @@ record ItemRead(
 
         String title,
 
-        @Nullable @Schema(description = "The project or folder that it lies in")
+        @Nullable @Schema(description = "Its project or folder")
         String place,
 
         int messages,
@@ -26,7 +26,7 @@ record ItemRead(
         @Schema(description = "Whether it was imported before")
         boolean known,
 
-        @Nullable @Schema(description = "The topic that it is now")
+        @Nullable @Schema(description = "The topic it was converted to")
         Long topicId) {
 
     static ItemRead of(ItemRow item) {

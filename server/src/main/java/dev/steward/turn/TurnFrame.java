@@ -87,7 +87,7 @@ public sealed interface TurnFrame {
             implements TurnFrame {}
 
     /** A file that came with the question. */
-    @Schema(name = "TurnAttachment", description = "A file that came with the question")
+    @Schema(name = "TurnAttachment", description = "A file of the question")
     record Attachment(
             long id,
             @Nullable Long topicId,
@@ -99,7 +99,7 @@ public sealed interface TurnFrame {
             Instant createdAt) {}
 
     /** A piece of what the model thinks, before the deltas of the same round. */
-    @Schema(name = "TurnReasoning", description = "Data of `reasoning`: a piece of what the model thinks")
+    @Schema(name = "TurnReasoning", description = "Data of `reasoning`: a piece of the model's reasoning")
     record Reasoning(String content) implements TurnFrame {}
 
     /** A piece of text; the pieces of a round together are the stored content of its row. */
@@ -115,7 +115,7 @@ public sealed interface TurnFrame {
     record ToolCalls(long assistantId, List<Call> calls) implements TurnFrame {}
 
     /** One asked-for call. */
-    @Schema(name = "TurnToolCall", description = "One call that the model asked for; the arguments are JSON text")
+    @Schema(name = "TurnToolCall", description = "A tool call of the model; the arguments are JSON text")
     record Call(String id, String name, String arguments) {}
 
     /**
@@ -125,7 +125,7 @@ public sealed interface TurnFrame {
      * @param total of so much, more than nothing; null when nobody knows
      * @param message what it is at, in at most 500 chars; null when it does not say
      */
-    @Schema(name = "TurnToolProgress", description = "Data of `tool_progress`: how far a call is; not stored")
+    @Schema(name = "TurnToolProgress", description = "Data of `tool_progress`: the progress of a call; not stored")
     record ToolProgress(
             String toolCallId,
             double done,
@@ -153,12 +153,12 @@ public sealed interface TurnFrame {
      */
     @Schema(
             name = "TurnQuestion",
-            description = "Data of `tool_question`: a call waits for what a person knows; not stored")
+            description = "Data of `tool_question`: a call waits for an answer of a person; not stored")
     record Question(String toolCallId, String questionId, String server, String message, List<QuestionField> fields)
             implements TurnFrame {}
 
     /** A question was answered, or someone would not answer it; what was said stays between them and the server. */
-    @Schema(name = "TurnAnswered", description = "Data of `tool_answered`: nobody is asked any more; not stored")
+    @Schema(name = "TurnAnswered", description = "Data of `tool_answered`: the question is closed; not stored")
     record Answered(String toolCallId, String questionId) implements TurnFrame {}
 
     /** A call is finished and its row stored. */
@@ -177,7 +177,7 @@ public sealed interface TurnFrame {
             implements TurnFrame {}
 
     /** Something the person should know that is not stored. */
-    @Schema(name = "TurnNotice", description = "Data of `system`: something to know; not stored")
+    @Schema(name = "TurnNotice", description = "Data of `system`: a notice; not stored")
     record Notice(String message) implements TurnFrame {}
 
     /**
@@ -217,7 +217,7 @@ public sealed interface TurnFrame {
      * @param kind a stable word for the cause
      * @param messageIdAtFault the row that the provider refused, where it says which one
      */
-    @Schema(name = "TurnError", description = "Data of `error`: the turn died; the reason is stored as a system row")
+    @Schema(name = "TurnError", description = "Data of `error`: the turn failed; the reason is stored as a system row")
     record Failed(
             String message,
             @Nullable Long messageId,
@@ -225,7 +225,7 @@ public sealed interface TurnFrame {
             String kind,
             @Nullable Long retryAfterSeconds,
 
-            @Schema(description = "The row that the provider refused; null where nobody knows") @Nullable
+            @Schema(description = "The message that the provider refused; null if unknown") @Nullable
             Long messageIdAtFault)
             implements TurnFrame {}
 }

@@ -18,9 +18,7 @@ record ApproveWrite(
         String material,
 
         @Nullable
-        @Schema(
-                description =
-                        "The attempt that was reviewed: if another one waits by now, nothing is decided; null for any")
+        @Schema(description = "The reviewed attempt: nothing is decided if another one is waiting now; null for any")
         Long stepRunId) {
 
     static final int MAX_NOTE = 4_000;

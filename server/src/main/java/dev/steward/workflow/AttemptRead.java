@@ -41,7 +41,7 @@ record AttemptRead(
 
         @Nullable String outputSummary,
 
-        @Nullable @Schema(description = "Of an approval: the output as the person edited it")
+        @Nullable @Schema(description = "For an approval: the output as edited by the person")
         String material,
 
         @Nullable Verdict gateVerdict,

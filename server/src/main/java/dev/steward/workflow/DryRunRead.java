@@ -41,7 +41,7 @@ record DryRunRead(
                                     + " a step that a run skips")
             String kickoff,
 
-            @Nullable @Schema(description = "The model that would answer; null where none can")
+            @Nullable @Schema(description = "The model that would answer; null if none can")
             String model,
 
             @Nullable @Schema(description = "What the agent may do without asking; null where there is no agent")
@@ -56,7 +56,7 @@ record DryRunRead(
             @Nullable @Schema(description = "Median of up to 20 earlier attempts; null where there are none")
             Long tokens,
 
-            @Nullable @Schema(description = "Dollars; null where there are no earlier attempts whose price was known")
+            @Nullable @Schema(description = "Dollars; null without earlier attempts of a known price")
             BigDecimal cost,
 
             @Nullable @Schema(description = "Null where there are no earlier attempts, and of approvals")
@@ -78,7 +78,7 @@ record DryRunRead(
 
             boolean enabled,
 
-            @Schema(description = "Whether it refused until you sign in, when it was last asked")
+            @Schema(description = "Whether it required a sign-in when last connected")
             boolean needsSignIn) {}
 
     /** What the steps are likely to take together, each once. */
@@ -87,7 +87,7 @@ record DryRunRead(
             @Nullable @Schema(description = "Null where no step was done before")
             Long tokens,
 
-            @Nullable @Schema(description = "Dollars; null where no step was done before whose price was known")
+            @Nullable @Schema(description = "Dollars; null without earlier attempts of a known price")
             BigDecimal cost,
 
             @Nullable @Schema(description = "Null where no step was done before")

@@ -12,13 +12,11 @@ record RejectWrite(
         @Nullable @Schema(maxLength = ApproveWrite.MAX_NOTE, description = "What should change")
         String note,
 
-        @Nullable @Schema(description = "What happens next instead of the step's own setting; null for that")
+        @Nullable @Schema(description = "What happens next; null for the step's own setting")
         OnReject action,
 
         @Nullable
-        @Schema(
-                description =
-                        "The attempt that was reviewed: if another one waits by now, nothing is decided; null for any")
+        @Schema(description = "The reviewed attempt: nothing is decided if another one is waiting now; null for any")
         Long stepRunId) {
 
     static final RejectWrite NOTHING = new RejectWrite(null, null, null);

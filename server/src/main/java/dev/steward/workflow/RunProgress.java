@@ -15,12 +15,12 @@ record RunProgress(
 
         @Schema(
                 description =
-                        "Positions that are done; those that a run was sent back over count again once they are done again")
+                        "Completed positions; positions a run was sent back over count again once completed again")
         int done,
 
         int total,
 
-        @Nullable @Schema(description = "The position at which an attempt is open; null where none is")
+        @Nullable @Schema(description = "The position of the open attempt; null if there is none")
         Integer currentPosition,
 
         Instant startedAt,

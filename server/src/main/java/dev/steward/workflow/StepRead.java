@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A step of a workflow, on the wire. Spec: Agents, 16.2. */
 @Schema(
         name = "WorkflowStep",
-        description = "A step of a workflow; positions are what stays when steps are saved again")
+        description = "A step of a workflow, identified by its position when steps are saved again")
 record StepRead(
         long id,
         long workflowId,

@@ -62,7 +62,8 @@ record StepWrite(
         @Nullable
         @Schema(
                 maxLength = InlineAgents.MAX_SERVERS,
-                description = "The only tool servers, separated by commas; empty for none, null for all that are on")
+                description =
+                        "The allowed tool servers, separated by commas; empty for none, null for all enabled " + "ones")
         String mcpServers,
 
         @Nullable

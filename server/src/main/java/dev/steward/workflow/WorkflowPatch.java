@@ -31,7 +31,7 @@ record WorkflowPatch(
                 description = "How long a step may take, from 30; null or 0 for no limit")
         Patch<@Nullable Integer> stepTimeoutSeconds,
 
-        @Schema(description = "Of every step; null or 0 for that of its agent")
+        @Schema(description = "For every step; null or 0 to use the limit of its agent")
         Patch<@Nullable Long> roleId,
 
         Patch<@Nullable ApprovalPolicy> approvalPolicy,
@@ -46,7 +46,7 @@ record WorkflowPatch(
                 description = "Dollars of one run; null for no limit")
         Patch<@Nullable BigDecimal> moneyCap,
 
-        @Schema(description = "All steps from now on, in their order; null leaves them as they are")
+        @Schema(description = "The new steps, in order; null keeps the current ones")
         Patch<@Nullable List<StepWrite>> steps) {
 
     WorkflowPatch {

@@ -21,7 +21,7 @@ record WorkflowRead(
         @Nullable String color,
         WorkflowStatus status,
 
-        @Nullable @Schema(description = "The step that the run is at; null where none goes on")
+        @Nullable @Schema(description = "The current step of the run; null if none is active")
         Long currentStepId,
 
         @Nullable @Schema(description = "The newest run, also once it has ended")

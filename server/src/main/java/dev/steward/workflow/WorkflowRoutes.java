@@ -122,12 +122,12 @@ class WorkflowRoutes {
                         handler::runs,
                         one("listWorkflowRuns", "List the runs of a workflow with their attempts, newest first")
                                 .query("limit", Integer.class, "At most so many: 1 to 100, and 20 when left out")
-                                .query("before_id", Long.class, "Only those before this one")
+                                .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(WorkflowRunRead.class))
                 .GET(
                         ATTEMPT,
                         handler::attempt,
-                        one("getWorkflowRunStep", "Fetch an attempt at a step with its whole input")
+                        one("getWorkflowRunStep", "Fetch an attempt at a step with its full input")
                                 .path("step_run_id", Long.class)
                                 .returns(200, AttemptRead.class))
                 .GET(

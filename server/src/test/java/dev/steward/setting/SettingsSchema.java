@@ -53,7 +53,7 @@ public final class SettingsSchema {
                 new MapSchema().additionalProperties(true).description(key.description());
             case SettingType.Number(int min, int max) ->
                 new IntegerSchema()
-                        .description("%s; from %d to %d, and what is sent outside of that becomes the nearest"
+                        .description("%s; from %d to %d, other values are set to the nearest"
                                 .formatted(key.description(), min, max));
         };
     }

@@ -9,7 +9,7 @@ record RefineRequest(
         @Schema(
                 minLength = 1,
                 maxLength = Check.MAX_CONTENT,
-                description = "Of a longer one about the first 16000 characters are refined; the rest stays as it is")
+                description = "Of longer texts, about the first 16,000 characters are rewritten")
         String text,
 
         @Nullable
@@ -19,7 +19,7 @@ record RefineRequest(
                         + " description or memory; any other is ignored")
         String kind,
 
-        @Nullable @Schema(maxLength = RephraseRequest.MAX_INSTRUCTION, description = "What the person wants besides")
+        @Nullable @Schema(maxLength = RephraseRequest.MAX_INSTRUCTION, description = "Extra guidance")
         String instruction) {
 
     static final int MAX_KIND = 64;
@@ -34,6 +34,6 @@ record RefineRequest(
     }
 
     /** A text in better words. @param model the one that wrote it */
-    @Schema(name = "RefinedText", description = "A text in better words")
+    @Schema(name = "RefinedText", description = "A rewritten text")
     record Refined(String text, String model) {}
 }

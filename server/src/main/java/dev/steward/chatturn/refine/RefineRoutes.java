@@ -18,7 +18,7 @@ class RefineRoutes {
                 .POST(
                         "/api/refine",
                         handler::refine,
-                        Op.of("refine", "Refine", "A text in better words; nothing is stored")
+                        Op.of("refine", "Refine", "Rewrite a text; nothing is stored")
                                 .body(RefineRequest.class)
                                 .returns(200, RefineRequest.Refined.class)
                                 .problems(413, 502, 503));
@@ -26,7 +26,7 @@ class RefineRoutes {
             routes.POST(
                     kind.notesPath() + "/rephrase",
                     request -> handler.rephrase(kind, request),
-                    Op.of("rephrase" + kind.label() + "Notes", "Notes", "A text in better words; nothing is stored")
+                    Op.of("rephrase" + kind.label() + "Notes", "Notes", "Rewrite a text; nothing is stored")
                             .body(RephraseRequest.class)
                             .returns(200, RephraseRequest.Rephrased.class)
                             .problems(413, 502));

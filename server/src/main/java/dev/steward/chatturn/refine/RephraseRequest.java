@@ -24,6 +24,6 @@ record RephraseRequest(
     }
 
     /** A text in other words. */
-    @Schema(name = "RephrasedText", description = "A text in other words")
+    @Schema(name = "RephrasedText", description = "An edited text")
     record Rephrased(String text) {}
 }

@@ -18,7 +18,7 @@ public record ToolChoice(
         @ArraySchema(
                 schema = @Schema(maxLength = ServerName.MAX_LENGTH),
                 maxItems = MAX,
-                arraySchema = @Schema(description = "The only ones; empty for none, null for every one that is on"))
+                arraySchema = @Schema(description = "The allowed ones; empty for none, null for all enabled ones"))
         @Nullable
         List<String> servers) {
 

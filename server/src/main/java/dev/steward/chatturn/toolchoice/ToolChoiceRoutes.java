@@ -23,12 +23,12 @@ class ToolChoiceRoutes {
             routes.GET(
                             path,
                             request -> handler.get(kind, request),
-                            Op.of("get" + of + "ToolChoice", TAG, "Which tool servers its turns may use")
+                            Op.of("get" + of + "ToolChoice", TAG, "Get the tool servers the conversation may use")
                                     .returns(200, ToolChoice.class))
                     .PUT(
                             path,
                             request -> handler.choose(kind, request),
-                            Op.of("choose" + of + "Tools", TAG, "Let its turns use only these tool servers, or all")
+                            Op.of("choose" + of + "Tools", TAG, "Choose which tool servers the conversation may use")
                                     .body(ToolChoiceUpdate.class)
                                     .returns(200, ToolChoice.class)
                                     .problems(400));

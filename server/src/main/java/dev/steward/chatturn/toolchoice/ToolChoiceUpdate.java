@@ -17,7 +17,7 @@ record ToolChoiceUpdate(
                 arraySchema =
                         @Schema(
                                 requiredMode = Schema.RequiredMode.REQUIRED,
-                                description = "The only ones; empty for none, null for every one that is on"))
+                                description = "The allowed ones; empty for none, null for all enabled ones"))
         Patch<@Nullable List<String>> servers) {
 
     /** @throws Problem.Invalid when it says nothing, or what is no choice */

@@ -6,15 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Long work on the wire. */
-@Schema(name = "Job", description = "Long work: how far it is, and what came of it")
+@Schema(name = "Job", description = "A job: its progress and result")
 public record JobRead(
         long id,
 
-        @Schema(description = "What kind of work, as in search.rebuild")
+        @Schema(description = "The kind of job, for example search.rebuild")
         String kind,
 
-        @Schema(description = "What it is about, within its kind")
-        String subject,
+        @Schema(description = "Its subject within its kind") String subject,
 
         @Schema(description = "A title for people") String title,
         JobState status,

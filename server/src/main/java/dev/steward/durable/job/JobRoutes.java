@@ -22,8 +22,8 @@ class JobRoutes {
                         Op.of(
                                         "listJobs",
                                         TAG,
-                                        "List jobs: waiting and running ones first, then the last ones that ended; "
-                                                + Jobs.MAX + " at the most")
+                                        "List jobs: waiting and running ones first, then the last ones that ended, at most "
+                                                + Jobs.MAX)
                                 .returnsList(JobRead.class))
                 .GET(
                         "/api/jobs/{id}",

@@ -15,7 +15,7 @@ record GivenUp(
         String title,
 
         @Schema(
-                description = "What it is about. Messages about the same thing are delivered in order",
+                description = "Its subject. Messages with the same subject are delivered in order",
                 example = "agent:12")
         String subject,
 

@@ -46,7 +46,7 @@ class OutboxRoutes {
                         Op.of(
                                         "listGivenUpMessages",
                                         TAG,
-                                        "List undelivered messages, the last one first; " + MAX_LISTED + " at the most")
+                                        "List undelivered messages, newest first, at most " + MAX_LISTED)
                                 .returnsList(GivenUp.class))
                 .POST(
                         ALL + "/{id}/send-again",

@@ -17,7 +17,7 @@ public record ScheduleSummary(
         @Nullable Integer runAtMinute,
         String timezone,
 
-        @Schema(description = "The earliest of them wins; the flat fields are those of the first one")
+        @Schema(description = "The earliest rule wins; the flat fields belong to the first rule")
         List<RecurrenceRule> rules,
 
         @Schema(description = "The rules as a sentence") String words,

@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A change on the wire. */
-@Schema(name = "AgentChange", description = "Something that a run of an agent wrote into Steward")
+@Schema(name = "AgentChange", description = "A change that a run of an agent made in Steward")
 public record ChangeRead(
         long id,
         long runId,
         Change.Kind kind,
         Change.Action action,
 
-        @Schema(description = "What tells it apart from others of its kind: an id, a name or a key")
+        @Schema(description = "Its id, name or key within its kind")
         String subject,
 
         @Nullable @Schema(description = "Where it is, as in topic:12; null where its kind says so")
@@ -22,13 +22,13 @@ public record ChangeRead(
 
         @Schema(description = "When it was written last") Instant at,
 
-        @Nullable @Schema(description = "When it was taken back; null where it was not")
+        @Nullable @Schema(description = "When it was undone; null if it was not")
         Instant undoneAt,
 
-        @Nullable @Schema(description = "Why it was left alone when someone wanted to take it back")
+        @Nullable @Schema(description = "Why it was kept when it was to be undone")
         String conflict,
 
-        @Nullable @Schema(description = "Why it cannot be taken back; null where it can, unless someone has changed it")
+        @Nullable @Schema(description = "Why it cannot be undone; null if it can, unless it was edited since")
         String lost) {
 
     /** A rough number of bytes that one takes beside its texts, until it is written. */

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What has become of changes that someone wanted to take back, on the wire. */
-@Schema(name = "AgentUndo", description = "What has become of changes that were to be taken back")
+@Schema(name = "AgentUndo", description = "The result of undoing changes")
 public record UndoRead(
         @Schema(description = "How many were taken back") int undoneCount,
 
         @Schema(description = "How many were left alone") int conflictCount,
 
-        @Schema(description = "What was taken back, the newest first; " + MAX + " at the most")
+        @Schema(description = "The changes that were undone, newest first, at most " + MAX)
         List<ChangeRead> undone,
 
-        @Schema(description = "What was left alone, each with why; " + MAX + " at the most")
+        @Schema(description = "The changes that were kept, each with the reason, at most " + MAX)
         List<ChangeRead> conflicts) {
 
     /** Changes that are named of each. */

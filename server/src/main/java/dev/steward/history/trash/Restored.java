@@ -9,5 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param id what it is numbered by among things of its kind
  * @param slug null where it has none
  */
-@Schema(description = "What was brought back, and where it is now")
+@Schema(description = "The restored item and its place")
 public record Restored(TrashKind kind, long id, @Nullable String slug, String title) {}

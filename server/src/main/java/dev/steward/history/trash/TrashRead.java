@@ -6,20 +6,19 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** What was deleted, on the wire. */
-@Schema(name = "Trashed", description = "What was deleted and can be brought back")
+@Schema(name = "Trashed", description = "An item in the trash")
 record TrashRead(
-        @Schema(description = "What it is numbered by in the trash")
-        long id,
+        @Schema(description = "Its id in the trash") long id,
 
         TrashKind kind,
 
-        @Schema(description = "The id that it had among things of its kind, and has again when it is back")
+        @Schema(description = "Its id, which it gets back when restored")
         long subjectId,
 
         String title,
         Instant deletedAt,
 
-        @Schema(description = "When it is erased, unless it is brought back before")
+        @Schema(description = "When it is deleted permanently, unless restored before")
         Instant erasedAt) {
 
     /** @param kept for how long */

@@ -19,29 +19,28 @@ class TrashRoutes {
                 .GET(
                         "/api/trash",
                         handler::list,
-                        Op.of("listTrash", TAG, "List what was deleted, the last one first")
+                        Op.of("listTrash", TAG, "List the trash, most recently deleted first")
                                 .query("limit", Integer.class, "At most so many: 1 to 500, and 500 when left out")
-                                .query("before_id", Long.class, "Only those that follow this one in the list")
+                                .query("before_id", Long.class, "Only items after this one in the list")
                                 .returnsList(TrashRead.class)
                                 .problems(422))
                 .DELETE(
                         "/api/trash",
                         handler::empty,
-                        Op.of("emptyTrash", TAG, "Erase all that was deleted at once")
-                                .empty(204))
+                        Op.of("emptyTrash", TAG, "Empty the trash").empty(204))
                 .POST(
                         "/api/trash/{id}/restore",
                         handler::restore,
                         Op.of(
                                         "restoreTrashed",
                                         TAG,
-                                        "Bring back what was deleted; an agent comes back without its runs")
+                                        "Restore an item from the trash; an agent comes back without its runs")
                                 .returns(200, Restored.class)
                                 .problems(409))
                 .DELETE(
                         "/api/trash/{id}",
                         handler::erase,
-                        Op.of("eraseTrashed", TAG, "Erase at once what was deleted")
+                        Op.of("eraseTrashed", TAG, "Delete an item from the trash permanently")
                                 .empty(204))
                 .build();
     }

@@ -20,10 +20,10 @@ record ServerCreate(
 
         Transport transport,
 
-        @Nullable @Schema(maxLength = ServerFields.MAX_URL, description = "Needed for streamable_http")
+        @Nullable @Schema(maxLength = ServerFields.MAX_URL, description = "Required for streamable_http")
         String url,
 
-        @Nullable @Schema(maxLength = ServerFields.MAX_COMMAND, description = "Needed for stdio")
+        @Nullable @Schema(maxLength = ServerFields.MAX_COMMAND, description = "Required for stdio")
         String command,
 
         @Nullable @ArraySchema(schema = @Schema(maxLength = ServerFields.MAX_ARG))

@@ -34,7 +34,7 @@ record ServerListRead(List<Entry> servers, List<Refusal> refused) {
             List<String> headerKeys,
             List<String> envKeys,
 
-            @Schema(description = "What a person has to fill in before it works")
+            @Schema(description = "A value that a person has to enter before it works")
             List<Gap> missing) {}
 
     /** A value that stands for another one. */

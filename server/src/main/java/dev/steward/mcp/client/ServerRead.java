@@ -25,7 +25,7 @@ record ServerRead(
         List<String> args,
         ServerState state,
 
-        @Schema(description = "What went wrong last, also of one that is disabled") @Nullable
+        @Schema(description = "The last error, also of a disabled server") @Nullable
         String error,
 
         @Schema(description = "As last listed, at most 500; descriptions are cut")
@@ -52,7 +52,7 @@ record ServerRead(
         @Schema(description = "Null for a built-in server") @Nullable
         Long id,
 
-        @Schema(description = "Of the client that was registered by hand to sign in with") @Nullable
+        @Schema(description = "The id of the client you registered, if any") @Nullable
         String clientId,
 
         List<String> headerKeys,
@@ -62,7 +62,7 @@ record ServerRead(
         @Schema(description = "Calls of its tools since the start of the service")
         long calls,
 
-        @Schema(description = "Those that failed") long failures,
+        @Schema(description = "Items that failed") long failures,
         @Nullable Instant lastCallAt,
 
         @Schema(description = "True when a sign-in was not completed") @Nullable
@@ -81,7 +81,7 @@ record ServerRead(
             String name,
             String description,
 
-            @Schema(description = "Whether no model sees it before it is accepted")
+            @Schema(description = "Whether it is hidden from models until it is accepted")
             boolean waits) {}
 
     static ServerRead of(LiveServer server, CallLog.Count count) {

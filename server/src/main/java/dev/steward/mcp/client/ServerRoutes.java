@@ -29,7 +29,7 @@ class ServerRoutes {
         table.GET(
                         "/api/mcp/servers",
                         handler::list,
-                        Op.of("listMcpServers", TAG, "List tool servers: those that come with Steward, then your own")
+                        Op.of("listMcpServers", TAG, "List tool servers: built-in ones first, then your own")
                                 .query(
                                         "probe",
                                         Boolean.class,
@@ -39,7 +39,7 @@ class ServerRoutes {
                 .GET(
                         "/api/mcp/calls",
                         handler::calls,
-                        Op.of("listMcpCalls", TAG, "List the last calls of tools since the start, the newest first")
+                        Op.of("listMcpCalls", TAG, "List tool calls since the start of Steward, newest first")
                                 .query("server", String.class, "Of this server only")
                                 .query("limit", Integer.class, "At most so many, from 1 to 500; 50 unless said")
                                 .returnsList(CallLog.Entry.class)
@@ -50,7 +50,7 @@ class ServerRoutes {
                         Op.of(
                                         "exportMcpServers",
                                         TAG,
-                                        "Your own servers as a list that other hosts read, without secrets")
+                                        "Export your tool servers as a list for other hosts, without secrets")
                                 .returns(200, Object.class));
     }
 
@@ -58,33 +58,36 @@ class ServerRoutes {
         table.POST(
                         USER,
                         handler::create,
-                        Op.of("createMcpServer", TAG, "Plug a server in; it is not switched on. There can be 100")
+                        Op.of("createMcpServer", TAG, "Add a tool server, disabled; up to 100")
                                 .body(ServerCreate.class)
                                 .returns(201, ServerRead.class)
                                 .problems(400, 409, 422))
                 .PATCH(
                         USER + "/{id}",
                         handler::update,
-                        Op.of("updateMcpServer", TAG, "Change a server of your own")
+                        Op.of("updateMcpServer", TAG, "Update a tool server of your own")
                                 .body(ServerPatch.class)
                                 .returns(200, ServerRead.class)
                                 .problems(400, 409))
                 .DELETE(
                         USER + "/{id}",
                         handler::delete,
-                        Op.of("deleteMcpServer", TAG, "Remove a server of your own, and sign out of it")
+                        Op.of("deleteMcpServer", TAG, "Delete a tool server of your own and sign out of it")
                                 .empty(204))
                 .POST(
                         "/api/mcp/servers/import/preview",
                         handler::preview,
-                        Op.of("previewMcpServerImport", TAG, "What a list of another host holds")
+                        Op.of("previewMcpServerImport", TAG, "Preview a tool server list of another host")
                                 .body(ServerListRead.Wish.class)
                                 .returns(200, ServerListRead.class)
                                 .problems(400, 422))
                 .POST(
                         "/api/mcp/servers/import",
                         handler::add,
-                        Op.of("importMcpServers", TAG, "Plug in what a list of another host holds, as far as it can be")
+                        Op.of(
+                                        "importMcpServers",
+                                        TAG,
+                                        "Add the tool servers of another host's list, as far as possible")
                                 .body(ServerListRead.Wish.class)
                                 .returns(201, ServerListRead.class)
                                 .problems(400, 409, 422));
@@ -125,21 +128,21 @@ class ServerRoutes {
                 .POST(
                         "/api/mcp/servers/" + ServerRead.WORKIQ + "/preview",
                         handler::choosePreview,
-                        Op.of("chooseWorkIqPreview", TAG, "Choose the program or the hosted preview of workiq")
+                        Op.of("chooseWorkIqPreview", TAG, "Choose the local program or the hosted preview of workiq")
                                 .body(ServerRead.PreviewChoice.class)
                                 .returns(200, ServerRead.class)
                                 .problems(400, 404, 422))
                 .POST(
                         SERVER + "/refresh",
                         handler::refresh,
-                        Op.of("refreshMcpServer", TAG, "Begin a new session and list the tools again")
+                        Op.of("refreshMcpServer", TAG, "Start a new session and list the tools again")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
                                 .problems(404, 409, 422))
                 .GET(
                         SERVER + "/log",
                         handler::said,
-                        Op.of("listMcpServerLog", TAG, "What a server said beside its answers: its last 100 lines")
+                        Op.of("listMcpServerLog", TAG, "Get the last 100 log lines of a server")
                                 .path("name", String.class)
                                 .returnsList(ServerLog.Line.class)
                                 .problems(404, 422));
@@ -149,14 +152,14 @@ class ServerRoutes {
         table.GET(
                         SERVER + "/tools",
                         handler::tools,
-                        Op.of("listMcpTools", TAG, "The tools of a server with their schemas, as last listed")
+                        Op.of("listMcpTools", TAG, "List the tools of a server with their schemas, as last read")
                                 .path("name", String.class)
                                 .returnsList(ToolRead.class)
                                 .problems(404, 422))
                 .POST(
                         SERVER + "/tools/{tool}/accept",
                         handler::accept,
-                        Op.of("acceptMcpTool", TAG, "Let models see a tool that has changed")
+                        Op.of("acceptMcpTool", TAG, "Accept the changed definition of a tool")
                                 .path("name", String.class)
                                 .path("tool", String.class)
                                 .body(ToolTry.Accept.class)
@@ -165,7 +168,7 @@ class ServerRoutes {
                 .POST(
                         SERVER + "/tools/{tool}/try",
                         handler::tryTool,
-                        Op.of("tryMcpTool", TAG, "Call a tool; a failure of the tool is a result too")
+                        Op.of("tryMcpTool", TAG, "Call a tool; an error of the tool is a result as well")
                                 .path("name", String.class)
                                 .path("tool", String.class)
                                 .body(ToolTry.class)

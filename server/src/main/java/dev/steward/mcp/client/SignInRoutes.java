@@ -30,13 +30,13 @@ class SignInRoutes {
                                 .path("name", String.class)
                                 .query("use_popup", Boolean.class, "The client has opened a window for the address")
                                 .query("silent_only", Boolean.class, "Without a person")
-                                .query("auto", Boolean.class, "Without a person first, then with one if it has to be")
+                                .query("auto", Boolean.class, "Without a person first, then with one if needed")
                                 .returns(200, ServerRead.class)
                                 .problems(400, 404, 409, 422, 502))
                 .POST(
                         SIGN_IN + "/cancel",
                         handler::cancel,
-                        Op.of("cancelMcpSignIn", TAG, "Call off a sign-in that waits for a person")
+                        Op.of("cancelMcpSignIn", TAG, "Cancel a sign-in that waits for a person")
                                 .path("name", String.class)
                                 .returns(200, SignInHandler.Cancelled.class)
                                 .problems(404, 422))
@@ -46,8 +46,7 @@ class SignInRoutes {
                         Op.of(
                                         "putMcpSignInClient",
                                         TAG,
-                                        "Sign in to a server as a client that you have registered by hand. Whoever was"
-                                                + " signed in is not any more")
+                                        "Sign in to a server as a client that you registered; replaces the current sign-in")
                                 .body(SignInClient.class)
                                 .returns(200, ServerRead.class)
                                 .problems(400, 409))
@@ -59,15 +58,15 @@ class SignInRoutes {
                 .POST(
                         "/api/mcp/servers/{name}/sign-out",
                         handler::signOut,
-                        Op.of("signOutOfMcpServer", TAG, "Forget who is signed in, and give the tokens back")
+                        Op.of("signOutOfMcpServer", TAG, "Sign out of a server and revoke its tokens")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
                                 .problems(404, 422))
                 .GET(
                         SignInHandler.CALLBACK,
                         handler::callback,
-                        Op.of("mcpSignInCallback", TAG, "Where a browser comes back to from a sign-in")
-                                .file("A page that says how it went", "text/html")
+                        Op.of("mcpSignInCallback", TAG, "Callback address of a sign-in")
+                                .file("A page that shows the result", "text/html")
                                 .empty(204))
                 .GET(
                         SignInHandler.CLIENT,
@@ -75,14 +74,14 @@ class SignInRoutes {
                         Op.of(
                                         "getMcpSignInClientDocument",
                                         TAG,
-                                        "The OAuth client ID metadata document of this Steward, where it has a public"
-                                                + " address")
+                                        "Get the OAuth client ID metadata document of this Steward, if it has a public "
+                                                + "address")
                                 .returns(200, ClientDocument.class)
                                 .problems(404))
                 .GET(
                         "/api/mcp/auth/diagnostics",
                         handler::diagnostics,
-                        Op.of("getMcpAuthDiagnostics", TAG, "What is known of sign-ins, without any token")
+                        Op.of("getMcpAuthDiagnostics", TAG, "Get the state of a sign-in, without tokens")
                                 .query("limit", Integer.class, "Records of each kind, from 0 to 500; 500 unless said")
                                 .returns(200, AuthDiagnostics.Read.class)
                                 .problems(422))

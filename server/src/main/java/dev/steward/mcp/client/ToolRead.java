@@ -17,16 +17,16 @@ record ToolRead(
         @Schema(description = "The JSON schema of a structured result, as text") @Nullable
         String outputSchema,
 
-        @Schema(description = "What the server says of its effects, as JSON text") @Nullable
+        @Schema(description = "The annotations of the server, as JSON text") @Nullable
         String annotations,
 
-        @Schema(description = "Whether the server says that it changes nothing; nobody checks that")
+        @Schema(description = "Whether the server declares it read-only; this is not checked")
         boolean readOnly,
 
         @Schema(description = "Names this definition, for accepting it")
         String hash,
 
-        @Schema(description = "Whether no model sees it before it is accepted")
+        @Schema(description = "Whether it is hidden from models until it is accepted")
         boolean waits) {
 
     static ToolRead of(Acceptance.Judged judged) {

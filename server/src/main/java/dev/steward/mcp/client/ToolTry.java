@@ -26,7 +26,7 @@ record ToolTry(
     /** The consent to a tool. */
     @Schema(name = "McpToolAccept")
     record Accept(
-            @Schema(description = "The hash of the tool as the person saw it", maxLength = 64)
+            @Schema(description = "The hash of the tool definition the person saw", maxLength = 64)
             String hash) {
         Accept {
             new Check().required("hash", hash).length("hash", hash, 1, 64).verify();

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host what the program calls itself
  */
-@Schema(name = "McpHostCall", description = "A call that an MCP host made of one of Steward's tools")
+@Schema(name = "McpHostCall", description = "A tool call by an MCP host")
 record HostCallRead(
         String tool,
 
-        @Schema(description = "What the program calls itself")
+        @Schema(description = "The name the program gives itself")
         String host,
 
         Instant at,

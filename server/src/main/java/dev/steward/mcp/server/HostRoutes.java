@@ -21,12 +21,12 @@ class HostRoutes {
                 .GET(
                         "/api/mcp/server/info",
                         handler::info,
-                        Op.of("readMcpServer", TAG, "What Steward offers MCP hosts, and how they reach it")
+                        Op.of("readMcpServer", TAG, "Get what Steward exposes to MCP hosts and how they connect")
                                 .returns(200, ServerInfo.class))
                 .GET(
                         HOSTS,
                         handler::hosts,
-                        Op.of("listMcpHosts", TAG, "The programs that are connected, the one that came first first")
+                        Op.of("listMcpHosts", TAG, "List connected MCP hosts, first connected first")
                                 .returnsList(HostRead.class))
                 .DELETE(
                         HOSTS + "/{id}",
@@ -34,14 +34,14 @@ class HostRoutes {
                         Op.of(
                                         "disconnectMcpHost",
                                         TAG,
-                                        "End the session of a program; what it has asked for is carried out")
+                                        "End the session of an MCP host; its pending calls are completed")
                                 .path("id", String.class)
                                 .empty(204)
                                 .problems(404, 422))
                 .GET(
                         "/api/mcp/server/calls",
                         handler::calls,
-                        Op.of("listMcpHostCalls", TAG, "The last calls that hosts made, the newest first")
+                        Op.of("listMcpHostCalls", TAG, "List the last calls of MCP hosts, newest first")
                                 .query(
                                         "limit",
                                         Long.class,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What Steward is as a tool server, and how a program starts or reaches it. */
-@Schema(name = "McpServerInfo", description = "What Steward is as a tool server, and how a program reaches it")
+@Schema(name = "McpServerInfo", description = "Steward as an MCP server, and how programs connect")
 record ServerInfo(
         String name,
         String version,
@@ -21,7 +21,7 @@ record ServerInfo(
         boolean httpEnabled,
 
         @Nullable
-        @Schema(description = "Where programs on this machine connect; null where the service listens for others too")
+        @Schema(description = "The address for programs on this machine; null if the service also listens for others")
         String httpUrl,
 
         @Schema(description = "The program that speaks with hosts over its input and output")
@@ -35,7 +35,7 @@ record ServerInfo(
     record Tool(
             String name,
 
-            @Nullable @Schema(description = "The section that has to be open; null for what is always there")
+            @Nullable @Schema(description = "The section that must be open; null if always available")
             String section,
 
             String title,
@@ -47,7 +47,7 @@ record ServerInfo(
     record Exposure(
             String section,
 
-            @Schema(description = "What a host may do once it is open")
+            @Schema(description = "What hosts may do in this section")
             String description,
 
             @Schema(description = "Whether one of its tools changes something")

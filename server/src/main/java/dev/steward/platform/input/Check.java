@@ -19,8 +19,8 @@ public final class Check {
 
     /** What such an id is for. */
     public static final String CLIENT_ID =
-            "An id of the client's own, for example a UUID: whatever becomes of the answer,"
-                    + " what is sent again with the same id in the same conversation is said once";
+            "An id chosen by the client, for example a UUID: repeating a request with it in the same conversation"
+                    + " sends the message once";
 
     private final List<Problem.FieldError> errors = new ArrayList<>();
 

@@ -29,9 +29,8 @@ class HealthRoutes {
     /** The answer of the health check. */
     record Health(
             @Schema(
-                    description =
-                            "`degraded` while something is wrong that `problems` names, `damaged` while someone has"
-                                    + " to choose how to go on over damaged data")
+                    description = "`degraded` if `problems` is not empty, `damaged` while damaged data waits for a "
+                            + "person's choice")
             Status status,
 
             String version,
@@ -56,8 +55,8 @@ class HealthRoutes {
                 @Nullable
                 @Schema(
                         description =
-                                "Which process does it for all that share the database, or did it last; null where"
-                                        + " each does it for itself, and before the first time")
+                                "The process that runs it for all that share the database, or ran it last; null if "
+                                        + "each process runs it, and before the first run")
                 Lock lock) {
 
             static Work of(PeriodicTasks.LastRun task) {
@@ -71,9 +70,9 @@ class HealthRoutes {
         }
 
         /** Who does such work, or did it last. */
-        @Schema(name = "RecurringWorkLock", description = "Which process does such work, or did it last")
+        @Schema(name = "RecurringWorkLock", description = "The process that runs or last ran such work")
         record Lock(
-                @Schema(description = "The name of the machine, and of the data folder")
+                @Schema(description = "The names of the machine and of the data folder")
                 String holder,
 
                 @Schema(description = "How long ago it began")

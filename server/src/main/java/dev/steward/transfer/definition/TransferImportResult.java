@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What an import has done. Spec: Agents, 24.2. */
-@Schema(name = "TransferImportResult", description = "What an import has done")
+@Schema(name = "TransferImportResult", description = "The result of an import")
 record TransferImportResult(
         Kind kind,
 
@@ -16,7 +16,7 @@ record TransferImportResult(
         @Nullable @Schema(description = "Null of a file with a workflow")
         Long agentId,
 
-        @Schema(description = "What it is called now") String name,
+        @Schema(description = "The current title") String name,
 
         @Schema(description = "Without those that belong to steps")
         List<Long> createdAgentIds,

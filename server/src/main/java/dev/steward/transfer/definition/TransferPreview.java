@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What an import would do. Spec: Agents, 24.2. */
-@Schema(name = "TransferPreview", description = "What an import would do; nothing is written, started or asked")
+@Schema(name = "TransferPreview", description = "A preview of an import; nothing is written or started")
 record TransferPreview(
         Kind kind,
         String name,

@@ -39,7 +39,7 @@ class TransferRoutes {
                 .POST(
                         ALL + "/import",
                         handler::run,
-                        Op.of("importTransfer", TAG, "Import an agent or a workflow: all of it, or nothing")
+                        Op.of("importTransfer", TAG, "Import an agent or a workflow: completely or not at all")
                                 .body(TransferImport.class)
                                 .returns(200, TransferImportResult.class)
                                 .problems(409, 413))
