@@ -26,7 +26,7 @@ record AgentCreate(
         @Schema(
                 maxLength = Capabilities.MAX_SERVERS,
                 description =
-                        "The allowed tool servers, separated by commas; empty for none, null for all enabled " + "ones")
+                        "The allowed tool servers, separated by commas; empty for none, null for all enabled ones")
         String mcpServers,
 
         @Nullable @Schema(description = "Whether it works until its objective is reached")

@@ -31,7 +31,7 @@ class AgentPartRoutes {
                                         "listAgentArtifacts",
                                         "List the artifacts of an agent, newest first, each with the start of its content")
                                 .query("runId", Long.class, "Only artifacts of this run")
-                                .query("limit", Integer.class, "At most so many: 1 to 200, and 100 when left out")
+                                .query("limit", Integer.class, "Maximum number of items, 1 to 200; 100 when left out")
                                 .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(ArtifactRead.class))
                 .POST(

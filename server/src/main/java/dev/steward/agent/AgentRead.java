@@ -78,7 +78,7 @@ record AgentRead(
         @Nullable @Schema(description = "The tool that is running now; null if none")
         String activeTool,
 
-        @Schema(description = "Calls of tools that are at work for it now")
+        @Schema(description = "Tool calls that are running for it now")
         int activeToolCount,
 
         @Nullable @Schema(description = "Its progress in one line; null if it reports none")

@@ -87,7 +87,7 @@ class AgentRunRoutes {
                         ONE + "/runs",
                         handler::runs,
                         one("listAgentRuns", "List the runs of an agent, newest first")
-                                .query("limit", Integer.class, "At most so many: 1 to 200, and 50 when left out")
+                                .query("limit", Integer.class, "Maximum number of items, 1 to 200; 50 when left out")
                                 .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(RunRead.class))
                 .GET(

@@ -29,7 +29,7 @@ class ChangeRoutes {
                         run(
                                         "listAgentRunChanges",
                                         "List the changes that a run of an agent made in Steward, newest first")
-                                .query("limit", Integer.class, "At most so many: 1 to 200, and 100 when left out")
+                                .query("limit", Integer.class, "Maximum number of items, 1 to 200; 100 when left out")
                                 .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(ChangeRead.class))
                 .POST(

@@ -35,7 +35,7 @@ record RulePreview(
         @Schema(description = "How many would have been decided differently")
         int changed,
 
-        @Schema(description = "Differing decisions first, newest first")
+        @Schema(description = "Calls that would be decided differently come first, newest first")
         List<Example> examples) {
 
     /** Characters of what an example is about. */

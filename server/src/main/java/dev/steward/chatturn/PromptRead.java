@@ -43,7 +43,9 @@ record PromptRead(
             @Schema(description = "The part of the library it comes from; null for Steward and the conversation")
             Source source,
 
-            @Schema(description = "As the model is told it") String text,
+            @Schema(description = "The name given to the model")
+            String text,
+
             int tokens) {
 
         static Section of(PromptSection section, PromptRoom room) {

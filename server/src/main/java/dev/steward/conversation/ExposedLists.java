@@ -30,7 +30,8 @@ record ExposedLists(ExposedConversationRepository conversations, CollectionRepos
                     description = "The name or the slug of the collection in which they stand, in any case")
             String collection,
 
-            @Nullable @Schema(maxLength = MAX_CURSOR, description = "`next` of an earlier answer: what comes after it")
+            @Nullable
+            @Schema(maxLength = MAX_CURSOR, description = "The `next` of an earlier answer, for the items after it")
             String after) {
 
         TopicsRequest {
@@ -50,7 +51,8 @@ record ExposedLists(ExposedConversationRepository conversations, CollectionRepos
             @Nullable @Schema(defaultValue = "false", description = "Whether those in the archive are listed as well")
             Boolean includeArchived,
 
-            @Nullable @Schema(maxLength = MAX_CURSOR, description = "`next` of an earlier answer: what comes after it")
+            @Nullable
+            @Schema(maxLength = MAX_CURSOR, description = "The `next` of an earlier answer, for the items after it")
             String after) {
 
         ChatsRequest {

@@ -18,7 +18,10 @@ record CommandRead(
         String argumentHint,
 
         @Schema(description = "Whether it may stand alone") boolean argumentOptional,
-        @Schema(description = "Where it can be given") List<Command.Surface> surfaces,
+
+        @Schema(description = "Where the command can be used")
+        List<Command.Surface> surfaces,
+
         Kind kind) {
 
     /** Who acts on it. */

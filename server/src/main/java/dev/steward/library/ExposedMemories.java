@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 record ExposedMemories(Memories memories) {
 
     record Wish(
-            @Nullable @Schema(description = "`next` of an earlier answer: what comes after it")
+            @Nullable @Schema(description = "The `next` of an earlier answer, for the items after it")
             Long after) {}
 
     /** A memory. */

@@ -26,7 +26,9 @@ record ExposedSkills(Skills skills) {
 
     record Wish(
             @Nullable
-            @Schema(maxLength = SkillName.MAX_LENGTH, description = "`next` of an earlier answer: what comes after it")
+            @Schema(
+                    maxLength = SkillName.MAX_LENGTH,
+                    description = "The `next` of an earlier answer, for the items after it")
             String after) {
         Wish {
             new Check().length("after", after, 0, SkillName.MAX_LENGTH).verify();

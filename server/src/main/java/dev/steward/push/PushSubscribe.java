@@ -9,10 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** A browser that lets itself be told. */
 @Schema(name = "PushSubscribe", description = "A browser that subscribes to notifications; a known address is updated")
 record PushSubscribe(
-        @Schema(
-                minLength = 1,
-                maxLength = MAX_ENDPOINT,
-                description = "Where its push service takes messages: an https address")
+        @Schema(minLength = 1, maxLength = MAX_ENDPOINT, description = "The https address of its push service")
         String endpoint,
 
         PushKeys keys,

@@ -77,7 +77,7 @@ record ExposedSchedule(
             @Schema(
                     minimum = "60",
                     maximum = "" + RuleWrite.MAX_INTERVAL,
-                    description = "Without effect where run_at_minute is given")
+                    description = "Ignored if run_at_minute is given")
             Integer intervalSeconds,
 
             @Nullable

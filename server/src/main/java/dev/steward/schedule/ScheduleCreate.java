@@ -39,9 +39,7 @@ record ScheduleCreate(
         String timezone,
 
         @Nullable
-        @Schema(
-                description =
-                        "Whether to start without earlier messages; off by default for a topic, on for an " + "agent")
+        @Schema(description = "Whether to start without earlier messages; off by default for a topic, on for an agent")
         Boolean clearContext,
 
         @Nullable @Schema(description = "True when left out")

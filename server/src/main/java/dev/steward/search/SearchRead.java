@@ -73,7 +73,7 @@ record SearchRead(
             boolean understood) {}
 
     /** What answers. */
-    @Schema(name = "SearchIndex", description = "What the answer comes from")
+    @Schema(name = "SearchIndex", description = "A source of the answer")
     record Index(
             @Schema(
                     description = "While the index is `building`, the database answers: slower, the newest first, and"

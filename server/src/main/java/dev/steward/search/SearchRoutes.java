@@ -29,7 +29,7 @@ class SearchRoutes {
                                                 + " after:2026-01-31, before:2026, has:attachment. The last word may be"
                                                 + " the beginning of one while no blank follows it.")
                                 .query("limit", Integer.class, "Maximum number of results, from 1 to " + MAX)
-                                .query("after", String.class, "`next` of an earlier answer: what comes after it")
+                                .query("after", String.class, "The `next` of an earlier answer, for the items after it")
                                 .returns(200, SearchRead.class)
                                 .problems(422))
                 .POST(

@@ -37,7 +37,7 @@ public final class SettingKeys {
     public static final SettingKey<String> LLM_REASONING_EFFORT =
             choice("llm_reasoning_effort", "", EFFORTS, "Reasoning effort; empty for the default of the model");
     public static final SettingKey<Integer> MAX_TOOL_ROUNDS =
-            number("max_tool_rounds", 15, 1, 1_000, "Rounds of tool calls that one turn may take");
+            number("max_tool_rounds", 15, 1, 1_000, "Maximum rounds of tool calls in one turn");
     public static final SettingKey<Integer> LLM_MAX_INPUT_TOKENS = number(
             "llm_max_input_tokens",
             600_000,
@@ -61,7 +61,7 @@ public final class SettingKeys {
             30,
             0,
             3_650,
-            "Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour");
+            "Days to keep deleted topics, chats and agents in the trash; 0 deletes them permanently within the hour");
 
     public static final SettingKey<Boolean> AGENTS_ENABLED =
             flag("agents_enabled", true, "Whether agents may be started and sent messages");
@@ -85,40 +85,40 @@ public final class SettingKeys {
             "The tools agents may use without asking, unless they have their own policy");
     public static final SettingKey<String> AGENTS_SYSTEM_PROMPT =
             text("agents_system_prompt", "", 20_000, "Instructions that every agent gets besides its task");
-    public static final SettingKey<Integer> AGENTS_MAX_CONCURRENT = number(
-            "agents_max_concurrent", 3, 1, 100, "Runs of agents that go on at the same time; others stand in line");
+    public static final SettingKey<Integer> AGENTS_MAX_CONCURRENT =
+            number("agents_max_concurrent", 3, 1, 100, "Agent runs at the same time; others wait in line");
     public static final SettingKey<Integer> AGENTS_WATCHDOG_TIMEOUT_SECONDS = number(
             "agents_watchdog_timeout_seconds",
             600,
             30,
             86_400,
-            "Seconds after which a run that gives no sign of life is taken for interrupted");
+            "Seconds without a sign of life after which a run counts as interrupted");
     public static final SettingKey<Integer> AGENT_EVENT_RETENTION_DAYS = number(
             "agent_event_retention_days",
             30,
             0,
             3_650,
-            "Days that transcripts of agents at rest are kept; 0 keeps them however old they are. What a run that may go on was"
-                    + " to do, was told last and said last stays");
+            "Days to keep transcripts of idle agents; 0 keeps them. The task, last message and "
+                    + "last answer of a run that can continue stay");
     public static final SettingKey<Integer> AGENT_EVENT_MAX_PER_SESSION = number(
             "agent_event_max_per_session",
             2_000,
             0,
             1_000_000,
-            "Entries that are kept of the transcript of an agent at rest, the newest ones; 0 keeps all. What a run that may go"
-                    + " on was to do, was told last and said last stays");
+            "Newest entries to keep of the transcript of an idle agent; 0 keeps all. The task, "
+                    + "last message and last answer of a run that can continue stay");
 
     public static final SettingKey<Integer> AGENT_RUN_RETENTION_DAYS = number(
             "agent_run_retention_days",
             90,
             0,
             3_650,
-            "Days that runs of agents are kept once they have ended, and permission requests once they are decided; 0 keeps them."
-                    + " The current run of an agent, a run that waits or that nobody has read, and one whose transcript is kept"
-                    + " or whose changes can be taken back stay");
+            "Days to keep ended runs of agents and decided permission requests; 0 keeps them. "
+                    + "The current run of an agent, waiting and unread runs, and runs whose transcript is "
+                    + "kept or whose changes can be undone stay");
 
     public static final SettingKey<Integer> SCHEDULED_RUN_TIMEOUT_SECONDS = number(
-            "scheduled_run_timeout_seconds", 600, 10, 86_400, "Seconds that the answer of a scheduled prompt may take");
+            "scheduled_run_timeout_seconds", 600, 10, 86_400, "Time limit of a scheduled prompt's answer, in seconds");
     public static final SettingKey<Optional<QuietHours>> QUIET_HOURS = declare(new SettingKey<>(
             "quiet_hours",
             Optional.empty(),
@@ -150,13 +150,13 @@ public final class SettingKeys {
     public static final SettingKey<Boolean> CMD_RUNNER_NETWORK =
             flag("cmd_runner_network", false, "Whether commands in a jail reach the network");
     public static final SettingKey<Integer> CMD_RUNNER_TIMEOUT_SECONDS =
-            number("cmd_runner_timeout_seconds", 120, 1, 3_600, "Seconds that one command may take");
+            number("cmd_runner_timeout_seconds", 120, 1, 3_600, "Time limit of one command, in seconds");
     public static final SettingKey<Integer> CMD_RUNNER_MAX_OUTPUT_BYTES = number(
             "cmd_runner_max_output_bytes",
             100_000,
             1_000,
             50_000_000,
-            "Bytes that are kept of what a command prints, and as many of its errors");
+            "Bytes to keep of the output of a command, and as many of its errors");
     public static final SettingKey<String> CMD_RUNNER_MEMORY = formed(
             "cmd_runner_memory",
             "512m",
@@ -164,7 +164,7 @@ public final class SettingKeys {
             "must be megabytes or gigabytes, as 512m or 2g, and at least 16m",
             "The memory of one command, as 512m or 2g");
     public static final SettingKey<Integer> CMD_RUNNER_PIDS_LIMIT =
-            number("cmd_runner_pids_limit", 256, 1, 100_000, "Processes that one command may have at the same time");
+            number("cmd_runner_pids_limit", 256, 1, 100_000, "Maximum processes of one command");
     public static final SettingKey<String> CMD_RUNNER_CPUS = formed(
             "cmd_runner_cpus",
             "1",
@@ -185,7 +185,7 @@ public final class SettingKeys {
     public static final SettingKey<Boolean> ISSUE_ASSOCIATIONS_ENABLED =
             kept("issue_associations_enabled", true, "Whether topics are linked with issues of the code host");
     static final SettingKey<Integer> ISSUE_CONTEXT_TTL_MINUTES =
-            kept("issue_context_ttl_minutes", 60, 1, 10_080, "Minutes that the summary of an issue is kept");
+            kept("issue_context_ttl_minutes", 60, 1, 10_080, "Minutes to keep the summary of an issue");
     static final SettingKey<String> AZURE_SPEECH_ENDPOINT =
             kept("azure_speech_endpoint", 2_000, "The address of the speech service");
     static final SettingKey<String> AZURE_SPEECH_LANGUAGE =
@@ -201,11 +201,11 @@ public final class SettingKeys {
             new SettingType.Opaque(20_000),
             "An object that clients may keep here; tool servers have routes of their own"));
     static final SettingKey<String> WORKIQ_TENANT_ID =
-            kept("workiq_tenant_id", 200, "The tenant whose hosted servers workiq would use");
+            kept("workiq_tenant_id", 200, "The tenant of the hosted servers that workiq would use");
     static final SettingKey<Integer> TOOL_RESULT_RETENTION_DAYS =
-            kept("tool_result_retention_days", 0, 0, 3_650, "Days that results of tools are kept; 0 keeps them");
+            kept("tool_result_retention_days", 0, 0, 3_650, "Days to keep results of tools; 0 keeps them");
     static final SettingKey<Integer> LIVE_TRANSCRIPT_RETENTION_DAYS =
-            kept("live_transcript_retention_days", 7, 0, 3_650, "Days that live transcripts are kept; 0 keeps them");
+            kept("live_transcript_retention_days", 7, 0, 3_650, "Days to keep live transcripts; 0 keeps them");
     public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MCP =
             kept("workflows_default_use_mcp", true, "Whether new steps of workflows use tool servers");
     public static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_SKILLS =
@@ -217,11 +217,11 @@ public final class SettingKeys {
             0,
             0,
             31_536_000,
-            "Seconds that new steps of workflows may take; 0 sets no limit");
+            "Time limit of new workflow steps, in seconds; 0 for none");
     static final SettingKey<Boolean> BACKUP_ENABLED = kept("backup_enabled", false, "Whether backups are made");
     static final SettingKey<String> BACKUP_DIR = kept("backup_dir", 4_096, "The folder of backups");
     static final SettingKey<Integer> BACKUP_RETENTION =
-            kept("backup_retention", 7, 1, 3_650, "Backups that are kept, the newest ones");
+            kept("backup_retention", 7, 1, 3_650, "The number of newest backups to keep");
     static final SettingKey<Boolean> PLUGIN_INSTALL_ENABLED =
             kept("plugin_install_enabled", false, "Whether plugins may be installed");
 

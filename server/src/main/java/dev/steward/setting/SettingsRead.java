@@ -45,7 +45,7 @@ record SettingsRead(
 
         @Schema(
                 allowableValues = {"settings", "gh-cli", "none"},
-                description = "Where the token of the code host comes from")
+                description = "The source of the code host token")
         String githubTokenSource,
 
         @Schema(description = "Whether Docker answers; commands then run in it")

@@ -21,7 +21,7 @@ record ImportRequest(
         @Nullable @Schema(description = "The parent topic; when left out, a new topic named after the product")
         Long topicId,
 
-        @Nullable @Schema(description = "Whether conversations come back that were imported before and deleted here")
+        @Nullable @Schema(description = "Whether to restore conversations that were imported before and deleted here")
         Boolean deletedToo) {
 
     /** Numbers of a list. */

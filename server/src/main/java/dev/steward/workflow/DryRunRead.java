@@ -35,10 +35,9 @@ record DryRunRead(
 
             @Nullable
             @Schema(
-                    description =
-                            "What the step is told before the objective of its agent; of an approval, what the reviewer"
-                                    + " is shown. What is not known before the run stands in square brackets. Null for nothing, and for"
-                                    + " a step that a run skips")
+                    description = "The context given before the objective of the step's agent; for an approval, what "
+                            + "the reviewer sees. Values unknown before the run are in square brackets. Null for "
+                            + "none, and for skipped steps")
             String kickoff,
 
             @Nullable @Schema(description = "The model that would answer; null if none can")
@@ -93,6 +92,6 @@ record DryRunRead(
             @Nullable @Schema(description = "Null where no step was done before")
             Long seconds,
 
-            @Schema(description = "Earlier runs that it is made of")
+            @Schema(description = "Earlier runs the estimate is based on")
             int runs) {}
 }

@@ -63,7 +63,7 @@ record StepWrite(
         @Schema(
                 maxLength = InlineAgents.MAX_SERVERS,
                 description =
-                        "The allowed tool servers, separated by commas; empty for none, null for all enabled " + "ones")
+                        "The allowed tool servers, separated by commas; empty for none, null for all enabled ones")
         String mcpServers,
 
         @Nullable

@@ -121,7 +121,7 @@ class WorkflowRoutes {
                         ONE + "/runs",
                         handler::runs,
                         one("listWorkflowRuns", "List the runs of a workflow with their attempts, newest first")
-                                .query("limit", Integer.class, "At most so many: 1 to 100, and 20 when left out")
+                                .query("limit", Integer.class, "Maximum number of items, 1 to 100; 20 when left out")
                                 .query("before_id", Long.class, "Only items before this one")
                                 .returnsList(WorkflowRunRead.class))
                 .GET(

@@ -24,7 +24,7 @@ public record Cadence(
             "From 1 to " + Recurrence.MAX + " rules in place of all others; the flat fields then say nothing";
 
     /** What is said of the flat fields. */
-    public static final String FLAT = "Of the first rule; left out, it stays as it is";
+    public static final String FLAT = "Of the first rule; unchanged when left out";
 
     /** Checks what was sent. @param fewestDays a flat bit mask may be */
     public Check checked(Check check, int fewestDays) {

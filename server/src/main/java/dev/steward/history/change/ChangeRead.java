@@ -15,7 +15,7 @@ public record ChangeRead(
         @Schema(description = "Its id, name or key within its kind")
         String subject,
 
-        @Nullable @Schema(description = "Where it is, as in topic:12; null where its kind says so")
+        @Nullable @Schema(description = "Where it is, for example topic:12; null if its kind says so")
         String place,
 
         String title,

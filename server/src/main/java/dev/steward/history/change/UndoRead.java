@@ -7,9 +7,10 @@ import java.util.List;
 /** What has become of changes that someone wanted to take back, on the wire. */
 @Schema(name = "AgentUndo", description = "The result of undoing changes")
 public record UndoRead(
-        @Schema(description = "How many were taken back") int undoneCount,
+        @Schema(description = "How many changes were undone")
+        int undoneCount,
 
-        @Schema(description = "How many were left alone") int conflictCount,
+        @Schema(description = "How many changes were kept") int conflictCount,
 
         @Schema(description = "The changes that were undone, newest first, at most " + MAX)
         List<ChangeRead> undone,

@@ -20,7 +20,7 @@ class TrashRoutes {
                         "/api/trash",
                         handler::list,
                         Op.of("listTrash", TAG, "List the trash, most recently deleted first")
-                                .query("limit", Integer.class, "At most so many: 1 to 500, and 500 when left out")
+                                .query("limit", Integer.class, "Maximum number of items, 1 to 500; 500 when left out")
                                 .query("before_id", Long.class, "Only items after this one in the list")
                                 .returnsList(TrashRead.class)
                                 .problems(422))

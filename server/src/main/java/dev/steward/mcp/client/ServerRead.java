@@ -36,7 +36,7 @@ record ServerRead(
         @Schema(description = "Tools that have changed since they were accepted")
         int toolsWaiting,
 
-        @Schema(description = "Whether the tools are those of an earlier session")
+        @Schema(description = "Whether the tools were read in an earlier session")
         boolean toolsFromCache,
 
         boolean builtin,

@@ -33,7 +33,7 @@ class ServerRoutes {
                                 .query(
                                         "probe",
                                         Boolean.class,
-                                        "Whether enabled servers whose tools are not known are connected to first")
+                                        "Whether to first connect to enabled servers with unknown tools")
                                 .returnsList(ServerRead.class)
                                 .problems(422))
                 .GET(
@@ -41,7 +41,7 @@ class ServerRoutes {
                         handler::calls,
                         Op.of("listMcpCalls", TAG, "List tool calls since the start of Steward, newest first")
                                 .query("server", String.class, "Of this server only")
-                                .query("limit", Integer.class, "At most so many, from 1 to 500; 50 unless said")
+                                .query("limit", Integer.class, "Maximum number of items, 1 to 500; 50 when left out")
                                 .returnsList(CallLog.Entry.class)
                                 .problems(422))
                 .GET(

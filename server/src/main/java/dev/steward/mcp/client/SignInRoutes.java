@@ -81,8 +81,8 @@ class SignInRoutes {
                 .GET(
                         "/api/mcp/auth/diagnostics",
                         handler::diagnostics,
-                        Op.of("getMcpAuthDiagnostics", TAG, "Get the state of a sign-in, without tokens")
-                                .query("limit", Integer.class, "Records of each kind, from 0 to 500; 500 unless said")
+                        Op.of("getMcpAuthDiagnostics", TAG, "Get sign-in diagnostics, without tokens")
+                                .query("limit", Integer.class, "Records of each kind, from 0 to 500; 500 when left out")
                                 .returns(200, AuthDiagnostics.Read.class)
                                 .problems(422))
                 .build();

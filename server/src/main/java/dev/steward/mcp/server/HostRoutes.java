@@ -45,7 +45,7 @@ class HostRoutes {
                                 .query(
                                         "limit",
                                         Long.class,
-                                        "How many; %d unless said, at most %d"
+                                        "How many; %d when left out, at most %d"
                                                 .formatted(HostCalls.USUAL, HostCalls.MAX))
                                 .returnsList(HostCallRead.class)
                                 .problems(422))

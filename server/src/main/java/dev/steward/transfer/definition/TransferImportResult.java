@@ -18,7 +18,7 @@ record TransferImportResult(
 
         @Schema(description = "The current title") String name,
 
-        @Schema(description = "Without those that belong to steps")
+        @Schema(description = "Without agents that belong to workflow steps")
         List<Long> createdAgentIds,
 
         List<Long> replacedAgentIds,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "ScheduleRule")
 public record RecurrenceRule(
-        @Schema(minimum = "60", description = "Without effect where run_at_minute is given")
+        @Schema(minimum = "60", description = "Ignored if run_at_minute is given")
         int intervalSeconds,
 
         @Schema(minimum = "1", maximum = "127", description = "A bit for each day, 1 for Monday to 64 for Sunday")
