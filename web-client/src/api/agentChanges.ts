@@ -7,12 +7,12 @@ import type { components } from './schema';
 export type RunChange = components['schemas']['AgentChange'];
 export type RunUndo = components['schemas']['AgentUndo'];
 
-/** As many as the service gives at once. */
+/** The page size limit of the service. */
 const PAGE = 200;
 
 const of = (agent: number, run: number) => ({ id: String(agent), run_id: run });
 
-/** What a run wrote into Steward, the newest first. */
+/** The changes a run made in Steward, newest first. */
 export const runChanges = (agent: number, run: number) =>
   queryOptions({
     queryKey: [...agents.oneKey(agent), 'changes', run],
@@ -24,7 +24,7 @@ export const runChanges = (agent: number, run: number) =>
       }),
   });
 
-/** Takes all of it back that nobody has changed since. */
+/** Undoes all changes of a run, except those edited since. */
 export const undoRun = (agent: number, run: number): Promise<RunUndo> =>
   take(
     api.POST('/api/agents/{id}/runs/{run_id}/undo', {
@@ -33,7 +33,7 @@ export const undoRun = (agent: number, run: number): Promise<RunUndo> =>
     }),
   );
 
-/** Takes one thing back. */
+/** Undoes one change. */
 export const undoChange = (agent: number, { run_id, id }: RunChange): Promise<RunUndo> =>
   take(
     api.POST('/api/agents/{id}/runs/{run_id}/changes/{change_id}/undo', {

@@ -12,7 +12,7 @@ export type RuleExample = Schemas['AgentRuleExample'];
 export type Effect = Rule['effect'];
 export type Condition = Rule['condition'];
 
-/** As many characters as the service takes. */
+/** The length limit of the service, in characters. */
 export const MAX_TOOL = 300;
 export const MAX_ARGUMENT = 200;
 export const MAX_RULE_NOTE = 500;
@@ -20,13 +20,13 @@ export const MAX_RULE_NOTE = 500;
 const of = (rule_id: number) => ({ params: { path: { rule_id } } });
 
 export const rules = {
-  /** In the order in which they are looked at. */
+  /** In the order in which they are checked. */
   all: () =>
     queryOptions({
       queryKey: [...rulesKey, 'all'],
       queryFn: ({ signal }) => take(api.GET('/api/agents/rules', { signal })),
     }),
-  /** What a rule would have made of the last week; the last answer stands until the next one is there. */
+  /** How a rule would have decided the calls of the last week. The previous result stays until the next one arrives. */
   preview: (rule: RuleWish, replaces: number | undefined) =>
     queryOptions({
       queryKey: [...rulesKey, 'preview', rule, replaces ?? 'new'],

@@ -5,19 +5,19 @@ import type { components } from './schema';
 
 type Part = components['schemas']['AgentEventsPage'];
 
-/** Enough for the first screen, and some way up from there. */
+/** Enough for the first screen and some scrolling up. */
 const FIRST = 200;
 
-/** What of a transcript is read so far, the oldest first: its end, and as much before that as someone wanted to see. */
+/** The loaded part of a transcript, oldest first: its end, and as much before it as was scrolled to. */
 export interface AgentTranscript {
   events: readonly AgentEvent[];
-  /** All decisions that the run waits for now. */
+  /** All pending decisions of the run. */
   pending: readonly AgentPermission[];
-  /** Where to read on. */
+  /** Where to continue reading. */
   cursor: string;
-  /** Whether there is more to be read on. */
+  /** Whether there is more after the cursor. */
   more: boolean;
-  /** Where to read back; null where the first one is here. */
+  /** Where to read older entries; null once the first one is loaded. */
   earlier: string | null;
 }
 
@@ -29,7 +29,7 @@ const begun = ({ events, pending, cursor, more, earlier }: Part): AgentTranscrip
   earlier,
 });
 
-/** Adds what came after what is known. */
+/** Adds newer entries. */
 export function withLater(known: AgentTranscript, part: Part): AgentTranscript {
   const { pending, cursor, more } = part;
   // What a late answer repeats is there already: numbers only grow.
@@ -39,7 +39,7 @@ export function withLater(known: AgentTranscript, part: Part): AgentTranscript {
   return { ...known, events, pending, cursor, more };
 }
 
-/** Puts what was before in front of what is known; where that is no part of the transcript any more, it begins again. */
+/** Adds older entries in front. If the loaded part is outdated, it starts over. */
 export function withEarlier(known: AgentTranscript, part: Part): AgentTranscript {
   if (part.reset) return begun(part);
   return { ...known, events: [...part.events, ...known.events], earlier: part.earlier };
@@ -63,7 +63,7 @@ export const transcriptsKey = (id: number) => [...agents.oneKey(id), 'transcript
 
 const keyOf = (id: number, run: number | undefined) => [...transcriptsKey(id), run ?? 'all'];
 
-/** The transcript of all runs, or of one, from its end; each reading goes on where the last one ended. */
+/** The transcript of all runs or of one, from its end. Each read continues where the last one ended. */
 export function agentTranscript(client: QueryClient, id: number, run?: number) {
   const queryKey = keyOf(id, run);
   const known = () => client.getQueryData<AgentTranscript>(queryKey);
@@ -82,7 +82,7 @@ export function agentTranscript(client: QueryClient, id: number, run?: number) {
   });
 }
 
-/** Reads back: adds the part before what is known. */
+/** Loads the part before the loaded one. */
 export async function loadEarlier(client: QueryClient, id: number, run?: number): Promise<void> {
   const queryKey = keyOf(id, run);
   const earlier = client.getQueryData<AgentTranscript>(queryKey)?.earlier;

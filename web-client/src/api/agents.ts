@@ -20,16 +20,16 @@ export type AgentChange = Schemas['AgentPatch'];
 export type BlueprintWish = Schemas['AgentBlueprintCreate'];
 export type BlueprintChange = Schemas['AgentBlueprintPatch'];
 
-/** As many characters as the service takes. */
+/** The length limit of the service, in characters. */
 export const MAX_TITLE = 200;
 export const MAX_TASK = 100_000;
 export const MAX_NOTE = 4_000;
 export const MAX_STATE = 100_000;
 
-/** A picture that a tool gave, as an entry of a transcript names it. */
+/** A picture from a tool result in a transcript. */
 export const pictureUrl = (sha256: string) => `/api/agents/pictures/${sha256}`;
 
-/** As many runs or artifacts as the service gives at once. */
+/** The page size limit of the service for runs and artifacts. */
 const PAGE = 200;
 const pageAfter = (after: number | undefined) => ({
   limit: PAGE,
@@ -44,7 +44,7 @@ const of = (id: number) => ({ params: { path: { id: String(id) } } });
 export const agents = {
   key: KEY,
   oneKey,
-  /** Those in use, the newest first. */
+  /** Agents that are not archived, newest first. */
   all: () =>
     queryOptions({
       queryKey: [...KEY, 'all'],
@@ -92,7 +92,7 @@ export const agents = {
           return take(api.GET('/api/agents/{id}/runs', { params, signal }));
         }),
     }),
-  /** What a run waits for, whole; without the transcript around it. */
+  /** What a run waits for, in full and without its transcript. */
   pending: (id: number, run: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'pending', run],
@@ -123,13 +123,13 @@ export const agents = {
           }),
         ),
     }),
-  /** What it is told once its turn has ended, the oldest first. */
+  /** Queued messages, oldest first. */
   queue: (id: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'queue'],
       queryFn: ({ signal }) => take(api.GET('/api/agents/{id}/queue', { ...of(id), signal })),
     }),
-  /** What it has noted for its next runs. */
+  /** The state it keeps between runs. */
   notes: (id: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'notes'],
@@ -165,7 +165,7 @@ export const answerPermission = (id: number, body: Schemas['AgentPermissionAnswe
   take(api.POST('/api/agents/{id}/permission', { ...of(id), body }));
 export const putOffPermission = (id: number, request_id: string) =>
   take(api.POST('/api/agents/{id}/permission/later', { ...of(id), body: { request_id } }));
-/** A request with nothing left out. */
+/** A permission request in full. */
 export const wholePermission = (id: number, request_id: string) =>
   queryOptions({
     queryKey: [...oneKey(id), 'permission', request_id],

@@ -1,8 +1,8 @@
 import { CLIENT_ID } from './clientId';
 
-/** A window that was closed in the middle of something holds nobody up for longer. */
+/** After this time, a lock of a window that was closed in the middle of its work no longer counts. */
 const FORGOTTEN_MS = 30_000;
-/** So long another window may need to see what this one has noted. */
+/** How long another window may take to see a note of this one. */
 const SETTLED_MS = 60;
 
 interface Note {
@@ -18,7 +18,7 @@ function noted(key: string): Note | undefined {
   }
 }
 
-/** Plain http has no locks: a note in the common storage, looked at again once all windows have seen it. */
+/** Plain HTTP has no locks: this uses a note in local storage, checked again once all windows can have seen it. */
 async function withNote(key: string, work: () => Promise<void>) {
   const other = noted(key);
   if (other && other.by !== CLIENT_ID && Date.now() - other.at < FORGOTTEN_MS) return;
@@ -39,7 +39,7 @@ async function withNote(key: string, work: () => Promise<void>) {
 
 const busy = new Set<string>();
 
-/** Does the work unless this window or another one of the browser is at it already. */
+/** Does the work unless this or another window of the browser is already doing it. */
 export async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (busy.has(name)) return;
   busy.add(name);

@@ -6,7 +6,7 @@ import type { Message } from './types';
 const MAX_PAGE = 500;
 const FASTER = 4;
 
-/** The rows around one that is far from the newest, on both sides, to be read on from there. */
+/** The messages around one that is far from the newest, to continue from in both directions. */
 export function rowsAround(client: QueryClient, container: Container, id: number) {
   const queryKey = [...transcriptKey(container), 'around', id];
   return queryOptions<Transcript>({
@@ -24,7 +24,7 @@ export function rowsAround(client: QueryClient, container: Container, id: number
   });
 }
 
-/** What is on the screen: the rows around the wanted one, as one with the newest as soon as they meet. */
+/** The messages on screen: those around the wanted one, joined with the newest ones once they meet. */
 export function joined(
   around: Transcript | undefined,
   newest: Transcript | undefined,
@@ -39,7 +39,7 @@ export function joined(
   return { rows: [...before, ...newest.rows], complete, hasLater: false };
 }
 
-/** Adds the rows that come next after those around the wanted one, up to the first of the newest. */
+/** Adds the messages after those around the wanted one, up to the first of the newest ones. */
 export async function loadLater(client: QueryClient, container: Container, id: number) {
   const { queryKey } = rowsAround(client, container, id);
   const last = client.getQueryData<Transcript>(queryKey)?.rows.at(-1)?.id;

@@ -1,16 +1,16 @@
 import { ProblemError } from './problem';
 
-/** The service gives a sign of life each 15 s where it has more to say; who is silent for so long is not there. */
+/** The service sends a sign of life every 15 s while it has more to send. After this silence it counts as unreachable. */
 export const SILENCE_MS = 35_000;
-/** A model is waited for up to 5 min, and work on all of a long conversation takes its time as well. */
+/** A model may take 5 minutes, and so may work on a whole long conversation. */
 export const WORK_MS = 330_000;
 
 type Read = () => Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
 
-/** An answer of these cannot be made with a body, and some browsers give an empty one. */
+/** These statuses allow no body, and some browsers pass an empty one. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** The same answer; each part of its body is waited for with `wait`. */
+/** The same response, with every part of its body read through `wait`. */
 function readWith(response: Response, wait: (read: Read) => ReturnType<Read>): Response {
   if (!response.body || WITHOUT_BODY.has(response.status)) return response;
   const reader = response.body.getReader();

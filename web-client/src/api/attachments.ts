@@ -4,18 +4,18 @@ import { goneIsWell } from './problem';
 import type { Attachment } from './types';
 import { upload } from './upload';
 
-/** What is known of a file wherever it is shown. */
+/** What every view of a file needs. */
 export type SentFile = Pick<Attachment, 'id' | 'mime' | 'size' | 'original_filename'> & {
   encoding?: string | null;
   unreadable?: Attachment['unreadable'];
-  /** Of one that is no file of a conversation. */
+  /** For a file outside of conversations. */
   url?: string;
 };
 
-/** The service takes no larger one; whoever picks one hears it before sending it. */
+/** The size limit of the service, checked before sending. */
 export const MAX_BYTES = 8 * 1024 * 1024;
 
-/** As many files as one message takes. */
+/** The file limit of one message. */
 export const MAX_FILES = 20;
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -30,12 +30,12 @@ export function fileUrl(id: number): string {
 
 export const urlOf = ({ id, url }: SentFile): string => url ?? fileUrl(id);
 
-/** Where files for a message of the conversation are sent to. */
+/** The upload address for files of a conversation. */
 export function uploadPath(container: Container): string {
   return containerPath(container, '/attachments').replace('{id}', `${container.id}`);
 }
 
-/** Sends a file; `onProgress` hears the part of it, from 0 to 1, that has gone. */
+/** Uploads a file. `onProgress` gets the sent share, from 0 to 1. */
 export function sendFile(
   path: string,
   file: File,
@@ -51,7 +51,7 @@ export function sendFile(
   });
 }
 
-/** Forgets a file that was not sent with a message. */
+/** Deletes a file that was not sent with a message. */
 export function forgetFile(id: number): Promise<void> {
   return goneIsWell(api.DELETE('/api/attachments/{id}', { params: { path: { id } } }));
 }

@@ -13,7 +13,7 @@ export function useChats(archived = false) {
   return useQuery(queries.chats(archived));
 }
 
-/** A new chat whose title only stands in for the one that a model finds. */
+/** Creates a chat with a placeholder title until a model finds one. */
 export function createChat(body: { title: string; public_id: string }): Promise<Chat> {
   return take(api.POST('/api/chats', { body: { ...body, autoname: true } }));
 }

@@ -5,10 +5,10 @@ import { events } from './events';
 import { ProblemError } from './problem';
 import type { paths } from './schema';
 
-/** Bytes. Of all that pages which are gone have still to say a browser sends 64 KB; commands are smaller, and few are on their way. */
+/** In bytes. Browsers send at most 64 KB in total for pages that were closed; commands are small, and few run at once. */
 const MAX_TO_OUTLIVE = 4_096;
 
-/** What someone does last before the window is closed is done all the same. */
+/** The last command before a window closes is sent all the same. */
 class OutlivingRequest extends Request {
   constructor(input: RequestInfo | URL, init: RequestInit = {}) {
     super(input, { ...init, keepalive: init.keepalive ?? isSmallCommand(init) });
@@ -29,7 +29,7 @@ export const api = createClient<paths>({
   fetch: (request) => ask(request),
 });
 
-/** For a request that waits for a model, or for work on all of a conversation. Nobody waits for it once the page is gone. */
+/** For a request that waits for a model or works on a whole conversation. It ends with the page. */
 export const patiently = {
   fetch: (request: Request) => ask(request, {}, WORK_MS),
   keepalive: false,
@@ -43,13 +43,13 @@ api.use({
   },
 });
 
-/** The body of an answer; a failed request has been thrown as a ProblemError before. */
+/** The body of a response. A failed request was already thrown as a ProblemError. */
 export async function take<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
   const { data } = await call;
   return data as T;
 }
 
-/** The text of a file that the API gives. */
+/** The text of a file from the API. */
 export async function textOf(path: string): Promise<string> {
   const response = await ask(path, {}, WORK_MS);
   if (!response.ok) throw await ProblemError.of(response);

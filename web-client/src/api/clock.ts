@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far the clock of the service is ahead of this machine's, in milliseconds. */
+/** How far the service's clock is ahead of this machine's, in milliseconds. */
 let ahead = 0;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let second = 0;
 
-/** The time of the service, as it has just told it. */
+/** Stores the time the service just reported. */
 export function tellServiceTime(now: string) {
   const then = Date.parse(now);
   if (!Number.isNaN(then)) ahead = then - Date.now();
 }
 
-/** What time it is on the service: every window counts with it, on whatever machine. */
+/** The current time of the service, so that every window shows the same. */
 export function serviceNow(): number {
   return Date.now() + ahead;
 }
@@ -38,7 +38,7 @@ function listen(listener: () => void): () => void {
 const deaf = () => () => {};
 const nowInSeconds = () => (timer === undefined ? Math.floor(serviceNow() / 1000) : second);
 
-/** The time of the service in whole seconds. One clock for all that counts, so that all of it changes at once. */
+/** The time of the service in whole seconds. All counters share it, so that they change together. */
 export function useServiceSecond(counts: boolean): number {
   return useSyncExternalStore(counts ? listen : deaf, nowInSeconds);
 }

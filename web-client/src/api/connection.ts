@@ -8,7 +8,7 @@ export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'offline';
 
 interface Connection {
   state: ConnectionState;
-  /** False until the stream was open once, so that a first slow start shows no alarm. */
+  /** False until the stream was open once, so that a slow first start shows no warning. */
   everOpen: boolean;
   set: (state: ConnectionState) => void;
 }

@@ -1,6 +1,6 @@
 import type { BusEvent } from './types';
 
-/** The kinds of conversation: where the API has them, and how an event names one. */
+/** The kinds of conversation, with their API path and their field in events. */
 const KINDS = {
   topic: { path: 'topics', field: 'topic_id' },
   chat: { path: 'chats', field: 'chat_id' },
@@ -8,13 +8,13 @@ const KINDS = {
 
 export type ContainerKind = keyof typeof KINDS;
 
-/** A conversation: the thing that messages belong to. */
+/** A conversation, which messages belong to. */
 export interface Container {
   kind: ContainerKind;
   id: number;
 }
 
-/** Whatever has turns that the event stream can carry: a conversation, or a run of an agent. */
+/** Something with turns on the event stream: a conversation or a run of an agent. */
 export type Followed = Container | { kind: 'run'; id: number };
 
 /** `topic:12`: how a conversation is named in keys and in the event stream's `follow`. */
@@ -35,7 +35,7 @@ export function containerOf(event: BusEvent): Container | undefined {
   return undefined;
 }
 
-/** An event as the service would tell it. What it is not about is left out. */
+/** An event as the service would send it. Fields that do not apply are left out. */
 export function eventOf(type: string, about: Partial<BusEvent>): BusEvent {
   return { ...about, type } as BusEvent;
 }
@@ -63,7 +63,7 @@ export function notesPath<Rest extends string>({ kind }: Container, rest: Rest) 
   return `/api/${KINDS[kind].path}/{id}/${place}/notes${rest}` as `/api/topics/{id}/commands/notes${Rest}`;
 }
 
-/** Where a conversation is had as a file. */
+/** The export address of a conversation. */
 export function exportPath({ kind, id }: Container, format: 'markdown' | 'json'): string {
   return `/api/${KINDS[kind].path}/${id}/export?format=${format}`;
 }

@@ -11,7 +11,7 @@ import { transcriptKey } from './transcript';
 import { startTurn } from './turns';
 import type { Unsent } from './unsent';
 
-/** Asks; while an answer is being written in the conversation it becomes a follow-up. */
+/** Sends a message. While an answer is being written, it is queued. */
 async function say({ id, container, content, model, files = [] }: Unsent<'said'>) {
   const attachments = files.map((file) => file.id);
   try {

@@ -1,5 +1,5 @@
 /**
- * All of a list that the service gives in pages. One that is not full is the last.
+ * Reads all pages of a list. A page that is not full is the last.
  *
  * @param full how many rows a full page has
  * @param read the rows after this one, or the first ones

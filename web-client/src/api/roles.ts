@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 export type Role = Schemas['RoleRead'];
 export type Prompt = Schemas['PromptRead'];
 
-/** As many characters as the service takes. */
+/** The length limit of the service, in characters. */
 export const MAX_NAME = 64;
 export const MAX_PROMPT = 20_000;
 

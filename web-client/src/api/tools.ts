@@ -11,7 +11,7 @@ export type ServerList = Schemas['McpServerList'];
 export type Tried = Schemas['McpToolTried'];
 export type SignInRecords = Schemas['McpAuthDiagnostics'];
 
-/** As many characters as the service takes. */
+/** The length limit of the service, in characters. */
 export const MAX_SERVER_NAME = 64;
 export const MAX_LIST = 200_000;
 
@@ -100,7 +100,7 @@ export const signInAs = (id: number, client: { id: string; secret: string } | nu
     : take(api.DELETE('/api/mcp/servers/user/{id}/client', of));
 };
 
-/** One's own servers as other hosts read them. */
+/** The person's own servers, as a list for other hosts. */
 export const exportedList = () => take(api.GET('/api/mcp/servers/export'));
 
 /** @param hash of the tool as it was shown */
@@ -121,7 +121,7 @@ export const tryTool = (name: string, tool: string, args: string, signal: AbortS
     }),
   );
 
-/** Answers when the sign-in has ended, which is when a person has done their part of it. */
+/** Resolves when the sign-in has ended, after the person has done their part. */
 export const signInTo = (name: string) =>
   take(
     api.POST('/api/mcp/servers/{name}/reauthenticate', {
@@ -136,7 +136,7 @@ export const cancelSignIn = (name: string) =>
 export const signOutOf = (name: string) =>
   take(api.POST('/api/mcp/servers/{name}/sign-out', of(name)));
 
-/** The tool servers that are named, separated by commas; none where all may be used. */
+/** The named tool servers, separated by commas; undefined if all may be used. */
 export const serversOf = (named: string | null): string[] =>
   (named ?? '')
     .split(',')

@@ -12,19 +12,19 @@ export function topicKey({ id }: { id: number }): string {
   return containerKey({ kind: 'topic', id });
 }
 
-/** A tree by the ids and the slugs of its topics. */
+/** A tree, indexed by the ids and slugs of its topics. */
 export interface TreeIndex {
   /** In reading order. */
   all: readonly TopicNode[];
   byId: ReadonlyMap<number, TopicNode>;
   bySlug: ReadonlyMap<string, TopicNode>;
-  /** The topic that one stands under: in what is shown, which may not be the one that it was put under. */
+  /** The parent as shown, which may differ from the stored parent. */
   above: ReadonlyMap<number, TopicNode>;
 }
 
 const indexes = new WeakMap<readonly TopicNode[], TreeIndex>();
 
-/** Made once for each tree, however often it is asked for. */
+/** Computed once per tree. */
 export function indexOf(nodes: readonly TopicNode[]): TreeIndex {
   const known = indexes.get(nodes);
   if (known) return known;
@@ -67,7 +67,7 @@ export function ancestors(nodes: readonly TopicNode[], id: number): TopicNode[] 
   return way.reverse();
 }
 
-/** All such times are written alike, so that they compare as texts. */
+/** All times have the same format, so they compare as texts. */
 export function byLastActivity(topics: readonly TopicNode[]): TopicNode[] {
   return topics.toSorted((a, b) =>
     a.last_activity_at < b.last_activity_at ? 1 : a.last_activity_at > b.last_activity_at ? -1 : 0,

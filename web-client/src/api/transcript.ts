@@ -12,7 +12,7 @@ import type { Message } from './types';
 export const PAGE = 50;
 const MAX_PAGE = 500;
 
-/** The newest rows of a conversation, oldest first, and whether there are none before them. */
+/** The newest messages of a conversation, oldest first, and whether there are no older ones. */
 export interface Transcript {
   rows: Message[];
   complete: boolean;
@@ -22,7 +22,7 @@ export function transcriptKey({ kind, id }: Container) {
   return [...keys.messages, kind, id] as const;
 }
 
-/** The newest rows, or the newest before one, oldest first. */
+/** The newest messages, or the newest before one, oldest first. */
 export function page(container: Container, limit: number, before?: number, signal?: AbortSignal) {
   return take(
     api.GET(messagesPath(container, ''), {
@@ -35,7 +35,7 @@ export function page(container: Container, limit: number, before?: number, signa
   );
 }
 
-/** Puts the newest page over what was loaded before: its rows win, and older ones stay when they connect. */
+/** Merges the newest page into the loaded messages: its rows win, and older ones stay if they connect. */
 export function withNewest(known: Transcript | undefined, page: Message[], limit: number) {
   const newest = page.map((row) => (row.truncated && wholeOf(known, row)) || row);
   const whole = newest.length < limit;
@@ -47,7 +47,7 @@ export function withNewest(known: Transcript | undefined, page: Message[], limit
   return { rows: [...older, ...newest], complete: known.complete };
 }
 
-/** The whole of a row that a page has cut, when it was loaded before. */
+/** The full version of a cut message, if it was loaded before. */
 function wholeOf(known: Transcript | undefined, { id, updated_at }: Message) {
   return known?.rows.find(
     (row) => row.id === id && row.updated_at === updated_at && !row.truncated,
@@ -61,7 +61,7 @@ export function withOlder(known: Transcript | undefined, older: Message[]): Tran
   return { rows: [...before, ...known.rows], complete: older.length < PAGE };
 }
 
-/** Reading again asks for as many rows as are loaded, so that what was deleted elsewhere goes here too. */
+/** Refetching asks for as many rows as are loaded, so that messages deleted elsewhere disappear here too. */
 export function transcript(client: QueryClient, container: Container) {
   const queryKey = transcriptKey(container);
   return queryOptions<Transcript>({
@@ -93,7 +93,7 @@ export async function loadOlder(
   );
 }
 
-/** Puts the whole of rows that were cut in their place. */
+/** Loads the full version of cut messages. */
 export async function loadWhole(
   client: QueryClient,
   container: Container,
@@ -122,7 +122,7 @@ export async function deleteMessage(container: Container, messageId: number) {
   await api.DELETE(messagesPath(container, '/{message_id}'), row(container, messageId));
 }
 
-/** Brings back what was deleted a moment ago. */
+/** Restores a message deleted a moment ago. */
 export async function restoreMessage(container: Container, messageId: number) {
   await api.POST(messagesPath(container, '/{message_id}/restore'), row(container, messageId));
 }
@@ -134,7 +134,7 @@ export async function clearTranscript(container: Container) {
   });
 }
 
-/** Shows another of the answers that a question has had, with what followed it. */
+/** Shows another answer of a question, with what followed it. */
 export async function chooseAlternative(container: Container, question: number, n: number) {
   return take(
     api.POST(messagesPath(container, '/{message_id}/alternatives/{n}/choose'), {
@@ -143,7 +143,7 @@ export async function chooseAlternative(container: Container, question: number, 
   );
 }
 
-/** Takes the rows from a question on off the screen, because another wording takes their place. */
+/** Removes a question and everything after it from the screen, because an edited question replaces it. */
 export async function withoutFrom(client: QueryClient, container: Container, question: number) {
   const queryKey = transcriptKey(container);
   // A reading that is under way may still bring them.
@@ -154,7 +154,7 @@ export async function withoutFrom(client: QueryClient, container: Container, que
   );
 }
 
-/** Asks for a conversation and its newest messages while the code that shows them is on its way. */
+/** Loads a conversation and its newest messages while the code that shows them is loading. */
 export async function readAhead<Found extends { id: number }, Key extends QueryKey>(
   client: QueryClient,
   kind: ContainerKind,

@@ -9,21 +9,21 @@ export type TransferConflict = Schemas['TransferConflict'];
 export type TransferDifference = Schemas['TransferDifference'];
 export type TransferImportResult = Schemas['TransferImportResult'];
 export type TransferExample = Schemas['TransferExample'];
-/** What a file holds. */
+/** The content of a file. */
 export type TransferKind = TransferPreview['kind'];
-/** What becomes of something that is here already. */
+/** What to do with an item that already exists. */
 export type TransferAction = TransferConflict['default'];
 export type TransferResolution = Schemas['TransferResolution'];
 
-/** As many bytes as the service reads. */
+/** The size limit of the service, in bytes. */
 export const MAX_BYTES = 2_000_000;
 
 const KEY = ['transfer'] as const;
 
-/** Where an agent or a workflow is read as a file. */
+/** The export address of an agent or a workflow. */
 export const exportPath = (kind: TransferKind, id: number) => `/api/transfer/${kind}s/${id}`;
 
-/** Whether two exports say the same; each is written at another time. */
+/** Whether two exports are the same apart from their time. */
 export function isSameExport(one: string, other: string): boolean {
   const content = (text: string) => text.replace(/^exported_(at|by):.*\n?/gm, '');
   return content(one) === content(other);
@@ -36,7 +36,7 @@ export const transfer = {
       queryKey: [...KEY, 'examples'],
       queryFn: ({ signal }) => take(api.GET('/api/transfer/examples', { signal })),
     }),
-  /** What importing a text would do; `source` names the text, which may be long. */
+  /** A preview of importing a text; `source` identifies the text, which may be long. */
   preview: (source: number, content: string) =>
     queryOptions({
       queryKey: [...KEY, 'preview', source],
@@ -44,7 +44,7 @@ export const transfer = {
       retry: false,
       gcTime: 0,
     }),
-  /** A workflow as its file has it; it is read again whenever the workflow is. */
+  /** A workflow as a file, read again whenever the workflow is. */
   workflowText: (id: number) =>
     queryOptions({
       queryKey: [...workflows.oneKey(id), 'yaml'],

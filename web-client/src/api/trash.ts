@@ -7,11 +7,11 @@ import { goneIsWell } from './problem';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
-/** Something that was deleted; its id is that in the trash. */
+/** An item in the trash, with its trash id. */
 export type Trashed = Schemas['Trashed'];
 
 const KEY = ['trash'] as const;
-/** As many as the service gives at once. */
+/** The page size limit of the service. */
 const PAGE = 500;
 
 const readAll = (signal: AbortSignal) =>
@@ -22,12 +22,12 @@ const readAll = (signal: AbortSignal) =>
 
 export const trash = {
   key: KEY,
-  /** What was deleted, the last one first. It is read when someone looks at it. */
+  /** The trash, most recently deleted first. Read only when it is shown. */
   all: () =>
     queryOptions({ queryKey: KEY, queryFn: ({ signal }) => readAll(signal), staleTime: 0 }),
 };
 
-/** Brings it back and tells this window; what another window has brought back is well, too. */
+/** Restores an item and updates this window. An item restored by another window counts as success. */
 export async function bringBack({ id, kind, subject_id }: Trashed): Promise<void> {
   await goneIsWell(api.POST('/api/trash/{id}/restore', { params: { path: { id } } }));
   if (!isContainerKind(kind)) return;
@@ -35,7 +35,7 @@ export async function bringBack({ id, kind, subject_id }: Trashed): Promise<void
   events.tell(type, { ...eventAbout({ kind, id: subject_id }, type), status: 'restored' });
 }
 
-/** Erases all that is there, also what this window does not know of. */
+/** Empties the trash, including items this window does not know. */
 export const empty = () => api.DELETE('/api/trash', patiently);
 
 export const erase = ({ id }: Trashed) =>

@@ -6,7 +6,7 @@ import { ProblemError } from './problem';
 import { serverSentEvents } from './sse';
 import type { QuestionAnswer, TurnFrame, TurnRequest } from './types';
 
-/** A frame with the id that its stream gave it. */
+/** A frame with its id in the stream. */
 export interface NumberedFrame {
   id: string;
   frame: TurnFrame;
@@ -59,7 +59,7 @@ export async function stopTurn(container: Container): Promise<void> {
   await api.POST(messagesPath(container, '/stop'), { params: { path: { id: container.id } } });
 }
 
-/** Answers what a tool of the running turn asks; throws where nobody waits for it any more. */
+/** Answers a question of a tool; throws if the turn no longer waits for it. */
 export async function answerQuestion(
   container: Container,
   question: string,
@@ -69,7 +69,7 @@ export async function answerQuestion(
   await api.POST(path, { params: { path: { id: container.id, question } }, body });
 }
 
-/** Asks whether a turn still runs, without reading it; throws where nobody says so. */
+/** Checks whether a turn still runs, without reading it; throws if that is unknown. */
 export async function isTurnRunning(container: Container): Promise<boolean> {
   const asking = new AbortController();
   const response = await ask(address(container), {

@@ -7,7 +7,7 @@ export type TopicNode = Schemas['TopicNode'];
 export type Collection = Schemas['CollectionRead'];
 export type Chat = Schemas['ChatRead'];
 export type Message = Schemas['MessageRead'];
-/** A file that came with a message. */
+/** A file of a message. */
 export type Attachment = Schemas['AttachmentRead'];
 export type Notes = Schemas['Notes'];
 export type Reminder = Schemas['Reminder'];
@@ -18,10 +18,10 @@ export type SettingsUpdate = Schemas['SettingsUpdate'];
 export type Provider = Schemas['ProviderRead'];
 export type ModelInfo = Schemas['Model'];
 export type ActiveModel = Schemas['ActiveModel'];
-/** What a person says that a model costs. */
+/** A price set by a person. */
 export type ModelPrice = Schemas['ModelPrice'];
 export type ModelPriceWish = Schemas['ModelPriceSet'];
-/** A browser that is told what waits for the person. */
+/** A browser that receives notifications. */
 export type PushDevice = Schemas['PushDevice'];
 export type GivenUpMessage = Schemas['GivenUpMessage'];
 export type Problem = Schemas['Problem'];
@@ -30,7 +30,7 @@ export type BusEvent = Schemas['Event'];
 export type FollowedFrame = Schemas['FollowedFrame'];
 export type Ready = Schemas['Ready'];
 
-/** A conversation in which something happens, or has happened that nobody has seen. */
+/** A conversation with activity or unread answers. */
 export type News = Schemas['News'];
 
 export type TurnRequest = Schemas['TurnRequest'];

@@ -3,7 +3,7 @@ import type { SentFile } from './attachments';
 import { type Container, containerKey } from './containers';
 import { newId } from './ids';
 
-/** Something that a person wanted while nobody answered. */
+/** A request that could not reach the service. */
 export type Wish =
   /** To say this, with files that the service has; empty is the model of the settings. */
   | {
@@ -30,23 +30,23 @@ export type Wish =
   /** To give a chat another name. */
   | { is: 'chatName'; chat: number; title: string; was: string };
 
-/** A wish that is kept until it can be fulfilled. */
+/** A request that is kept until it can be sent. */
 export type Unsent<Is extends Wish['is'] = Wish['is']> = Extract<Wish, { is: Is }> & {
-  /** The service knows by it what it has done already. */
+  /** Tells the service which requests it has already handled. */
   id: string;
-  /** Why the service does not do it. */
+  /** Why the service refused it. */
   refused: string | null;
 };
 
 interface Outbox {
   all: readonly Unsent[];
-  /** What this window is sending: whether it was taken is not known yet. */
+  /** Requests this window is sending; their outcome is not known yet. */
   underWay: readonly string[];
 }
 
 const STORED = 'steward.outbox';
 
-/** Kept in the browser, so that it survives the page; in memory where nothing can be stored. */
+/** Kept in the browser, to survive the page, or in memory if storage is off. */
 export const useUnsent = create<Outbox>()(() => ({
   all: parsed(read()) ?? [],
   underWay: [],
@@ -72,7 +72,7 @@ function parsed(text: string | null): Unsent[] | undefined {
 
 let canStore = true;
 
-/** All of it, with what other windows of this browser have done meanwhile. */
+/** All requests, including changes by other windows of this browser. */
 export function readStored(): readonly Unsent[] {
   const known = useUnsent.getState().all;
   const stored = canStore ? parsed(read()) : undefined;
@@ -96,7 +96,7 @@ addEventListener('storage', ({ key }) => {
   if (key === STORED || key === null) readStored();
 });
 
-/** Wishes about one thing are fulfilled in their order. */
+/** Requests about the same thing are sent in order. */
 export function placeOf(one: Unsent): string {
   switch (one.is) {
     case 'said':
@@ -111,13 +111,13 @@ export function placeOf(one: Unsent): string {
   }
 }
 
-/** What was said in a conversation. */
+/** Unsent messages of a conversation. */
 export function unsentIn(all: readonly Unsent[], container: Container): Unsent<'said'>[] {
   const key = containerKey(container);
   return all.filter((one) => one.is === 'said').filter((one) => placeOf(one) === key);
 }
 
-/** What was said in one conversation, and not sent, is to be said in another one. */
+/** Moves unsent messages to another conversation. */
 export function carryUnsent(from: Container, to: Container) {
   const ids = new Set(unsentIn(readStored(), from).map(({ id }) => id));
   if (ids.size === 0) return;
@@ -126,13 +126,13 @@ export function carryUnsent(from: Container, to: Container) {
   );
 }
 
-/** Keeps what cannot be sent now until it can. An id is given where it may have been sent already. */
+/** Keeps a request until it can be sent. Pass the id if it may have been sent already. */
 export function keepUnsent(wish: Wish, id = newId()): string {
   change((all) => [...all, { ...wish, id, refused: null }]);
   return id;
 }
 
-/** Sends one of them, which cannot be taken back meanwhile: it would be said, and be a draft as well. */
+/** Sends one. It cannot be withdrawn meanwhile: it would be sent and become a draft as well. */
 export async function whileUnderWay<T>(id: string, send: () => Promise<T>): Promise<T> {
   useUnsent.setState(({ underWay }) => ({ underWay: [...underWay, id] }));
   try {
@@ -142,7 +142,7 @@ export async function whileUnderWay<T>(id: string, send: () => Promise<T>): Prom
   }
 }
 
-/** Takes it out again; false when it has been sent meanwhile, or is just being sent. */
+/** Withdraws it; false if it was sent meanwhile or is being sent. */
 export function takeBackUnsent(id: string): boolean {
   if (useUnsent.getState().underWay.includes(id)) return false;
   const isThere = readStored().some((one) => one.id === id);
@@ -150,7 +150,7 @@ export function takeBackUnsent(id: string): boolean {
   return isThere;
 }
 
-/** Waits until it is done, refused or taken back. */
+/** Waits until it is sent, refused or withdrawn. */
 export function noLongerUnsent(id: string): Promise<void> {
   const isThere = () =>
     useUnsent.getState().all.some((one) => one.id === id && one.refused === null);

@@ -4,9 +4,9 @@ import { ProblemError } from './problem';
 
 interface Sending {
   body: XMLHttpRequestBodyInit;
-  /** Without it the one that the body has by itself. */
+  /** The default of the body when left out. */
   type?: string;
-  /** Hears how many bytes have gone, of how many. */
+  /** Called with the sent and the total bytes. */
   onProgress: (sent: number, of: number) => void;
   signal: AbortSignal;
 }

@@ -18,13 +18,13 @@ export type WorkflowVersionLine = Schemas['WorkflowVersionLine'];
 export type WorkflowValue = Schemas['WorkflowState'];
 export type DryRun = Schemas['WorkflowDryRun'];
 
-/** As many characters as the service takes. */
+/** The length limit of the service, in characters. */
 export const MAX_NAME = 200;
 export const MAX_INSTRUCTIONS = 8_000;
 export const MAX_BRIEF = 8_000;
 export const MAX_SIGN_OFF = 4_000;
 
-/** Runs that are read at once; each comes with all its attempts. */
+/** Runs per page; each has all its attempts. */
 const RUNS = 25;
 
 const KEY = ['workflows'] as const;
@@ -34,13 +34,13 @@ const of = (id: number) => ({ params: { path: { id } } });
 export const workflows = {
   key: KEY,
   oneKey,
-  /** Those in use, the last one that changed first. */
+  /** Workflows that are not archived, most recently changed first. */
   all: () =>
     queryOptions({
       queryKey: [...KEY, 'all'],
       queryFn: ({ signal }) => take(api.GET('/api/workflows', { signal })),
     }),
-  /** Those whose run waits for a person. */
+  /** Workflows whose run waits for a person. */
   waiting: () =>
     queryOptions({
       queryKey: [...KEY, 'waiting'],
@@ -57,7 +57,7 @@ export const workflows = {
       queryKey: [...oneKey(id), 'read'],
       queryFn: ({ signal }) => take(api.GET('/api/workflows/{id}', { ...of(id), signal })),
     }),
-  /** The newest run; nothing before the first one. */
+  /** The newest run; null before the first. */
   newestRun: (id: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'newest'],
@@ -67,7 +67,7 @@ export const workflows = {
         return run ?? null;
       },
     }),
-  /** All runs, the newest first, page by page. */
+  /** All runs, newest first, page by page. */
   runs: (id: number) =>
     infiniteQueryOptions({
       queryKey: [...oneKey(id), 'runs'],
@@ -80,7 +80,7 @@ export const workflows = {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => (page.length < RUNS ? undefined : page.at(-1)?.id),
     }),
-  /** An attempt with all that it was told. */
+  /** An attempt with its full input. */
   attempt: (id: number, attempt: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'attempt', attempt],
@@ -89,7 +89,7 @@ export const workflows = {
         return take(api.GET('/api/workflows/{id}/run-steps/{step_run_id}', { params, signal }));
       },
     }),
-  /** What the agent of an attempt did. */
+  /** The agent events of an attempt. */
   activity: (id: number, attempt: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'activity', attempt],
@@ -180,6 +180,6 @@ export const replayWorkflowStep = (id: number, attempt: number) => {
   const params = { path: { id, step_run_id: attempt } };
   return take(api.POST('/api/workflows/{id}/run-steps/{step_run_id}/replay', { params }));
 };
-/** What a run would do and take; nothing is started for it. */
+/** A dry run; nothing is started. */
 export const dryRunWorkflow = (id: number, brief: string) =>
   take(api.POST('/api/workflows/{id}/dry-run', { ...of(id), body: { input: said(brief) } }));

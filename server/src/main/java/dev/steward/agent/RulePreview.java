@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(
         name = "AgentRulePreview",
         description = "How a rule, together with all others, would have decided recent calls. Calls it "
-                + "does not match count only in `looked_at`.")
+                + "does not match count only in `looked`.")
 record RulePreview(
         @Schema(description = "The rule in words") String words,
         Instant since,

@@ -25,8 +25,8 @@ class SignInRoutes {
                         Op.of(
                                         "signInToMcpServer",
                                         TAG,
-                                        "Sign in to a server. It answers when that has ended, after three minutes at the"
-                                                + " most; the address to open comes with the event mcp.auth_url")
+                                        "Sign in to a server. Answers when the sign-in has ended, after at most three minutes; the"
+                                                + " event mcp.auth_url has the address to open")
                                 .path("name", String.class)
                                 .query("use_popup", Boolean.class, "The client has opened a window for the address")
                                 .query("silent_only", Boolean.class, "Without a person")
