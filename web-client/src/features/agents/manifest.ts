@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Bot, Plus, Scale, Shapes } from 'lucide-react';
 import { agents } from '@/api/agents';
 import { type Feature, screen } from '@/kit/feature';
+import { preloadPart } from '@/kit/parts';
 import { newAgent } from './dialogs';
 import type { PermissionCardProps } from './PermissionCard';
 import type { ActivityProps } from './page/Activity';
@@ -24,7 +25,11 @@ export const routes = [
     () => import('./tower/Tower'),
     (client) => void client.prefetchQuery(agents.all()),
   ),
-  screen('/agents/inbox', () => import('./inbox/InboxPage')),
+  screen(
+    '/agents/inbox',
+    () => import('./inbox/InboxPage'),
+    () => preloadPart('waitingWorkflows'),
+  ),
   screen('/agents/archive', () => import('./tower/ArchivePage')),
   screen('/agents/blueprints', () => import('./blueprints/BlueprintsPage')),
   screen('/agents/rules', () => import('./rules/RulesPage')),

@@ -24,7 +24,9 @@ import { isSeen, useInboxKeys } from './useInboxKeys';
 /** Everything of agents that waits for the person, to be dealt with in its place. */
 export default function InboxPage() {
   const { data: items, error, refetch } = useQuery(agents.inbox());
-  const { data: others = [] } = useQuery(workflows.waiting());
+  const { data: others = [], isLoading } = useQuery(workflows.waiting());
+  // All of it comes at once, so that nothing pushes the rest away.
+  const isComing = (!items && !error) || isLoading;
   return (
     <>
       <PaneHeader
@@ -37,7 +39,7 @@ export default function InboxPage() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
           <Sentence>Inbox</Sentence>
-          {!items && !error && (
+          {isComing && (
             <div className="mt-6">
               <Skeleton rows={4} height="96px" label="Loading the inbox" />
             </div>
@@ -49,15 +51,17 @@ export default function InboxPage() {
               onRetry={() => void refetch()}
             />
           )}
-          <Part part="waitingWorkflows" />
-          {items && items.length === 0 && others.length === 0 && (
-            <EmptyState
-              sentence="Nothing is waiting for you"
-              detail="Approvals and questions appear here."
-            />
-          )}
-          {items && items.length > 0 && <Items items={items} />}
-          <Notify />
+          <div hidden={isComing}>
+            <Part part="waitingWorkflows" />
+            {items && items.length === 0 && others.length === 0 && (
+              <EmptyState
+                sentence="Nothing is waiting for you"
+                detail="Approvals and questions appear here."
+              />
+            )}
+            {items && items.length > 0 && <Items items={items} />}
+            <Notify />
+          </div>
         </div>
       </div>
     </>
