@@ -32,7 +32,7 @@ async function say({ id, container, content, model, files = [] }: Unsent<'said'>
 
 /**
  * Does what was wanted, if it is not done already: the answer to an earlier attempt may have been lost, not the
- * attempt. Returns what is to be done after it.
+ * attempt. Returns what has to be sent next.
  */
 export async function deliver(client: QueryClient, one: Unsent): Promise<Unsent | undefined> {
   switch (one.is) {

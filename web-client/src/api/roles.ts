@@ -24,7 +24,7 @@ export const roles = {
     }),
 };
 
-/** It begins with the key of its kind: what is told of a conversation changes what a model is told. */
+/** Starts with the key of its kind: an event about a conversation may change its prompt. */
 const promptsOf = (kind: Container['kind']) =>
   [...(kind === 'topic' ? keys.topics : keys.chats), 'prompt'] as const;
 

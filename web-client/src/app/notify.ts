@@ -119,7 +119,7 @@ export function agentTitleOf(status: string | null | undefined): string | undefi
 
 /** Says that an answer is ready, a reminder due, or an agent waiting, to someone who looks at something else, when they asked for that. */
 export function notifyOfNews(client: QueryClient, open: (path: string) => void): () => void {
-  /** How agents were when they were last told of: what is told twice is news once. */
+  /** The last known state of each agent, so that a repeated event notifies only once. */
   const statuses = new Map<number, string>();
   const stops = [
     events.subscribe('stream.ended', (event) => {

@@ -11,7 +11,7 @@ function named(features: readonly Feature[]): (() => Promise<unknown>)[] {
   );
 }
 
-/** Loads all parts of the client one by one while nothing else is to be done, so that none is missing later. */
+/** Loads all parts of the client one by one while the page is idle, so that none is missing offline. */
 export async function loadPartsWhenIdle(features: readonly Feature[]) {
   const waiting = named(features);
   const next = () => {

@@ -57,7 +57,7 @@ export const feature: Feature = {
   dialogs: [describeChat, promoteChat],
   listens: {
     'chat.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.chats }),
-    // When a chat moved is taken from when it is told, which is wrong for what is told late.
+    // The time of a move is that of its event, which is wrong for events that arrive late.
     back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.chats }),
     'stream.started': (event, { client }) => {
       const container = containerOf(event);

@@ -104,7 +104,7 @@ export const feature: Feature = {
       void client.invalidateQueries({ queryKey: keys.collections }),
     'read.changed': hear((heard, event, client) => heard.unreadMarked(client, event)),
     'stream.ended': hear((heard, event, client) => heard.unreadEnded(client, event)),
-    // When a topic moved is taken from when it is told, which is wrong for what is told late.
+    // The time of a move is that of its event, which is wrong for events that arrive late.
     back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
     'stream.started': hear((heard, event, client) => {
       const container = containerOf(event);

@@ -1,7 +1,7 @@
 import { dialog } from '@/kit/dialogs';
 import type { Typed } from './draft';
 
-/** Lets one lay down a rule that begins with what an agent asks. */
+/** Creates a rule, prefilled from a permission request. */
 export const makeRule = dialog<{ start: { about: string; typed: Typed } }>(
   () => import('./RuleDialog'),
 );

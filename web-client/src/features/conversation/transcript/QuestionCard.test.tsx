@@ -84,10 +84,17 @@ test('a choice that is not made is not said', async () => {
 });
 
 test('a choice that has to be made is asked for at its field', async () => {
-  show(field('Size', { kind: 'choice', options: sizes, required: true }));
+  show(
+    field('Name', { required: true, preset: ['Ada'] }),
+    field('Size', { kind: 'choice', options: sizes, required: true }),
+  );
   await user.click(send());
   expect(screen.getByText('Choose an answer.')).toBeVisible();
   expect(answer).not.toHaveBeenCalled();
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  expect(screen.getAllByText('Choose an answer.')).toHaveLength(1);
+  await user.type(name, 'Eve');
   await user.click(screen.getByRole('button', { name: /Size/ }));
   await user.click(await screen.findByRole('option', { name: 'Medium' }));
   expect(screen.queryByText('Choose an answer.')).toBeNull();

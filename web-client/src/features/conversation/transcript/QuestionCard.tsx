@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
-import type { QuestionAnswer } from '@/api/types';
+import type { QuestionAnswer, ToolQuestionField } from '@/api/types';
 import type { ToolQuestion } from '@/kit/turn/liveTurn';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
@@ -39,15 +39,17 @@ export default function QuestionCard(props: Props) {
   const { send, sending, fault } = useAnswering(props);
   const [wasTried, setTried] = useState(false);
   const lacks = missing(fields, filled);
-  const errorOf = (name: string) =>
-    refusalOf(fault, name) ?? (wasTried && lacks.includes(name) ? 'Choose an answer.' : undefined);
+  const errorOf = ({ name, options }: ToolQuestionField) => {
+    const isUnchosen = wasTried && options.length > 0 && lacks.includes(name);
+    return refusalOf(fault, name) ?? (isUnchosen ? 'Choose an answer.' : undefined);
+  };
   return (
     <form
       aria-label={`Question from ${server}`}
       className="mt-1 mb-3 flex max-w-xl flex-col gap-4 rounded-xl border border-line bg-sheet px-4 py-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // A text that lacks says so itself; of what is chosen the form has to.
+        // An empty text field reports itself; an open choice is reported here.
         if (lacks.length > 0) setTried(true);
         else if (!sending) void send({ action: 'accept', values: valuesOf(fields, filled) });
       }}
@@ -68,7 +70,7 @@ export default function QuestionCard(props: Props) {
           key={field.name}
           field={field}
           values={filled[field.name] ?? []}
-          error={errorOf(field.name)}
+          error={errorOf(field)}
           onFill={(values) => fill(field.name, values)}
         />
       ))}
