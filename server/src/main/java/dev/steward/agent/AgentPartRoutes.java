@@ -44,12 +44,11 @@ class AgentPartRoutes {
                 .GET(
                         ARTIFACTS + "/{artifact_id}",
                         handler::get,
-                        artifact("getAgentArtifact", "Fetch an artifact in full")
-                                .returns(200, ArtifactRead.class))
+                        one("getAgentArtifact", "Fetch an artifact in full").returns(200, ArtifactRead.class))
                 .GET(
                         ARTIFACTS + "/{artifact_id}/raw",
                         handler::raw,
-                        artifact("getAgentArtifactContent", "Download the content of an artifact, or follow its link")
+                        one("getAgentArtifactContent", "Download the content of an artifact, or follow its link")
                                 .file("The content, typed by its kind", "text/plain")
                                 .empty(307))
                 .build();
@@ -68,13 +67,8 @@ class AgentPartRoutes {
                         QUEUE + "/{message_id}",
                         handler::remove,
                         one("removeAgentQueued", "Delete a queued message of an agent")
-                                .path("message_id", Long.class)
                                 .empty(204))
                 .build();
-    }
-
-    private static Op artifact(String id, String summary) {
-        return one(id, summary).path("artifact_id", Long.class);
     }
 
     @Bean
@@ -114,7 +108,6 @@ class AgentPartRoutes {
                         TRIGGERS + "/{trigger_id}",
                         handler::delete,
                         one("deleteAgentTrigger", "Delete a trigger of an agent")
-                                .path("trigger_id", Long.class)
                                 .empty(204))
                 .build();
     }

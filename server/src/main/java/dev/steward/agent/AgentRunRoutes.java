@@ -93,9 +93,7 @@ class AgentRunRoutes {
                 .GET(
                         ONE + "/runs/{run_id}",
                         handler::run,
-                        one("getAgentRun", "Fetch a run of an agent")
-                                .path("run_id", Long.class)
-                                .returns(200, RunRead.class))
+                        one("getAgentRun", "Fetch a run of an agent").returns(200, RunRead.class))
                 .build();
     }
 }

@@ -34,19 +34,19 @@ class BlueprintRoutes {
                 .PATCH(
                         ONE,
                         handler::update,
-                        one("updateAgentBlueprint", "Update a template; agents created from it do not change")
+                        of("updateAgentBlueprint", "Update a template; agents created from it do not change")
                                 .body(BlueprintPatch.class)
                                 .returns(200, BlueprintRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         ONE,
                         handler::delete,
-                        one("deleteAgentBlueprint", "Delete a template; agents created from it stay")
+                        of("deleteAgentBlueprint", "Delete a template; agents created from it stay")
                                 .empty(204))
                 .POST(
                         ONE + "/instantiate",
                         handler::use,
-                        one("useAgentBlueprint", "Create an agent from a template and, by default, start it")
+                        of("useAgentBlueprint", "Create an agent from a template and, by default, start it")
                                 .body(BlueprintUse.class)
                                 .returns(201, AgentRead.class)
                                 .problems(409, 413))
@@ -55,9 +55,5 @@ class BlueprintRoutes {
 
     private static Op of(String id, String summary) {
         return Op.of(id, AgentRoutes.TAG, summary);
-    }
-
-    private static Op one(String id, String summary) {
-        return of(id, summary).path("blueprint_id", Long.class).problems(404, 422);
     }
 }

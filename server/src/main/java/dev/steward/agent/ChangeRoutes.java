@@ -5,7 +5,6 @@ import static dev.steward.agent.AgentRoutes.one;
 
 import dev.steward.history.change.ChangeRead;
 import dev.steward.history.change.UndoRead;
-import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,7 +25,7 @@ class ChangeRoutes {
                 .GET(
                         RUN + "/changes",
                         handler::list,
-                        run(
+                        one(
                                         "listAgentRunChanges",
                                         "List the changes that a run of an agent made in Steward, newest first")
                                 .query("limit", Integer.class, "Maximum number of items, 1 to 200; 100 when left out")
@@ -35,20 +34,15 @@ class ChangeRoutes {
                 .POST(
                         RUN + "/undo",
                         handler::undo,
-                        run("undoAgentRun", "Undo all changes of a run, except those edited since")
+                        one("undoAgentRun", "Undo all changes of a run, except those edited since")
                                 .returns(200, UndoRead.class)
                                 .problems(409))
                 .POST(
                         RUN + "/changes/{change_id}/undo",
                         handler::undoOne,
-                        run("undoAgentRunChange", "Undo one change of a run")
-                                .path("change_id", Long.class)
+                        one("undoAgentRunChange", "Undo one change of a run")
                                 .returns(200, UndoRead.class)
                                 .problems(409))
                 .build();
-    }
-
-    private static Op run(String id, String summary) {
-        return one(id, summary).path("run_id", Long.class);
     }
 }

@@ -44,22 +44,18 @@ class RuleRoutes {
                 .PATCH(
                         ONE,
                         handler::update,
-                        one("updateAgentRule", "Update or move a rule")
+                        of("updateAgentRule", "Update or move a rule")
                                 .body(RulePatch.class)
                                 .returns(200, RuleRead.class)
                                 .problems(413))
                 .DELETE(
                         ONE,
                         handler::delete,
-                        one("deleteAgentRule", "Delete a rule").empty(204))
+                        of("deleteAgentRule", "Delete a rule").empty(204))
                 .build();
     }
 
     private static Op of(String id, String summary) {
         return Op.of(id, AgentRoutes.TAG, summary);
-    }
-
-    private static Op one(String id, String summary) {
-        return of(id, summary).path("rule_id", Long.class).problems(404, 422);
     }
 }

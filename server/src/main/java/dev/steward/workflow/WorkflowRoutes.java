@@ -128,13 +128,11 @@ class WorkflowRoutes {
                         ATTEMPT,
                         handler::attempt,
                         one("getWorkflowRunStep", "Fetch an attempt at a step with its full input")
-                                .path("step_run_id", Long.class)
                                 .returns(200, AttemptRead.class))
                 .GET(
                         ATTEMPT + "/events",
                         handler::events,
                         one("listWorkflowRunStepEvents", "List the agent events of an attempt, oldest first")
-                                .path("step_run_id", Long.class)
                                 .returnsList(EventRead.class))
                 .GET(
                         "/api/agents/{id}/workflows",

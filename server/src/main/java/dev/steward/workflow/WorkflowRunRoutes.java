@@ -58,7 +58,6 @@ class WorkflowRunRoutes {
                         ONE + "/run-steps/{step_run_id}/replay",
                         handler::replay,
                         one("replayWorkflowStep", "Replay an attempt with the same input; the run does not change")
-                                .path("step_run_id", Long.class)
                                 .problems(409))
                 .POST(
                         WorkflowRoutes.ALL + "/hooks/{token}",

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -82,7 +83,10 @@ public record Op(
         if (ids.isEmpty()) {
             return this;
         }
-        var all = Stream.concat(ids.stream(), parameters.stream()).toList();
+        var all = Stream.concat(ids.stream(), parameters.stream())
+                .sorted(Comparator.comparingInt(
+                        each -> each.in() == In.PATH ? path.indexOf("{" + each.name() + "}") : path.length()))
+                .toList();
         return new Op(id, tag, summary, all, body, answers).problems(404, 422);
     }
 
