@@ -1,9 +1,9 @@
-import { Agent, request as send } from 'node:http';
 import { chromium, type Page } from '../../e2e/support/browser.ts';
 import { launchOptions } from '../../e2e/support/chromium.ts';
 import type { Steward } from '../../e2e/support/steward.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { fillTree } from '../lib/database.ts';
+import { readings } from '../lib/reader.ts';
 import { withService } from '../lib/service.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
@@ -44,38 +44,10 @@ export const tree: Benchmark = {
 /** Each time something has changed since: nobody asks again for what is as it was. */
 async function read(steward: Steward, quick: boolean): Promise<{ times: number[]; bytes: number }> {
   const topics = (await steward.call('GET', '/api/topics')) as { id: number }[];
-  const connection = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: number[] = [];
-  const warmUp = quick ? 20 : 100;
-  let bytes = 0;
-  for (let request = 0; request < warmUp + (quick ? 20 : 300); request++) {
+  const times = quick ? { warmUp: 20, measured: 20 } : { warmUp: 100, measured: 300 };
+  return readings(`${steward.url}/api/topics/tree`, times, (request) => {
     const topic = topics[(request * 13) % topics.length] as { id: number };
-    await steward.call('PATCH', `/api/topics/${topic.id}`, { title: `Read ${request}` });
-    const begun = performance.now();
-    bytes = await size(`${steward.url}/api/topics/tree`, connection);
-    if (request >= warmUp) times.push(performance.now() - begun);
-  }
-  connection.destroy();
-  return { times, bytes };
-}
-
-/** The bytes of an answer. A client that does more than count them takes as long as the service does. */
-function size(url: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    send(url, { agent }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on('error', reject);
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve(bytes)
-          : reject(new Error(`${url}: ${response.statusCode}`)),
-      );
-    })
-      .on('error', reject)
-      .end();
+    return steward.call('PATCH', `/api/topics/${topic.id}`, { title: `Read ${request}` });
   });
 }
 
@@ -86,7 +58,7 @@ async function use(url: string, quick: boolean) {
     await page.goto(`${url}/topics`);
     await page.getByRole('treeitem').first().waitFor();
     await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('open all bran');
+    await page.keyboard.type('expand all');
     await page.getByRole('menuitem', { name: 'Expand all topics' }).waitFor();
     const open = await untilDrawn(page, 'Enter');
     const frames = await framesWhileScrolling(page, quick ? 500 : 3_000);

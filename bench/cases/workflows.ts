@@ -1,10 +1,10 @@
-import { Agent, request as send } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from '../../e2e/support/browser.ts';
 import { launchOptions } from '../../e2e/support/chromium.ts';
 import type { Steward } from '../../e2e/support/steward.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { fillWorkflowRuns } from '../lib/database.ts';
+import { readings } from '../lib/reader.ts';
 import { type LoadedService, withService } from '../lib/service.ts';
 import { median, quantile } from '../lib/statistics.ts';
 
@@ -74,8 +74,9 @@ async function lists(steward: Steward, { quick }: Amount): Promise<Figure[]> {
   fillWorkflowRuns(steward.dataDir, id, count, STEPS_OF_A_RUN);
   await steward.start();
   const many = count.toLocaleString('en');
-  const all = await read(steward, '/api/workflows', quick);
-  const runs = await read(steward, `/api/workflows/${id}/runs`, quick);
+  const times = quick ? { warmUp: 10, measured: 10 } : { warmUp: 100, measured: 200 };
+  const all = await readings(`${steward.url}/api/workflows`, times);
+  const runs = await readings(`${steward.url}/api/workflows/${id}/runs`, times);
   return [
     {
       what: `list of ${many} workflows with 3 steps each, p95`,
@@ -91,39 +92,6 @@ async function lists(steward: Steward, { quick }: Amount): Promise<Figure[]> {
       budget: { is: 'at most', value: 50 },
     },
   ];
-}
-
-async function read(
-  steward: Steward,
-  path: string,
-  quick: boolean,
-): Promise<{ times: number[]; bytes: number }> {
-  const connection = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: number[] = [];
-  const warmUp = quick ? 10 : 100;
-  let bytes = 0;
-  for (let request = 0; request < warmUp + (quick ? 10 : 200); request++) {
-    const begun = performance.now();
-    bytes = await size(`${steward.url}${path}`, connection);
-    if (request >= warmUp) times.push(performance.now() - begun);
-  }
-  connection.destroy();
-  return { times, bytes };
-}
-
-function size(url: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    send(url, { agent }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (piece: Buffer) => {
-        bytes += piece.length;
-      });
-      answer.on('end', () => resolve(bytes));
-      answer.on('error', reject);
-    })
-      .on('error', reject)
-      .end();
-  });
 }
 
 /** From the touch on a workflow's run to the frame after the one that shows its trace. */
