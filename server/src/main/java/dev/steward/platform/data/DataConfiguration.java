@@ -53,6 +53,6 @@ class DataConfiguration {
     @Bean
     Tx tx(ReactiveTransactionManager manager, Database database, Blocking blocking) {
         // Default definition: an isolation level would change the locking of the whole embedded database.
-        return new Tx(TransactionalOperator.create(manager), new GroupCommit(database::sync, blocking), database);
+        return new Tx(TransactionalOperator.create(manager), database.onDisk(blocking), database);
     }
 }

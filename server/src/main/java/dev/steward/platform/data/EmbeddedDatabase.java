@@ -18,11 +18,12 @@ import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
 
 /**
  * The H2 database inside the data folder.
  *
- * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; {@link #sync} has it on disk when
+ * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; {@link #onDisk} has it on disk when
  * it returns. One connection is held here from start to end, for what concerns the file as a whole.
  */
 final class EmbeddedDatabase implements Database {
@@ -230,7 +231,12 @@ final class EmbeddedDatabase implements Database {
     }
 
     @Override
-    public void sync() throws SQLException {
+    public Mono<Void> onDisk(Blocking blocking) {
+        return new GroupCommit(upkeep::sync, blocking).await();
+    }
+
+    /** Returns once every commit so far would survive a power cut. Blocks. */
+    void sync() throws SQLException {
         upkeep.sync();
     }
 

@@ -5,6 +5,7 @@ import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
 import org.flywaydb.core.api.FlywayException;
+import reactor.core.publisher.Mono;
 
 /** A PostgreSQL database someone else looks after: it syncs its own commits, and its backups are its owner's. */
 final class PostgresDatabase implements Database {
@@ -58,9 +59,10 @@ final class PostgresDatabase implements Database {
         return true;
     }
 
+    /** PostgreSQL has a commit on disk before it answers. */
     @Override
-    public void sync() {
-        // PostgreSQL has the commit on disk before it answers.
+    public Mono<Void> onDisk(Blocking blocking) {
+        return Mono.empty();
     }
 
     @Override

@@ -46,7 +46,7 @@ public final class Tx {
             .onRetryExhaustedThrow((_, last) -> last.failure());
 
     private final TransactionalOperator transactions;
-    private final GroupCommit groupCommit;
+    private final Mono<Void> onDisk;
     private final Admission admission;
     private final InFlight inFlight = new InFlight();
 
@@ -63,9 +63,10 @@ public final class Tx {
         NOT_AT_ALL
     }
 
-    Tx(TransactionalOperator transactions, GroupCommit groupCommit, Admission admission) {
+    /** @param onDisk completes once everything committed before the subscription would survive a power cut */
+    Tx(TransactionalOperator transactions, Mono<Void> onDisk, Admission admission) {
         this.transactions = transactions;
-        this.groupCommit = groupCommit;
+        this.onDisk = onDisk;
         this.admission = admission;
     }
 
@@ -164,7 +165,7 @@ public final class Tx {
 
     /** Completes once everything committed before the subscription would survive a power cut. */
     public Mono<Void> sync() {
-        return groupCommit.await();
+        return onDisk;
     }
 
     /** Completes as soon as no use case is under way. */

@@ -92,7 +92,7 @@ class TxTest {
         AtomicInteger syncs = new AtomicInteger();
         Tx counted = new Tx(
                 TransactionalOperator.create(new R2dbcTransactionManager(pool)),
-                new GroupCommit(syncs::incrementAndGet, new Blocking()),
+                new GroupCommit(syncs::incrementAndGet, new Blocking()).await(),
                 _ -> {});
 
         counted.nonDurable(counted.durable(insert(1))).block(PATIENCE);
@@ -199,10 +199,11 @@ class TxTest {
         Tx failing = new Tx(
                 TransactionalOperator.create(new R2dbcTransactionManager(pool)),
                 new GroupCommit(
-                        () -> {
-                            throw new IOException("no space left");
-                        },
-                        new Blocking()),
+                                () -> {
+                                    throw new IOException("no space left");
+                                },
+                                new Blocking())
+                        .await(),
                 _ -> {});
         StepVerifier.create(failing.durable(insert(1).then(failing.afterCommit(say(seen, "told")))))
                 .expectError(NotOnDisk.class)
@@ -217,8 +218,7 @@ class TxTest {
                 .maxAcquireTime(Duration.ofMillis(50))
                 .build());
         var manager = new R2dbcTransactionManager(small);
-        var crowded = new Tx(
-                TransactionalOperator.create(manager), new GroupCommit(database::sync, new Blocking()), database);
+        var crowded = new Tx(TransactionalOperator.create(manager), database.onDisk(new Blocking()), database);
         var taken = Objects.requireNonNull(small.create().block(PATIENCE));
 
         StepVerifier.create(crowded.durable(insert(1)))
