@@ -80,7 +80,7 @@ const applicationTokens = {
 };
 
 /** What every page is written in; a page that is drawn before they are here moves when they come. */
-const FONTS = /\/(?:instrument-sans|newsreader)-latin-wght-normal\.[^/]+\.woff2$/;
+const FONTS = /\/(?:instrument-sans-latin-wght|newsreader-latin-600)-normal\.[^/]+\.woff2$/;
 
 export default defineConfig({
   base: '/docs/',

@@ -1,6 +1,6 @@
 import '@fontsource-variable/instrument-sans';
 import '@fontsource-variable/jetbrains-mono';
-import '@fontsource-variable/newsreader';
+import '@fontsource/newsreader/600.css';
 import type { Theme } from 'vitepress';
 import theme from 'vitepress/theme-without-fonts';
 import '../../../web-client/src/tokens.css';
