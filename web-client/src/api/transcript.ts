@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { api, patiently, take } from './client';
 import { type Container, type ContainerKind, messagesPath } from './containers';
-import { keys } from './queries';
+import { keys, queries } from './queries';
 import type { Message } from './types';
 
 export const PAGE = 50;
@@ -160,6 +160,8 @@ export async function readAhead<Found extends { id: number }, Key extends QueryK
   kind: ContainerKind,
   conversation: FetchQueryOptions<Found, Error, Found, Key>,
 ) {
+  // The composer has a line about it.
+  void client.prefetchQuery(queries.activeModel());
   const found = await client.fetchQuery(conversation).catch(() => undefined);
   if (!found) return;
   const newest = transcript(client, { kind, id: found.id });

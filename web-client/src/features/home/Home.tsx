@@ -42,8 +42,8 @@ const LOOKED_AROUND = 'steward.looked-around';
 
 export function Home({ onStart }: Props) {
   const { data: tree, error, refetch } = useTopicTree();
-  const { data: active } = useQuery(queries.activeModel());
   const lists = {
+    active: useQuery(queries.activeModel()),
     chats: useChats(),
     news: useQuery(queries.news()),
     due: useQuery(queries.dueReminders()),
@@ -51,13 +51,14 @@ export function Home({ onStart }: Props) {
     paused: useQuery(workflows.waiting()),
     agents: useQuery(agents.all()),
   };
+  const { data: active } = lists.active;
   const { data: chats = NO_CHATS } = lists.chats;
   const { data: told } = lists.news;
   const { data: due = NO_REMINDERS } = lists.due;
   const { data: asking = [] } = lists.asking;
   const { data: paused = [] } = lists.paused;
   const { data: allAgents = NO_AGENTS } = lists.agents;
-  // All lists come at once, so that none pushes another one away.
+  // All that is read comes at once, so that nothing pushes away what one has begun to read or to write.
   const isComing = (!tree && !error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const running = useRunning((state) => state.keys);
@@ -83,7 +84,7 @@ export function Home({ onStart }: Props) {
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-10 pb-16 sm:px-8 sm:pt-[9vh]">
         {/* As high as the sentence, so that nothing jumps when it is known. */}
         <div className="min-h-10">
-          {tree && (
+          {tree && !isComing && (
             <Sentence>
               {todaySentence({
                 places,
@@ -98,28 +99,10 @@ export function Home({ onStart }: Props) {
             </Sentence>
           )}
         </div>
-        {tree && !chooses && active && <MockNotice active={active} />}
         <div className="mt-5">
           <QuickStart onStart={onStart} field={composer} />
         </div>
         <NotYet />
-        {isNew && (
-          <TryThese
-            onChoose={(question) => {
-              keep('draft', DRAFT, question);
-              composer.current?.focus();
-            }}
-          />
-        )}
-        {chooses && (
-          <FirstStart
-            onLookAround={() => {
-              store(LOOKED_AROUND, 'yes');
-              setLookingAround(true);
-              composer.current?.focus();
-            }}
-          />
-        )}
         {isComing && (
           <div className="mt-12">
             <Skeleton rows={5} height="var(--row-list)" label="Loading topics" />
@@ -134,6 +117,24 @@ export function Home({ onStart }: Props) {
         )}
         {/* What is drawn there is loaded meanwhile. */}
         <div hidden={isComing}>
+          {active && !chooses && <MockNotice active={active} />}
+          {isNew && (
+            <TryThese
+              onChoose={(question) => {
+                keep('draft', DRAFT, question);
+                composer.current?.focus();
+              }}
+            />
+          )}
+          {chooses && (
+            <FirstStart
+              onLookAround={() => {
+                store(LOOKED_AROUND, 'yes');
+                setLookingAround(true);
+                composer.current?.focus();
+              }}
+            />
+          )}
           <Part part="waitingAgents" />
           <Part part="waitingWorkflows" />
           <Part part="dueReminders" />

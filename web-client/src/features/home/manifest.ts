@@ -11,6 +11,7 @@ function readAhead(client: QueryClient) {
   void client.prefetchQuery(queries.chats());
   void client.prefetchQuery(queries.news());
   void client.prefetchQuery(agents.all());
+  void client.prefetchQuery(queries.activeModel());
 }
 
 function loadParts() {

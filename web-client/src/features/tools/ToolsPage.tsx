@@ -81,7 +81,7 @@ export default function ToolsPage() {
           />
         )}
       </div>
-      <AllowedHosts />
+      {(all || error) && <AllowedHosts />}
       {open === 'server' && (
         <ServerDialog onClose={close} onCreated={(server) => void created(server)} />
       )}
