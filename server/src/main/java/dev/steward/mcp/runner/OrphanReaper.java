@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a run on the machine itself leaves behind. Who was orphaned before anybody looked is no longer found through its
@@ -49,16 +50,17 @@ final class OrphanReaper {
     static List<ProcessHandle> marked(String mark) {
         var variable = MARK + "=" + mark;
         return ProcessHandle.allProcesses()
-                .filter(process -> environment(process).contains(variable))
+                .filter(process -> environment(process).anyMatch(variable::equals))
                 .toList();
     }
 
-    private static String environment(ProcessHandle process) {
+    /** Its variables, as a whole each: the mark of one run may begin with that of another. */
+    private static Stream<String> environment(ProcessHandle process) {
         try {
-            return Files.readString(
-                    Path.of("/proc", Long.toString(process.pid()), "environ"), StandardCharsets.ISO_8859_1);
+            var file = Path.of("/proc", Long.toString(process.pid()), "environ");
+            return Stream.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\0"));
         } catch (IOException e) {
-            return ""; // of someone else, or gone meanwhile
+            return Stream.empty(); // of someone else, or gone meanwhile
         }
     }
 }

@@ -169,6 +169,20 @@ class ExecutionsTest {
 
     @ParameterizedTest
     @MethodSource("jails")
+    void aCommandOutlivesOneWhoseNameItsOwnBeginsWith(Jail jail) {
+        var stays = Shelter.stays();
+        var first = shelter.command("echo done", Shelter.LONG);
+        var second = Shelter.named(first.name() + "0", shelter.command(stays, Shelter.LONG));
+        var running = shelter.runs().run(jail, second, _ -> {}).subscribe();
+        await().atMost(Shelter.LONG).until(() -> Shelter.lives(stays));
+        assertThat(shelter.run(jail, first).exitCode()).isZero();
+        assertThat(Shelter.lives(stays)).isTrue();
+        running.dispose();
+        Shelter.awaitEnd(stays);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jails")
     void whatIsNoTextIsReplaced(Jail jail) {
         assertThat(shelter.run(jail, shelter.command("printf 'a\\377\\000b'", Shelter.LONG))
                         .output()

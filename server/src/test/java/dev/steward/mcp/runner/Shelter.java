@@ -79,6 +79,11 @@ record Shelter(Path folder) {
                         limits.cpus()));
     }
 
+    /** The same under another name. */
+    static ConfinedProgram named(String name, ConfinedProgram job) {
+        return new ConfinedProgram(name, job.program(), job.input(), job.folder(), job.time(), job.limits());
+    }
+
     Outcome run(Jail jail, ConfinedProgram job) {
         return Objects.requireNonNull(runs().run(jail, job, _ -> {}).block(LONG.multipliedBy(2)));
     }
