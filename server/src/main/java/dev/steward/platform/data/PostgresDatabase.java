@@ -59,10 +59,10 @@ final class PostgresDatabase implements Database {
         return true;
     }
 
-    /** PostgreSQL has a commit on disk before it answers. */
+    /** PostgreSQL has a commit on disk before it answers. What follows may block, which the driver's own threads may not. */
     @Override
     public Mono<Void> onDisk(Blocking blocking) {
-        return Mono.empty();
+        return Mono.<Void>empty().publishOn(blocking.scheduler());
     }
 
     @Override
