@@ -21,7 +21,9 @@ export interface Option<Id extends string> {
 
 interface Props<Id extends string> {
   label: string;
-  value: Id;
+  /** Empty while nothing is chosen. */
+  value: Id | '';
+  placeholder?: string;
   options: Option<Id>[];
   onChange: (value: Id) => void;
   help?: ReactNode;
@@ -32,6 +34,7 @@ interface Props<Id extends string> {
 export function Select<Id extends string>({
   label,
   value,
+  placeholder,
   options,
   onChange,
   help,
@@ -39,7 +42,8 @@ export function Select<Id extends string>({
 }: Props<Id>) {
   return (
     <AriaSelect
-      value={value}
+      value={value || null}
+      {...(placeholder && { placeholder })}
       onOpenChange={(isOpen) => {
         if (isOpen) onOpen?.();
       }}
@@ -52,7 +56,7 @@ export function Select<Id extends string>({
       <Label className={fieldLabel}>{label}</Label>
       <Button className={`${fieldInput} flex items-center gap-2 text-left`}>
         <SelectValue className="min-w-0 flex-1 truncate">
-          {({ defaultChildren, selectedText }) => selectedText ?? defaultChildren}
+          {({ defaultChildren, selectedText }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-ink-2" />
       </Button>

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { mockReason } from '@/api/mock';
 import type { ActiveModel } from '@/api/types';
 import { Notice } from '@/ui/Notice';
 
-/** Answers that no model wrote must not be taken for real ones; a mock that someone chose is no fault. */
+/** Answers that no model wrote must not be taken for real ones; that nobody chose a model is no fault. */
 export function MockNotice({ active }: { active: ActiveModel }) {
   if (!active.mock) return null;
-  const chosen = active.provider === 'mock';
   return (
     <Notice
-      tone={chosen ? 'info' : 'warn'}
+      tone={active.chosen && active.reason ? 'warn' : 'info'}
       className="mt-5"
       action={
         <Link to="/settings/model" className="font-[560] text-accent underline underline-offset-4">
@@ -16,7 +16,7 @@ export function MockNotice({ active }: { active: ActiveModel }) {
         </Link>
       }
     >
-      No model connected: answers are samples. {active.reason}
+      No model connected: answers are samples. {mockReason(active)}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { mockReason } from '@/api/mock';
 import { queries } from '@/api/queries';
 import { useSettings } from '@/api/settings';
 import type { ActiveModel, ModelInfo, Provider, Settings } from '@/api/types';
@@ -21,7 +22,9 @@ export default function ModelSettings() {
   const providers = useQuery(queries.providers());
   const active = useQuery(queries.activeModel());
   // What a query brings is drawn in one piece; a form is much, and so it is drawn in small steps.
-  const isDue = useDeferredValue(settings.data !== undefined && providers.data !== undefined);
+  const isDue = useDeferredValue(
+    settings.data !== undefined && providers.data !== undefined && !active.isLoading,
+  );
   if (!settings.data || !providers.data || !isDue) {
     return (
       <SettingsWaiting
@@ -34,7 +37,10 @@ export default function ModelSettings() {
       />
     );
   }
-  return <ModelForm settings={settings.data} providers={providers.data} active={active.data} />;
+  // The default stands for no choice: what shows it as chosen would ask for a key of a provider that nobody wants.
+  const isChosen = active.data?.chosen !== false || !active.data.mock;
+  const shown = isChosen ? settings.data : { ...settings.data, llm_provider: '' };
+  return <ModelForm settings={shown} providers={providers.data} active={active.data} />;
 }
 
 interface Props {
@@ -63,11 +69,12 @@ function ModelForm({ settings, providers, active }: Props) {
     <SettingsPage
       name="Model"
       sentence={modelSentence(active)}
-      detail={active?.mock && active.reason ? active.reason : undefined}
+      detail={active?.mock ? mockReason(active) : undefined}
     >
       <SettingsGroup title="Connection" detail="How Steward connects to the model.">
         <Select
           label="Provider"
+          placeholder="Choose a provider"
           value={providerId}
           onChange={(id) => set({ provider: id })}
           options={providers.map((one) => ({

@@ -4,9 +4,12 @@ import { show } from '@/test/show';
 import { MockLine } from './MockLine';
 
 test.each([
-  ['No model is chosen.', 'Demo mode: sample answers only. No model is chosen. Set up a model'],
-  [null, 'Demo mode: sample answers only. It is the provider in Settings. Set up a model'],
-])('the mock says that it answers, and why: %s', async (reason, says) => {
-  await show(MockLine, { 'GET /api/llm/active': { mock: true, reason } });
-  expect((await screen.findByRole('status')).textContent).toBe(says);
+  [true, 'No model is chosen.', 'No model is chosen.'],
+  [true, null, 'It is the provider in Settings.'],
+  [false, 'GitHub Copilot needs a GitHub token.', 'No provider is chosen yet.'],
+])('the mock says that it answers, and why: %s, %s', async (chosen, reason, says) => {
+  await show(MockLine, { 'GET /api/llm/active': { mock: true, chosen, reason } });
+  expect((await screen.findByRole('status')).textContent).toBe(
+    `Demo mode: sample answers only. ${says} Set up a model`,
+  );
 });

@@ -16,6 +16,7 @@ const active: ActiveModel = {
   provider: 'p',
   provider_label: 'A provider',
   model: 'small-model',
+  chosen: true,
   mock: false,
   reason: null,
   missing_field: null,

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Who answers the next turn.
  *
  * @param provider the provider that answers; {@code mock} when the chosen one cannot
+ * @param chosen whether someone has chosen a provider; until then the default one counts
  * @param mock whether the offline mock answers
  * @param reason why the mock answers although another provider was chosen, in words
  * @param missingField the field that has to be filled in before the chosen provider can answer
@@ -23,6 +24,10 @@ public record ActiveModel(
         String provider,
         String providerLabel,
         String model,
+
+        @Schema(description = "Whether a provider was chosen; until then the default one counts")
+        boolean chosen,
+
         boolean mock,
         @Nullable String reason,
         @Nullable String missingField,

@@ -120,7 +120,7 @@ public class Models {
     public Mono<ActiveModel> answering(@Nullable String model) {
         return settings.current().flatMap(values -> {
             var resolution = resolve(values, model);
-            return known(resolution).map(fact -> describe(resolution, fact, null));
+            return known(resolution).map(fact -> describe(values, resolution, fact, null));
         });
     }
 
@@ -135,7 +135,7 @@ public class Models {
             return facts.apply(resolution).flatMap(fact -> prices.of(resolution)
                     .map(Optional::of)
                     .defaultIfEmpty(Optional.empty())
-                    .map(price -> describe(resolution, fact, price.orElse(null))));
+                    .map(price -> describe(values, resolution, fact, price.orElse(null))));
         });
     }
 
@@ -210,7 +210,7 @@ public class Models {
                         .orElse(fact);
     }
 
-    private ActiveModel describe(Resolution resolution, ModelFact fact, @Nullable Price price) {
+    private ActiveModel describe(SettingValues values, Resolution resolution, ModelFact fact, @Nullable Price price) {
         Provider answering =
                 switch (resolution) {
                     case Resolution.Mock _ -> Catalogue.mock();
@@ -221,6 +221,7 @@ public class Models {
                 answering.id(),
                 answering.label(),
                 resolution.model(),
+                !values.get(SettingKeys.LLM_PROVIDER).isEmpty(),
                 mock != null,
                 mock == null ? null : mock.reason(),
                 mock == null ? null : mock.missingField(),

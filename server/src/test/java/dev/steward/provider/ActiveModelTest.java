@@ -18,7 +18,8 @@ class ActiveModelTest {
     })
     void theWindowNarrowsTheLimitAndLeavesRoomForTheReply(
             int limit, @Nullable Integer window, double tokensPerEstimate, int tokens) {
-        var model = new ActiveModel("p", "P", "m", false, null, null, window, null, null, null, tokensPerEstimate);
+        var model =
+                new ActiveModel("p", "P", "m", true, false, null, null, window, null, null, null, tokensPerEstimate);
         assertThat(model.promptTokens(limit)).isEqualTo(tokens);
     }
 }

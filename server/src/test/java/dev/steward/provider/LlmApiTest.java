@@ -161,6 +161,7 @@ class LlmApiTest extends SettingsSlice {
         assertThat(active.path("provider").asString()).isEqualTo("openai_compatible");
         assertThat(active.path("provider_label").asString()).isEqualTo("OpenAI-compatible");
         assertThat(active.path("model").asString()).isEqualTo("scripted");
+        assertThat(active.path("chosen").asBoolean()).isTrue();
         assertThat(active.path("mock").asBoolean(true)).isFalse();
         assertThat(active.path("reason").isNull()).isTrue();
     }
