@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
+import dev.steward.conversation.AttachmentRead;
 import dev.steward.conversation.Container;
-import dev.steward.conversation.MessageRead;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +16,7 @@ record QueuedRead(
         @Nullable String promptOverride,
         Instant createdAt,
         Instant updatedAt,
-        List<MessageRead.AttachmentRead> attachments) {
+        List<AttachmentRead> attachments) {
 
     static QueuedRead of(Container container, FollowUps.Waiting waiting) {
         var queued = waiting.queued();
@@ -28,7 +28,7 @@ record QueuedRead(
                 queued.createdAt(),
                 queued.updatedAt(),
                 waiting.files().stream()
-                        .map(file -> MessageRead.AttachmentRead.of(container, file))
+                        .map(file -> AttachmentRead.of(container, file))
                         .toList());
     }
 }

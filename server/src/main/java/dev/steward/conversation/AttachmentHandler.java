@@ -6,7 +6,6 @@ import dev.steward.platform.web.StoredFile;
 import dev.steward.platform.web.Uploads;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Locale;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -22,30 +21,22 @@ record AttachmentHandler(Attachments attachments) {
 
     Mono<ServerResponse> upload(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        return attachments.upload(container, file(request)).flatMap(stored -> ServerResponse.status(HttpStatus.CREATED)
-                .bodyValue(MessageRead.AttachmentRead.of(container, stored)));
-    }
-
-    /** The file of a form. */
-    static Attachments.Incoming file(ServerRequest request) {
-        return sink -> Uploads.receive(request, Attachments.MAX_BYTES, Attachments.TOO_LARGE, sink)
-                .map(head -> new Attachments.Named(head.filename(), head.type(), language(request)));
-    }
-
-    /** What the browser is set to first. */
-    private static Locale language(ServerRequest request) {
-        return request.headers().acceptLanguage().stream()
-                .findFirst()
-                .map(range -> Locale.forLanguageTag(range.getRange()))
-                .orElse(Locale.ROOT);
+        return attachments
+                .upload(container, sink -> Uploads.receive(request, Attachments.MAX_BYTES, Attachments.TOO_LARGE, sink))
+                .flatMap(stored ->
+                        ServerResponse.status(HttpStatus.CREATED).bodyValue(AttachmentRead.of(container, stored)));
     }
 
     Mono<ServerResponse> get(ServerRequest request) {
         return attachments.open(Requests.id(request, "id")).flatMap(opened -> give(request, opened));
     }
 
+    Mono<ServerResponse> getOfNotes(ServerRequest request) {
+        return attachments.openOfNotes(Requests.id(request, "id")).flatMap(opened -> give(request, opened));
+    }
+
     /** Only what can do nothing is shown in its place; everything else is saved. */
-    static Mono<ServerResponse> give(ServerRequest request, Attachments.Opened opened) {
+    private static Mono<ServerResponse> give(ServerRequest request, Attachments.Opened opened) {
         var file = opened.attachment();
         var shown =
                 AttachmentType.isPicture(file.mime()) ? ContentDisposition.inline() : ContentDisposition.attachment();

@@ -2,7 +2,6 @@ package dev.steward.conversation;
 
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
-import io.swagger.v3.oas.annotations.media.Schema;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -16,11 +15,6 @@ class AttachmentRoutes {
 
     private static final String ONE = "/api/attachments/{id}";
 
-    /** A form with one file. */
-    @Schema(name = "Upload", description = "A form with one file of at most 8 MiB")
-    record Upload(
-            @Schema(type = "string", format = "binary") String file) {}
-
     @Bean
     RouterFunction<ServerResponse> attachmentApi(AttachmentHandler handler) {
         var routes = new RouteTable();
@@ -30,10 +24,15 @@ class AttachmentRoutes {
                     request -> handler.upload(kind, request),
                     Op.of("upload" + kind.label() + "Attachment", TAG, "Upload a file for the next message")
                             .upload(Upload.class)
-                            .returns(201, MessageRead.AttachmentRead.class)
+                            .returns(201, AttachmentRead.class)
                             .problems(409));
         }
         return routes.GET(
+                        "/api/notes/attachments/{id}",
+                        handler::getOfNotes,
+                        Op.of("getNoteAttachment", "Notes", "Download a file of the notes, or a range of it")
+                                .bytes("The bytes, with the media type of the file"))
+                .GET(
                         ONE,
                         handler::get,
                         Op.of("getAttachment", TAG, "Download a file, or a range of it")

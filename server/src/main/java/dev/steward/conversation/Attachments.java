@@ -4,6 +4,7 @@ import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.stream.ByteSink;
+import dev.steward.platform.stream.SentFile;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.text.TextEncoding;
 import dev.steward.storage.blob.Blob;
@@ -86,11 +87,8 @@ public class Attachments implements BlobReferences {
     interface Incoming {
 
         /** Writes its bytes and gives what its sender says about it. */
-        Mono<Named> into(ByteSink sink);
+        Mono<SentFile> into(ByteSink sink);
     }
-
-    /** What the sender of a file says about it. @param language the sender's own; {@link Locale#ROOT} where that is not known */
-    record Named(String filename, @Nullable String type, Locale language) {}
 
     /**
      * Stores a file for a message that is being written.
@@ -135,7 +133,7 @@ public class Attachments implements BlobReferences {
                                         .formatted(MAX_LOOSE))));
     }
 
-    private Mono<Attachment> stored(Container container, BlobDraft draft, Named named, Mono<Long> noteDraft) {
+    private Mono<Attachment> stored(Container container, BlobDraft draft, SentFile named, Mono<Long> noteDraft) {
         if (draft.size() == 0) {
             return Mono.error(new Problem.BadRequest("Empty upload"));
         }
@@ -206,6 +204,12 @@ public class Attachments implements BlobReferences {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Attachment content"))));
     }
 
+    /** @throws Problem.NotFound when no notes have such a file, or its bytes are gone */
+    Mono<Opened> openOfNotes(long id) {
+        return open(id).flatMap(
+                        opened -> opened.attachment().place().noteDraft() == null ? missing() : Mono.just(opened));
+    }
+
     /**
      * Removes a file that was not sent.
      *
@@ -251,6 +255,21 @@ public class Attachments implements BlobReferences {
                 .filter(file -> file.place().message() != null)
                 .collect(Collectors.groupingBy(
                         file -> Objects.requireNonNull(file.place().message())));
+    }
+
+    /** The files of notes. */
+    Flux<Attachment> ofNotes(long noteDraft) {
+        return attachments.ofNotes(noteDraft);
+    }
+
+    /** Removes a file of the conversation's notes, in the caller's transaction. @throws Problem.NotFound when they have none such */
+    Mono<Void> deleteOfNotes(Container container, long id) {
+        return attachments.deleteOfNotes(container.id(), id).flatMap(deleted -> deleted ? Mono.empty() : missing());
+    }
+
+    /** Removes all files of notes, in the caller's transaction; gives how many there were. */
+    Mono<Long> deleteAllOfNotes(long noteDraft) {
+        return attachments.deleteAllOfNotes(noteDraft);
     }
 
     /** The files that wait with texts in the queue. */
@@ -323,7 +342,7 @@ public class Attachments implements BlobReferences {
         return texts.forget(hashes);
     }
 
-    static <T> Mono<T> missing() {
+    private static <T> Mono<T> missing() {
         return Mono.error(() -> new Problem.NotFound("Attachment"));
     }
 }

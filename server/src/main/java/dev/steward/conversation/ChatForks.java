@@ -24,7 +24,7 @@ record ChatForks(Chats chats, Forks forks, ConversationRoles roles, Tx tx) {
                 .flatMap(known ->
                         chats.create(wish(known.getT1().content(), known.getT2().orElse(null), wish)))
                 .delayUntil(fork -> forks.copy(from, upTo, Container.chat(fork.id())));
-        return tx.durable(stored, Topics.SLUG_TAKEN);
+        return tx.durable(stored, Slug.TAKEN);
     }
 
     private static ChatCreate wish(Chat.Content original, @Nullable Long role, ForkRequest wish) {

@@ -156,7 +156,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
 
     /** What is found by its title has to be looked at again. */
     private Mono<Boolean> noted(long id, Mono<Boolean> change) {
-        return change.delayUntil(changed -> changed ? findable.changed(FindableConversations.NAME, id) : Mono.empty());
+        return change.delayUntil(changed -> changed ? findable.changed(Conversations.FINDABLE, id) : Mono.empty());
     }
 
     /** Puts the chat away, or back into the list with null. */
@@ -166,7 +166,7 @@ record ChatRepository(Sql sql, FindableChanges findable) {
                 .with("now", now)
                 .with("id", id)
                 .update()
-                .delayUntil(_ -> findable.changed(FindableConversations.NAME, id));
+                .delayUntil(_ -> findable.changed(Conversations.FINDABLE, id));
     }
 
     /** The slugs that begin with the base: the free number is looked for among them. */

@@ -19,7 +19,7 @@ class ChatResources extends ConversationResources {
                 "chat",
                 "Chats",
                 "What was said in a chat, as Markdown; of a long one, the last part. A chat is named by its id or its slug.",
-                ExportFormat.Word.markdown.mediaType());
+                ExportMarkdown.MEDIA_TYPE);
     }
 
     @Override

@@ -23,16 +23,14 @@ import tools.jackson.core.type.TypeReference;
 @Service
 record Chats(
         ChatRepository chats,
-        TopicRepository topics,
-        ConversationRepository conversations,
+        TopicActions topics,
+        Conversations conversations,
         ConversationRoles roles,
         TrashKeeper trash,
-        Busy busy,
         Tx tx,
         EventBus bus,
         Clock clock,
-        Ids ids)
-        implements ConversationKind {
+        Ids ids) {
 
     /** As many as a page has when nobody says, and at the most: more than anybody goes through. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(5_000, 5_000);
@@ -41,53 +39,6 @@ record Chats(
     private static final Set<String> TAKEN = Set.of("new");
 
     private static final TypeReference<Chat> TRASHED = new TypeReference<>() {};
-
-    @Override
-    public Container.Kind kind() {
-        return Container.Kind.chat;
-    }
-
-    @Override
-    public Mono<Subject> use(long id) {
-        return chats.touch(id, clock.instant());
-    }
-
-    @Override
-    public Mono<Subject> subject(long id) {
-        return chats.find(id).map(chat -> ChatSubject.of(id, chat.content(), chat.unnamed()));
-    }
-
-    @Override
-    public Mono<ExportHead> head(long id) {
-        return chats.find(id)
-                .map(chat -> new ExportHead(
-                        Container.chat(id),
-                        fileName(chat),
-                        chat.title(),
-                        chat.content().description(),
-                        chat.times().createdAt()));
-    }
-
-    /** The slug of most chats says nothing. */
-    private static String fileName(Chat chat) {
-        var words = Slug.of(chat.title());
-        return words.isEmpty() ? chat.address().slug() : words;
-    }
-
-    @Override
-    public Mono<String> title(long id) {
-        return chats.find(id).map(Chat::title);
-    }
-
-    @Override
-    public Mono<Boolean> rename(long id, String known, String title) {
-        return chats.rename(id, known, title, clock.instant());
-    }
-
-    @Override
-    public Mono<Boolean> name(long id, String title) {
-        return chats.name(id, title, clock.instant());
-    }
 
     /** @throws Problem.NotFound when there is no such chat */
     Mono<Chat> get(long id) {
@@ -127,12 +78,12 @@ record Chats(
     Mono<Chat> create(ChatCreate wish) {
         var stored = roles.require(wish.roleId())
                 .then(freeSlug(slugBase(wish), null))
-                .flatMap(slug -> conversations.insert(Container.Kind.chat).map(id -> fresh(id, wish, slug)))
+                .flatMap(slug -> conversations.begin(Container.Kind.chat).map(id -> fresh(id, wish, slug)))
                 .flatMap(chats::insert)
                 .delayUntil(chat -> announce(chat.id()));
         var known = Mono.justOrEmpty(wish.publicId()).flatMap(publicId -> chats.byPublicId(publicId)
-                .switchIfEmpty(topics.byPublicId(publicId).flatMap(_ -> Mono.error(promoted()))));
-        return tx.durable(known.switchIfEmpty(stored), Topics.SLUG_TAKEN);
+                .switchIfEmpty(topics.isPublicId(publicId).flatMap(is -> is ? Mono.error(promoted()) : Mono.empty())));
+        return tx.durable(known.switchIfEmpty(stored), Slug.TAKEN);
     }
 
     private static Problem promoted() {
@@ -152,7 +103,7 @@ record Chats(
                         .switchIfEmpty(Mono.defer(() -> chats.update(id, patch, null, clock.instant()))))
                 .then(get(id))
                 .delayUntil(_ -> announce(id));
-        return tx.durable(stored, Topics.SLUG_TAKEN);
+        return tx.durable(stored, Slug.TAKEN);
     }
 
     /** Puts the chat away. Once more puts it on top of those. @throws Problem.NotFound when there is no such chat */
@@ -176,14 +127,13 @@ record Chats(
     Mono<Void> delete(long id) {
         var container = Container.chat(id);
         var gone = conversations
-                .lock(container)
-                .then(busy.refuse(container))
+                .lockIdle(container)
                 .then(get(id))
                 .flatMap(chat -> trash.keep(TrashKind.chat, id, chat.title(), chat))
                 .then(chats.delete(id))
                 .then(conversations.hide(container))
                 .then(announce(id));
-        return tx.whole(get(id).then(busy.stopAnd(container, tx.durable(gone))));
+        return tx.whole(get(id).then(conversations.stopAnd(container, tx.durable(gone))));
     }
 
     /**
@@ -194,12 +144,12 @@ record Chats(
     Mono<Chat> restore(long id) {
         var container = Container.chat(id);
         var stored = trash.bringBack(TrashKind.chat, id, TRASHED, kept -> placed(kept.snapshot())
-                        .delayUntil(_ -> conversations.show(container).flatMap(TrashedConversations::requireDeleted))
+                        .delayUntil(_ -> conversations.show(container))
                         .flatMap(chats::insert))
                 .switchIfEmpty(missing())
                 .then(get(id))
                 .delayUntil(_ -> announce(id));
-        return tx.durable(stored, Topics.SLUG_TAKEN);
+        return tx.durable(stored, Slug.TAKEN);
     }
 
     /** As it is after it was deleted: with an address that is free, and without a role that is gone. */
@@ -256,7 +206,7 @@ record Chats(
     }
 
     private Mono<Void> announce(long id) {
-        return bus.publish(Container.chat(id).event(kind().changed()));
+        return bus.publish(Container.chat(id).event(Container.Kind.chat.changed()));
     }
 
     private static <T> Mono<T> missing() {

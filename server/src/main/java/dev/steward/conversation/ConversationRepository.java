@@ -69,7 +69,7 @@ record ConversationRepository(Sql sql, FindableChanges findable) {
 
     /** What can be found of the conversation has to be looked at again. */
     private Mono<Void> noted(long id) {
-        return findable.changed(FindableConversations.NAME, id);
+        return findable.changed(Conversations.FINDABLE, id);
     }
 
     Mono<Long> addUnread(Container container) {

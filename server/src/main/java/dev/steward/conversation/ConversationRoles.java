@@ -15,8 +15,17 @@ import reactor.core.publisher.Mono;
  * nobody deletes it before it is written down.
  */
 @Component
-record ConversationRoles(Roles roles, CollectionRepository collections, HeldRoles held, EventBus bus)
-        implements RoleHolders {
+public class ConversationRoles implements RoleHolders {
+
+    private final Roles roles;
+    private final HeldRoles held;
+    private final EventBus bus;
+
+    ConversationRoles(Roles roles, HeldRoles held, EventBus bus) {
+        this.roles = roles;
+        this.held = held;
+        this.bus = bus;
+    }
 
     /** @param role null asks for none @throws Problem.BadRequest when there is no such role */
     Mono<Void> require(@Nullable Long role) {
@@ -35,19 +44,6 @@ record ConversationRoles(Roles roles, CollectionRepository collections, HeldRole
         return role == null
                 ? Mono.just(Optional.empty())
                 : roles.keep(role).map(there -> there ? Optional.of(role) : Optional.empty());
-    }
-
-    /** What a new topic takes on: the role that is wished, else the one that its collection gives. */
-    Mono<Optional<Long>> ofNew(@Nullable Long wished, TopicPlace place) {
-        return ifThere(wished).flatMap(own -> own.isPresent() ? Mono.just(own) : ofCollection(place.collection()));
-    }
-
-    /** What a new topic in the collection takes on where it brings no role along. */
-    Mono<Optional<Long>> ofCollection(long collection) {
-        return collections
-                .find(collection)
-                .flatMap(found -> ifThere(found.content().defaultRoleId()))
-                .defaultIfEmpty(Optional.empty());
     }
 
     @Override

@@ -16,6 +16,9 @@ import reactor.core.publisher.Mono;
 @Service
 public class Conversations {
 
+    /** What whoever searches calls their titles and descriptions. */
+    static final String FINDABLE = "conversation";
+
     private final ConversationRepository conversations;
     private final Busy busy;
     private final Tx tx;
@@ -36,6 +39,43 @@ public class Conversations {
         this.bus = bus;
         this.clock = clock;
         kinds.forEach(kind -> this.kinds.put(kind.kind(), kind));
+    }
+
+    /** Stores a new conversation, in the caller's transaction, and gives its id. */
+    Mono<Long> begin(Container.Kind kind) {
+        return conversations.insert(kind);
+    }
+
+    /** Makes the conversation one of another kind, with all that belongs to it, in the caller's transaction. */
+    Mono<Void> become(Container container, Container.Kind kind) {
+        return conversations.become(container, kind).then();
+    }
+
+    /** Hides the conversation from everybody, with all that belongs to it, in the caller's transaction. */
+    Mono<Void> hide(Container container) {
+        return conversations.hide(container).then();
+    }
+
+    /**
+     * Makes a hidden conversation what it was, in the caller's transaction.
+     *
+     * @throws Problem.NotFound when it is not hidden, as damage may leave what lies in the trash
+     */
+    Mono<Void> show(Container container) {
+        return conversations
+                .show(container)
+                .flatMap(shown -> shown > 0
+                        ? Mono.empty()
+                        : Mono.error(() -> Problem.NotFound.saying(
+                                "This is not deleted. Erase it from the trash, which leaves it where it is.")));
+    }
+
+    /**
+     * Removes a hidden conversation with all that belongs to it, in the caller's transaction; gives whether it did. One that
+     * is not hidden, as damage may leave it, is there in its own right.
+     */
+    Mono<Boolean> erase(long id) {
+        return conversations.erase(id).map(erased -> erased > 0);
     }
 
     /** @throws Problem.NotFound when there is no such conversation */
@@ -140,6 +180,11 @@ public class Conversations {
      */
     public Mono<Void> lockIdle(Container container) {
         return lock(container).then(busy.refuse(container));
+    }
+
+    /** Ends what writes to the conversation, then does {@code work}, which takes it with {@link #lockIdle}. */
+    <T> Mono<T> stopAnd(Container container, Mono<T> work) {
+        return busy.stopAnd(container, work);
     }
 
     /** What whoever wants the conversation to itself is told while an answer is being written. */

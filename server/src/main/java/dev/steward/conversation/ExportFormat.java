@@ -9,7 +9,7 @@ sealed interface ExportFormat {
 
     /** The formats by the word that names them. */
     enum Word {
-        markdown("md", "text/markdown"),
+        markdown("md", ExportMarkdown.MEDIA_TYPE),
         json("json", "application/json");
 
         private final String ending;

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  */
 final class ExportMarkdown {
 
+    static final String MEDIA_TYPE = "text/markdown";
+
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 

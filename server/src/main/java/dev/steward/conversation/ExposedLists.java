@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 
 /** Topics and chats as hosts list them. */
 @Service
-record ExposedLists(ExposedConversationRepository conversations, CollectionRepository collections) {
+record ExposedLists(ExposedConversationRepository conversations, TopicActions actions) {
 
     private static final int MAX_CURSOR = 64;
 
@@ -90,8 +90,7 @@ record ExposedLists(ExposedConversationRepository conversations, CollectionRepos
         var after = ListCursor.of(wish.after());
         var topics = name == null || name.isBlank()
                 ? conversations.topics(wished(wish.q(), wish.includeArchived(), null, after))
-                : collections
-                        .meant(name.strip())
+                : actions.collection(name.strip())
                         .switchIfEmpty(Mono.error(() -> unknown(name.strip())))
                         .flatMapMany(collection ->
                                 conversations.topics(wished(wish.q(), wish.includeArchived(), collection, after)));

@@ -1,17 +1,15 @@
 package dev.steward.conversation;
 
 import dev.steward.exposed.Bounds;
-import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
-import java.util.Comparator;
 import java.util.List;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
 /** A conversation as one Markdown text, as in its file; of a long one, the last part. */
 @Service
-record ExposedMarkdown(Conversations conversations, TranscriptRepository transcript, Attachments attachments) {
+record ExposedMarkdown(Conversations conversations, TranscriptPages transcript) {
 
     /** Rows of it at the most, which are looked at together. */
     static final int ROWS = 500;
@@ -28,8 +26,7 @@ record ExposedMarkdown(Conversations conversations, TranscriptRepository transcr
      */
     Mono<String> of(Container container, MemoryBudget.Share memory) {
         return conversations.head(container).flatMap(head -> transcript
-                .lengths(container.id(), KeysetPage.NEWEST, ROWS + 1)
-                .collectList()
+                .newest(container, ROWS + 1)
                 .flatMap(lengths -> text(head, lengths, memory)));
     }
 
@@ -39,23 +36,13 @@ record ExposedMarkdown(Conversations conversations, TranscriptRepository transcr
             return Mono.just(ExportMarkdown.head(head));
         }
         var shown = lengths.subList(0, rows);
-        long reading = RowLengths.reading(shown);
-        memory.reserve(RowLengths.estimatedBytes(shown, MAX_LENGTH) + reading);
-        long from = shown.getLast().id();
-        long to = shown.getFirst().id();
         var container = head.container();
-        return attachments
-                .ofMessages(container, from, to)
-                .map(Attachments::byMessage)
-                .flatMap(files -> transcript
-                        .cut(container.id(), to + 1, rows, MAX_LENGTH)
-                        .collectSortedList(Comparator.comparing(Message::id))
-                        .map(all -> all.stream()
-                                .map(row -> TranscriptRow.whole(row, files.getOrDefault(row.id(), List.of())))
-                                .toList()))
-                .doOnNext(_ -> memory.shrink(reading))
+        return transcript
+                .read(container, shown, MAX_LENGTH, memory)
                 .map(all -> ExportMarkdown.head(head)
-                        + (rows < lengths.size() ? lastPart(container, from) : "")
+                        + (rows < lengths.size()
+                                ? lastPart(container, shown.getLast().id())
+                                : "")
                         + String.join(
                                 "\n", all.stream().map(row -> row(row, shown)).toList()));
     }

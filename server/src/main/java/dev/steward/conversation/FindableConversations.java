@@ -25,16 +25,14 @@ import reactor.core.publisher.Mono;
 @Component
 record FindableConversations(Sql sql) implements FindableSource {
 
-    static final String NAME = "conversation";
-
     @Override
     public String name() {
-        return NAME;
+        return Conversations.FINDABLE;
     }
 
     @Override
     public String holder() {
-        return NAME;
+        return Conversations.FINDABLE;
     }
 
     @Override

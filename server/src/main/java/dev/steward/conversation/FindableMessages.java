@@ -52,7 +52,7 @@ record FindableMessages(Sql sql) implements FindableSource {
 
     @Override
     public String holder() {
-        return FindableConversations.NAME;
+        return Conversations.FINDABLE;
     }
 
     @Override

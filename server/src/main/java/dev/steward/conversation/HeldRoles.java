@@ -13,7 +13,7 @@ record HeldRoles(Sql sql) {
     private enum Holder {
         TOPICS("topics where role_id", Container.Kind.topic.changed()),
         CHATS("chats where role_id", Container.Kind.chat.changed()),
-        COLLECTIONS("collections where default_role_id", TopicCollections.CHANGED);
+        COLLECTIONS("collections where default_role_id", Container.COLLECTION_CHANGED);
 
         private final String rows;
         private final String changed;

@@ -10,8 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** Takes messages back that were added or deleted. A question goes with its answer; all of it can be brought back for a while. */
 @Component
-record MessageReverser(
-        Messages messages, TranscriptRepository transcript, ConversationRepository conversations, Busy busy)
+record MessageReverser(Messages messages, TranscriptRepository transcript, Conversations conversations)
         implements Reverser<KeptMessage> {
 
     @Override
@@ -37,9 +36,9 @@ record MessageReverser(
     public Mono<KeptMessage> now(Change.Subject subject) {
         var container = container(subject);
         return conversations
-                .lock(container)
-                .delayUntil(_ -> busy.refuse(container))
-                .flatMap(_ -> messages.find(container, id(subject)))
+                .lockIdle(container)
+                .then(messages.find(container, id(subject)))
+                .onErrorComplete(Problem.NotFound.class)
                 .map(message -> KeptMessage.of(message.said()));
     }
 

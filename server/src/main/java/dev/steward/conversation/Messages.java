@@ -27,7 +27,6 @@ public class Messages {
     private final DeletedMessageRepository deleted;
     private final Attachments attachments;
     private final Conversations conversations;
-    private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
     private final Changes changes;
@@ -41,7 +40,6 @@ public class Messages {
             DeletedMessageRepository deleted,
             Attachments attachments,
             Conversations conversations,
-            Busy busy,
             Tx tx,
             EventBus bus,
             Changes changes,
@@ -53,7 +51,6 @@ public class Messages {
         this.deleted = deleted;
         this.attachments = attachments;
         this.conversations = conversations;
-        this.busy = busy;
         this.tx = tx;
         this.bus = bus;
         this.changes = changes;
@@ -203,7 +200,7 @@ public class Messages {
                 .then(conversations.markRead(container))
                 .flatMap(wasUnread -> wasUnread ? bus.publish(container.event("read.changed")) : Mono.empty())
                 .then(announce(container));
-        return tx.whole(conversations.require(container).then(busy.stopAnd(container, tx.durable(emptied))));
+        return tx.whole(conversations.require(container).then(conversations.stopAnd(container, tx.durable(emptied))));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.Uploads;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -48,7 +49,9 @@ record NoteHandler(Notes notes) {
     }
 
     Mono<ServerResponse> attach(Container.Kind kind, ServerRequest request) {
-        return notes.attach(container(kind, request), AttachmentHandler.file(request))
+        return notes.attach(
+                        container(kind, request),
+                        sink -> Uploads.receive(request, Attachments.MAX_BYTES, Attachments.TOO_LARGE, sink))
                 .flatMap(stored ->
                         ServerResponse.status(HttpStatus.CREATED).bodyValue(NoteRead.NoteAttachmentRead.of(stored)));
     }
@@ -56,9 +59,5 @@ record NoteHandler(Notes notes) {
     Mono<ServerResponse> detach(Container.Kind kind, ServerRequest request) {
         return notes.detach(container(kind, request), Requests.id(request, "attachment_id"))
                 .then(ServerResponse.noContent().build());
-    }
-
-    Mono<ServerResponse> open(ServerRequest request) {
-        return notes.open(Requests.id(request, "id")).flatMap(opened -> AttachmentHandler.give(request, opened));
     }
 }

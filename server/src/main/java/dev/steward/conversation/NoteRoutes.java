@@ -19,12 +19,7 @@ class NoteRoutes {
         for (var kind : Container.Kind.values()) {
             add(routes, handler, kind);
         }
-        return routes.GET(
-                        "/api/notes/attachments/{id}",
-                        handler::open,
-                        Op.of("getNoteAttachment", TAG, "Download a file of the notes, or a range of it")
-                                .bytes("The bytes, with the media type of the file"))
-                .build();
+        return routes.build();
     }
 
     private static void add(RouteTable routes, NoteHandler handler, Container.Kind kind) {
@@ -65,7 +60,7 @@ class NoteRoutes {
                         files,
                         request -> handler.attach(kind, request),
                         Op.of("upload" + of + "NoteAttachment", TAG, "Upload a file to the notes")
-                                .upload(AttachmentRoutes.Upload.class)
+                                .upload(Upload.class)
                                 .returns(201, NoteRead.NoteAttachmentRead.class)
                                 .problems(409))
                 .DELETE(

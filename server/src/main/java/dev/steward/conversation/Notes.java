@@ -12,20 +12,37 @@ import reactor.core.publisher.Mono;
 
 /** What someone writes beside a conversation, with files, before it becomes part of it. */
 @Service
-record Notes(
-        NoteRepository notes,
-        AttachmentRepository files,
-        Attachments attachments,
-        Messages messages,
-        Conversations conversations,
-        Tx tx,
-        EventBus bus,
-        Clock clock) {
+public class Notes {
 
     /** Characters of the notes of a conversation: some fifty pages. */
     static final int MAX_LENGTH = 100_000;
 
     private static final String HEADING = "**Notes**";
+
+    private final NoteRepository notes;
+    private final Attachments attachments;
+    private final Messages messages;
+    private final Conversations conversations;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    Notes(
+            NoteRepository notes,
+            Attachments attachments,
+            Messages messages,
+            Conversations conversations,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.notes = notes;
+        this.attachments = attachments;
+        this.messages = messages;
+        this.conversations = conversations;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
 
     /** Notes with their files. @param draft null while nothing was written */
     record Kept(@Nullable NoteDraft draft, List<Attachment> files) {
@@ -42,7 +59,7 @@ record Notes(
     }
 
     private Mono<Kept> withFiles(NoteDraft draft) {
-        return files.ofNotes(draft.id()).collectList().map(all -> new Kept(draft, all));
+        return attachments.ofNotes(draft.id()).collectList().map(all -> new Kept(draft, all));
     }
 
     /**
@@ -78,7 +95,8 @@ record Notes(
         return tx.durable(conversations
                 .lock(container)
                 .then(notes.find(container.id()))
-                .flatMap(known -> files.deleteAllOfNotes(known.id())
+                .flatMap(known -> attachments
+                        .deleteAllOfNotes(known.id())
                         .filter(deleted -> deleted > 0 || known.text() != null)
                         .flatMap(_ -> notes.write(known, null, clock.instant())))
                 .flatMap(_ -> announce(container)));
@@ -100,16 +118,8 @@ record Notes(
     Mono<Void> detach(Container container, long id) {
         return tx.durable(conversations
                 .require(container)
-                .then(files.deleteOfNotes(container.id(), id))
-                .flatMap(deleted -> deleted ? announce(container) : Attachments.missing()));
-    }
-
-    /** @throws Problem.NotFound when no notes have such a file, or its bytes are gone */
-    Mono<Attachments.Opened> open(long id) {
-        return attachments
-                .open(id)
-                .flatMap(opened ->
-                        opened.attachment().place().noteDraft() == null ? Attachments.missing() : Mono.just(opened));
+                .then(attachments.deleteOfNotes(container, id))
+                .then(announce(container)));
     }
 
     /**

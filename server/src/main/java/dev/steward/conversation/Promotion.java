@@ -13,14 +13,7 @@ import reactor.core.publisher.Mono;
  */
 @Service
 record Promotion(
-        Chats chats,
-        ChatRepository rows,
-        Topics topics,
-        TopicPlaces places,
-        Conversations locks,
-        ConversationRepository conversations,
-        Tx tx,
-        EventBus bus) {
+        Chats chats, ChatRepository rows, TopicActions topics, Conversations conversations, Tx tx, EventBus bus) {
 
     /**
      * The topic that the chat becomes, with its id, its public id, title, description, pin, role and all that was said in it.
@@ -35,14 +28,14 @@ record Promotion(
     Mono<Topic> promote(long id, @Nullable Long parent, @Nullable Long collection) {
         var container = Container.chat(id);
         // The tree before the conversation, as a deletion takes them.
-        var stored = places.lockTree()
-                .then(locks.lockIdle(container))
+        var stored = topics.lockTree()
+                .then(conversations.lockIdle(container))
                 .then(chats.get(id))
                 .delayUntil(_ -> rows.delete(id))
                 .delayUntil(_ -> conversations.become(container, Container.Kind.topic))
                 .flatMap(chat -> topics.adopt(id, wish(chat, parent, collection)))
                 .delayUntil(_ -> bus.publish(container.event(container.kind().changed())));
-        return tx.durable(stored, Topics.SLUG_TAKEN);
+        return tx.durable(stored, Slug.TAKEN);
     }
 
     private static TopicCreate wish(Chat chat, @Nullable Long parent, @Nullable Long collection) {

@@ -3,9 +3,14 @@ package dev.steward.conversation;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.springframework.dao.DuplicateKeyException;
 
 /** The readable part of an address. */
-final class Slug {
+public final class Slug {
+
+    /** Two windows may want the same slug at once; the database lets one have it and the other looks again. */
+    public static final Predicate<Throwable> TAKEN = DuplicateKeyException.class::isInstance;
 
     private static final int MAX_LENGTH = 80;
 

@@ -14,12 +14,19 @@ public class TopicActions {
 
     private final Topics topics;
     private final TopicRepository rows;
+    private final TopicPlaces places;
     private final CollectionRepository collections;
     private final Messages messages;
 
-    TopicActions(Topics topics, TopicRepository rows, CollectionRepository collections, Messages messages) {
+    TopicActions(
+            Topics topics,
+            TopicRepository rows,
+            TopicPlaces places,
+            CollectionRepository collections,
+            Messages messages) {
         this.topics = topics;
         this.rows = rows;
+        this.places = places;
         this.collections = collections;
         this.messages = messages;
     }
@@ -71,6 +78,26 @@ public class TopicActions {
                 .then();
     }
 
+    /** Whether a topic has that public id. */
+    Mono<Boolean> isPublicId(String publicId) {
+        return rows.byPublicId(publicId).hasElement();
+    }
+
+    /** The collection with that name or slug, in any case; nothing where there is none. */
+    Mono<Long> collection(String meant) {
+        return collections.meant(meant);
+    }
+
+    /** Keeps everybody else from moving topics until the caller's transaction ends. */
+    Mono<Void> lockTree() {
+        return places.lockTree().then();
+    }
+
+    /** As {@link Topics#adopt}. */
+    Mono<Topic> adopt(long conversation, TopicCreate wish) {
+        return topics.adopt(conversation, wish);
+    }
+
     /**
      * Moves it, with all below it, to a collection.
      *
@@ -78,8 +105,7 @@ public class TopicActions {
      * @return whether there is one
      */
     public Mono<Boolean> collect(long id, String collection) {
-        return collections
-                .meant(collection)
+        return collection(collection)
                 .flatMap(found -> topics.update(
                         id,
                         new TopicPatch(

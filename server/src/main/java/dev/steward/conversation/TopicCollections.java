@@ -22,9 +22,6 @@ record TopicCollections(
         EventBus bus,
         Clock clock) {
 
-    /** The type of the event that says that something about a collection is different. */
-    static final String CHANGED = "collection.changed";
-
     private static final String FALLBACK = "item";
 
     /** All of them: General, then by their names. */
@@ -172,7 +169,7 @@ record TopicCollections(
     }
 
     private Mono<Void> announce(long id) {
-        return bus.publish(Event.of(CHANGED).about(Event.About.NOTHING.collection(id)));
+        return bus.publish(Event.of(Container.COLLECTION_CHANGED).about(Event.About.NOTHING.collection(id)));
     }
 
     private static <T> Mono<T> missing(String what) {

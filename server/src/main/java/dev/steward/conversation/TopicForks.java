@@ -34,6 +34,6 @@ record TopicForks(Topics topics, Forks forks, Tx tx) {
                                 null,
                                 null)))
                 .delayUntil(fork -> forks.copy(from, upTo, Container.topic(fork.id())));
-        return tx.durable(stored, Topics.SLUG_TAKEN);
+        return tx.durable(stored, Slug.TAKEN);
     }
 }

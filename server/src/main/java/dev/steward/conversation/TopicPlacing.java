@@ -7,9 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Finds out where topics may lie, in the caller's transaction. Nobody else changes the tree until that ends. */
+/**
+ * Finds out where topics may lie, and which roles they take on there, in the caller's transaction. Nobody else changes the
+ * tree until that ends.
+ */
 @Component
-record TopicPlacing(TopicRepository topics, TopicPlaces places, CollectionRepository collections) {
+record TopicPlacing(
+        TopicRepository topics, TopicPlaces places, CollectionRepository collections, ConversationRoles roles) {
 
     /**
      * Where a new topic lies. A collection that does not exist is the general one.
@@ -66,6 +70,19 @@ record TopicPlacing(TopicRepository topics, TopicPlaces places, CollectionReposi
                                 patch.parentId(),
                                 patch.collectionId(),
                                 new TopicPlace.Surroundings(theirs.orElse(null), general))));
+    }
+
+    /** What a new topic takes on: the role that is wished, else the one that its collection gives. */
+    Mono<Optional<Long>> role(@Nullable Long wished, TopicPlace place) {
+        return roles.ifThere(wished).flatMap(own -> own.isPresent() ? Mono.just(own) : roleOf(place.collection()));
+    }
+
+    /** What a new topic in the collection takes on where it brings no role along. */
+    Mono<Optional<Long>> roleOf(long collection) {
+        return collections
+                .find(collection)
+                .flatMap(found -> roles.ifThere(found.content().defaultRoleId()))
+                .defaultIfEmpty(Optional.empty());
     }
 
     /** Where a topic lies; one whose collection is lost is as good as in the general one. */

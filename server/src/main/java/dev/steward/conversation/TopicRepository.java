@@ -175,7 +175,7 @@ record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
 
     /** What is found by its title has to be looked at again. */
     private Mono<Boolean> noted(long id, Mono<Boolean> change) {
-        return change.delayUntil(changed -> changed ? findable.changed(FindableConversations.NAME, id) : Mono.empty());
+        return change.delayUntil(changed -> changed ? findable.changed(Conversations.FINDABLE, id) : Mono.empty());
     }
 
     /** The slugs that begin with the base: the free number is looked for among them. */

@@ -19,7 +19,7 @@ class TopicResources extends ConversationResources {
                 "topic",
                 "Topics",
                 "What was said in a topic, as Markdown; of a long one, the last part. A topic is named by its id or its slug.",
-                ExportFormat.Word.markdown.mediaType());
+                ExportMarkdown.MEDIA_TYPE);
     }
 
     @Override

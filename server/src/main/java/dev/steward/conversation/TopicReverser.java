@@ -10,11 +10,7 @@ import reactor.core.publisher.Mono;
 /** Takes topics back that were made, changed or deleted. One that was made goes into the trash. */
 @Component
 record TopicReverser(
-        Topics topics,
-        TopicRepository rows,
-        ConversationRepository conversations,
-        TopicPlaces places,
-        TranscriptRepository transcript)
+        Topics topics, TopicRepository rows, Conversations conversations, TopicPlaces places, Messages messages)
         implements Reverser<KeptTopic> {
 
     @Override
@@ -37,7 +33,8 @@ record TopicReverser(
         long id = id(subject);
         return places.lockTree()
                 .then(conversations.lock(Container.topic(id)))
-                .flatMap(_ -> rows.lock(id))
+                .then(rows.lock(id))
+                .onErrorComplete(Problem.NotFound.class)
                 .map(KeptTopic::of);
     }
 
@@ -45,12 +42,8 @@ record TopicReverser(
     @Override
     public Mono<Void> remove(Change.Subject subject) {
         long id = id(subject);
-        return transcript
-                .firstSaid(id, 1, 1)
-                .hasElements()
-                .flatMap(said -> said
-                        ? inUse("It contains messages.")
-                        : places.childrenOf(id).hasElements())
+        return messages.firstSaid(Container.topic(id), 1, 1)
+                .flatMap(said -> said.isEmpty() ? places.childrenOf(id).hasElements() : inUse("It contains messages."))
                 .flatMap(below -> below ? inUse("It contains other topics.") : topics.deleted(id));
     }
 

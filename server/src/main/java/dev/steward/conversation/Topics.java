@@ -16,9 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -28,7 +26,7 @@ import tools.jackson.core.type.TypeReference;
 @Service
 record Topics(
         TopicRepository topics,
-        ConversationRepository conversations,
+        Conversations conversations,
         TopicLists lists,
         KnownTopics tree,
         TopicPlaces places,
@@ -37,7 +35,6 @@ record Topics(
         ConversationRoles roles,
         LinkedIssues issues,
         TrashKeeper trash,
-        Busy busy,
         Tx tx,
         EventBus bus,
         Changes changes,
@@ -48,9 +45,6 @@ record Topics(
 
     /** No slug: at this address the web client has the page of the archive. */
     static final String ARCHIVE = "archive";
-
-    /** Two windows may want the same slug at once; the database lets one have it and the other looks again. */
-    static final Predicate<Throwable> SLUG_TAKEN = DuplicateKeyException.class::isInstance;
 
     /** @throws Problem.NotFound when there is no such topic */
     Mono<Topic> get(long id) {
@@ -110,7 +104,7 @@ record Topics(
      * @throws Problem.Invalid when that lies so deep that nothing fits below it
      */
     Mono<Topic> create(TopicCreate wish) {
-        return create(wish, place -> roles.require(wish.roleId()).then(roles.ofNew(wish.roleId(), place)));
+        return create(wish, place -> roles.require(wish.roleId()).then(placing.role(wish.roleId(), place)));
     }
 
     /** The same with the role of another one, or none, whatever the wish and the collection say. */
@@ -119,15 +113,15 @@ record Topics(
     }
 
     private Mono<Topic> create(TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
-        var stored = store(conversations.insert(Container.Kind.topic), wish, role)
+        var stored = store(conversations.begin(Container.Kind.topic), wish, role)
                 .delayUntil(topic -> changes.note(() -> KeptTopic.created(topic)));
         var known = Mono.justOrEmpty(wish.publicId()).flatMap(topics::byPublicId);
-        return tx.durable(known.switchIfEmpty(stored), SLUG_TAKEN);
+        return tx.durable(known.switchIfEmpty(stored), Slug.TAKEN);
     }
 
     /** Stores the topic that a conversation has become, in the caller's transaction. As {@link #create}. */
     Mono<Topic> adopt(long conversation, TopicCreate wish) {
-        return store(Mono.just(conversation), wish, place -> roles.ofNew(wish.roleId(), place));
+        return store(Mono.just(conversation), wish, place -> placing.role(wish.roleId(), place));
     }
 
     private Mono<Topic> store(
@@ -156,7 +150,7 @@ record Topics(
                         .then(get(id))
                         .delayUntil(now -> changes.note(() -> KeptTopic.changed(topic, now))))
                 .delayUntil(_ -> announce(id, "changed"));
-        return tx.durable(stored, SLUG_TAKEN);
+        return tx.durable(stored, Slug.TAKEN);
     }
 
     private Mono<Void> change(Topic topic, TopicPatch patch, TopicPlace place) {
@@ -191,15 +185,14 @@ record Topics(
      */
     Mono<Void> delete(long id) {
         var container = Container.topic(id);
-        return tx.whole(get(id).then(busy.stopAnd(container, tx.durable(deleted(id)))));
+        return tx.whole(get(id).then(conversations.stopAnd(container, tx.durable(deleted(id)))));
     }
 
     /** The same in the caller's transaction. @throws Problem.Conflict while an answer is being written in it */
     Mono<Void> deleted(long id) {
         var container = Container.topic(id);
         return places.lockTree()
-                .then(conversations.lock(container))
-                .then(busy.refuse(container))
+                .then(conversations.lockIdle(container))
                 .then(get(id))
                 .delayUntil(topic -> places.childrenOf(id)
                         .collectList()
@@ -223,14 +216,13 @@ record Topics(
                 .then(trash.bringBack(TrashKind.topic, id, TRASHED, kept -> back(kept.snapshot())))
                 .switchIfEmpty(missing())
                 .delayUntil(_ -> announce(id, "restored"));
-        return tx.durable(stored, SLUG_TAKEN);
+        return tx.durable(stored, Slug.TAKEN);
     }
 
     private Mono<Topic> back(TrashedTopic trashed) {
         var topic = trashed.topic();
         return placed(topic)
-                .delayUntil(_ ->
-                        conversations.show(Container.topic(topic.id())).flatMap(TrashedConversations::requireDeleted))
+                .delayUntil(_ -> conversations.show(Container.topic(topic.id())))
                 .flatMap(topics::insert)
                 .delayUntil(back -> places.moveBack(trashed.children(), topic.parentId(), back));
     }

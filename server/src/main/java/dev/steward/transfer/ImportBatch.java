@@ -1,7 +1,8 @@
 package dev.steward.transfer;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.ConversationImports;
+import dev.steward.conversation.MessageImports;
+import dev.steward.conversation.TopicImports;
 import dev.steward.event.EventBus;
 import dev.steward.platform.problem.Problem;
 import dev.steward.transfer.ImportedRepository.Entry;
@@ -26,7 +27,8 @@ record ImportBatch(
         ItemRepository items,
         ImportedRepository imported,
         ImportPlaces places,
-        ConversationImports arrivals,
+        TopicImports arrivals,
+        MessageImports messages,
         EventBus bus,
         Clock clock) {
 
@@ -88,7 +90,7 @@ record ImportBatch(
             return Mono.just(new Fresh(turn, talk, false));
         }
         var id = entry.conversation();
-        return (id == null ? Mono.<ConversationImports.Standing>empty() : standing(id, turn, settled))
+        return (id == null ? Mono.<MessageImports.Standing>empty() : standing(id, turn, settled))
                 .map(standing -> Repeated.verdict(talk, entry, standing))
                 .flatMap(verdict -> {
                     if (verdict == Repeated.Verdict.more) {
@@ -103,8 +105,9 @@ record ImportBatch(
                 .switchIfEmpty(Mono.defer(() -> gone(row, turn, talk, settled)));
     }
 
-    private Mono<ConversationImports.Standing> standing(long topic, Turn turn, List<Settled> settled) {
-        return arrivals.lock(topic)
+    private Mono<MessageImports.Standing> standing(long topic, Turn turn, List<Settled> settled) {
+        return messages.lock(Container.topic(topic))
+                .filterWhen(_ -> arrivals.isThere(topic, null))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty())
                 .onErrorResume(Problem.Conflict.class, _ -> {
                     settled.add(new Settled(turn.item().n(), Status.left, UnsupportedConversation.Reason.busy, topic));
@@ -158,8 +161,8 @@ record ImportBatch(
                         }));
     }
 
-    private static ConversationImports.NewTopic topic(ImportedConversation talk, Map<String, Long> places) {
-        return new ConversationImports.NewTopic(
+    private static TopicImports.NewTopic topic(ImportedConversation talk, Map<String, Long> places) {
+        return new TopicImports.NewTopic(
                 talk.title(),
                 null,
                 places.get(Objects.requireNonNullElse(talk.place(), "")),
@@ -196,15 +199,14 @@ record ImportBatch(
 
     /** Stores the rows from a place on, in as few statements as may be, and gives their ids for each conversation. */
     private Mono<List<List<Long>>> rows(List<ImportedConversation> talks, List<Long> topics, int from) {
-        var lines = new ArrayList<ConversationImports.Line>();
+        var lines = new ArrayList<MessageImports.Line>();
         for (int i = 0; i < talks.size(); i++) {
             long topic = topics.get(i);
             talks.get(i).rows().stream()
                     .skip(from)
-                    .forEach(row ->
-                            lines.add(new ConversationImports.Line(topic, row.said(), row.line() == 0, row.at())));
+                    .forEach(row -> lines.add(new MessageImports.Line(topic, row.said(), row.line() == 0, row.at())));
         }
-        return arrivals.lines(lines).flatMap(ids -> {
+        return messages.lines(lines).flatMap(ids -> {
             var each = new ArrayList<List<Long>>();
             int at = 0;
             for (var talk : talks) {
@@ -225,11 +227,11 @@ record ImportBatch(
         var lines = Repeated.lines(talk);
         return Flux.fromIterable(talk.forks())
                 .filter(fork -> Repeated.first(fork) >= from)
-                .concatMap(fork -> arrivals.alternatives(
+                .concatMap(fork -> messages.alternatives(
                         topic,
                         ids.get(fork.question() - from),
                         fork.sides().stream()
-                                .map(side -> new ConversationImports.Side(
+                                .map(side -> new MessageImports.Side(
                                         ids.get(side.question() - from),
                                         lines.getOrDefault(side.line(), List.of()).stream()
                                                 .map(place -> ids.get(place - from))

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.ConversationImports;
+import dev.steward.conversation.TopicImports;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** The topics that hold what an import brings. Runs in the caller's transaction. */
 @Component
-record ImportPlaces(ImportRepository imports, ConversationImports arrivals, Clock clock) {
+record ImportPlaces(ImportRepository imports, TopicImports arrivals, Clock clock) {
 
     /** The topics for the folders of these conversations; the one for those of none is that of the import. */
     Mono<Map<String, Long>> of(ImportRow row, List<ImportedConversation> talks) {
@@ -77,7 +77,7 @@ record ImportPlaces(ImportRepository imports, ConversationImports arrivals, Cloc
     private Mono<List<Long>> create(List<String> titles, @Nullable Long parent) {
         var now = clock.instant();
         return arrivals.topics(titles.stream()
-                .map(title -> new ConversationImports.NewTopic(title, null, parent, false, now, now))
+                .map(title -> new TopicImports.NewTopic(title, null, parent, false, now, now))
                 .toList());
     }
 }

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.ConversationImports;
+import dev.steward.conversation.Slug;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import java.io.IOException;
@@ -59,8 +59,7 @@ record ImportRun(
                         ? Mono.just(false)
                         : Mono.fromCallable(() -> read(row, waiting))
                                 .subscribeOn(reader)
-                                .flatMap(turns -> tx.durable(
-                                        Mono.defer(() -> batch.store(row, turns)), ConversationImports.SLUG_TAKEN))
+                                .flatMap(turns -> tx.durable(Mono.defer(() -> batch.store(row, turns)), Slug.TAKEN))
                                 .doOnSuccess(_ -> {
                                     news.figures();
                                     news.topics();

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.ConversationImports;
+import dev.steward.conversation.TopicImports;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
@@ -24,7 +24,7 @@ record Imports(
         ImportFiles files,
         Instance instance,
         ImportWorker worker,
-        ConversationImports arrivals,
+        TopicImports arrivals,
         Tx tx,
         EventBus bus,
         Clock clock,

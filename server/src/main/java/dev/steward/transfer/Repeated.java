@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.ConversationImports;
+import dev.steward.conversation.MessageImports;
 import dev.steward.platform.text.Sha256;
 import dev.steward.transfer.ImportedRepository.Entry;
 import dev.steward.transfer.ItemRow.Status;
@@ -31,7 +31,7 @@ final class Repeated {
         }
     }
 
-    static Verdict verdict(ImportedConversation talk, Entry entry, ConversationImports.Standing standing) {
+    static Verdict verdict(ImportedConversation talk, Entry entry, MessageImports.Standing standing) {
         int count = talk.rows().size();
         if (count < entry.lines()) {
             return Verdict.same; // an older export

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.event.Event;
 import dev.steward.exposed.ExposedResources;
 import dev.steward.exposed.Section;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.support.HostCall;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -35,7 +35,10 @@ class ConversationResourcesTest {
     private ChatResources chats;
 
     @Autowired
-    private MessageRepository messages;
+    private Messages messages;
+
+    @Autowired
+    private Tx tx;
 
     @Test
     void aTopicIsReadAsMarkdownByItsIdAndByItsSlug() {
@@ -122,9 +125,9 @@ class ConversationResourcesTest {
         return Objects.requireNonNull(resources.read(key, HostCall.ofAll()).block(LONG));
     }
 
-    private long say(long conversation, String text) {
+    private long say(long topic, String text) {
         return Objects.requireNonNull(
-                        messages.insert(conversation, new TranscriptEntry.Question(text, null), Instant.now())
+                        tx.durable(messages.add(Container.topic(topic), new TranscriptEntry.Question(text, null)))
                                 .block(LONG))
                 .id();
     }

@@ -2,12 +2,12 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.data.Tx;
 import dev.steward.support.Host;
 import dev.steward.support.HostCall;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,10 @@ class ConversationToolsTest {
     private Talk talk;
 
     @Autowired
-    private MessageRepository messages;
+    private Messages messages;
+
+    @Autowired
+    private Tx tx;
 
     @Test
     void topicsAreListedWithTheNewestActivityFirst() {
@@ -301,9 +304,8 @@ class ConversationToolsTest {
     }
 
     private long say(Container container, String text) {
-        return Objects.requireNonNull(
-                        messages.insert(container.id(), new TranscriptEntry.Question(text, null), Instant.now())
-                                .block(LONG))
+        return Objects.requireNonNull(tx.durable(messages.add(container, new TranscriptEntry.Question(text, null)))
+                        .block(LONG))
                 .id();
     }
 

@@ -1,21 +1,15 @@
 package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.PeriodicTask;
-import dev.steward.storage.blob.Blob;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +19,6 @@ import org.springframework.http.HttpMethod;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 import tools.jackson.databind.JsonNode;
 
 /** What comes back from the trash, or is in the way there, after things have changed meanwhile. */
@@ -46,12 +38,6 @@ class RestoredTest {
 
     @Autowired
     private Conversations conversations;
-
-    @Autowired
-    private Attachments attachments;
-
-    @Autowired
-    private AttachmentRepository files;
 
     @Autowired
     private DatabaseClient database;
@@ -107,25 +93,6 @@ class RestoredTest {
         var now = talk.json("GET", "/api/chats/" + id(chat), null);
         assertThat(now.path("unread_count").asInt(now.path("unread").asInt())).isOne();
         assertThat(now.path("last_read_at").isNull()).isTrue();
-    }
-
-    /** Two that arrive together have both found room. */
-    @Test
-    void aFileIsRefusedWhereOthersTookTheRoomWhileItArrived() {
-        long topic = topic(null);
-        var others = tx.durable(Flux.range(0, 100)
-                .concatMap(i -> files.insert(
-                        topic, null, "text/plain", new Blob("0".repeat(64), 1), "other " + i, null, Instant.now()))
-                .then());
-        Attachments.Incoming late = sink -> others.then(Mono.fromCallable(() -> {
-                    sink.take(ByteBuffer.wrap("late".getBytes(StandardCharsets.UTF_8)));
-                    return new Attachments.Named("late.txt", "text/plain", Locale.ROOT);
-                })
-                .subscribeOn(Schedulers.boundedElastic()));
-        assertThatExceptionOfType(Problem.Conflict.class)
-                .isThrownBy(
-                        () -> attachments.upload(Container.topic(topic), late).block(LONG))
-                .withMessageContaining("100 files");
     }
 
     /** A line of topics; gives the last one. */

@@ -2,7 +2,9 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.stream.ByteSink;
+import dev.steward.platform.stream.SentFile;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -40,7 +42,7 @@ public final class Uploads {
     private Uploads() {}
 
     /** What the form says about the file, as it was sent. */
-    public record Head(String filename, @Nullable String type) {}
+    private record Head(String filename, @Nullable String type) {}
 
     private static PartEventHttpMessageReader reader() {
         var reader = new PartEventHttpMessageReader();
@@ -59,7 +61,7 @@ public final class Uploads {
      * @throws Problem.BadRequest when it cannot be read, or holds no file or several
      * @throws Problem.TooLarge when the file has more bytes
      */
-    public static Mono<Head> receive(ServerRequest request, long most, String tooLarge, ByteSink sink) {
+    public static Mono<SentFile> receive(ServerRequest request, long most, String tooLarge, ByteSink sink) {
         var arriving = ArrivingRequest.of(request.exchange());
         var form =
                 FORM.matcher(Objects.requireNonNullElse(arriving.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE), ""));
@@ -76,8 +78,17 @@ public final class Uploads {
                     .doOnDiscard(PartEvent.class, event -> DataBufferUtils.release(event.content()))
                     .doOnNext(reading::take)
                     .then(Mono.fromCallable(reading::head))
-                    .onErrorMap(DecodingException.class, _ -> reading.unreadable());
+                    .onErrorMap(DecodingException.class, _ -> reading.unreadable())
+                    .map(head -> new SentFile(head.filename(), head.type(), language(request)));
         });
+    }
+
+    /** What the browser is set to first. */
+    private static Locale language(ServerRequest request) {
+        return request.headers().acceptLanguage().stream()
+                .findFirst()
+                .map(range -> Locale.forLanguageTag(range.getRange()))
+                .orElse(Locale.ROOT);
     }
 
     /** The form with nothing in its types that its reader might stumble over. */

@@ -5,11 +5,7 @@ import dev.steward.platform.text.Tokens;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -17,9 +13,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Many rows of conversations in one statement. */
+/** Many rows of transcripts in one statement. */
 @Repository
-record ConversationImportRepository(Sql sql, JsonMapper json) {
+record MessageImportRepository(Sql sql, JsonMapper json) {
 
     /** Rows of one statement: a power of two, so that few different texts are parsed. */
     private static final int ROWS = 64;
@@ -29,54 +25,8 @@ record ConversationImportRepository(Sql sql, JsonMapper json) {
 
     private static final int IDS = 500;
 
-    /** Stores so many conversations that are topics, and gives their ids. */
-    Mono<List<Long>> conversations(int count) {
-        return sql.rows("conversations", Collections.nCopies(count, "topic"))
-                .with("kind", kind -> kind)
-                .ids()
-                .collectList();
-    }
-
-    Mono<Long> topics(List<Topic> topics) {
-        return sql.rows("topics", topics)
-                .with("id", Topic::id)
-                .with("public_id", topic -> topic.address().publicId())
-                .with("title", topic -> topic.content().title())
-                .with("slug", topic -> topic.address().slug())
-                .with("kind", topic -> topic.content().kind())
-                .with("description", String.class, topic -> topic.content().description())
-                .with("parent_id", Long.class, topic -> topic.content().parentId())
-                .with("pinned", topic -> topic.content().pinned())
-                .with("collection_id", Topic::collectionId)
-                .with("role_id", Long.class, topic -> topic.content().roleId())
-                .with("last_activity_at", topic -> topic.times().lastActivityAt())
-                .with("created_at", topic -> topic.times().createdAt())
-                .with("updated_at", topic -> topic.times().updatedAt())
-                .insert();
-    }
-
-    /** Which of these slugs someone has. */
-    Mono<Set<String>> taken(Set<String> slugs) {
-        return sql.statement("select slug from topics where slug in (:slugs)")
-                .with("slugs", List.copyOf(slugs))
-                .all(row -> row.text("slug"))
-                .collect(HashSet<String>::new, Set::add)
-                .map(Set::copyOf);
-    }
-
-    Mono<Map<String, Long>> below(long parent, Set<String> titles) {
-        return titles.isEmpty()
-                ? Mono.just(Map.of())
-                : sql.statement(
-                                "select id, title from topics where parent_id = :parent and title in (:titles) order by id desc")
-                        .with("parent", parent)
-                        .with("titles", List.copyOf(titles))
-                        .all(row -> Map.entry(row.text("title"), row.number("id")))
-                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
-    }
-
     /** Stores the rows and gives their ids. */
-    Mono<List<Long>> messages(List<ConversationImports.Line> lines, Instant now) {
+    Mono<List<Long>> messages(List<MessageImports.Line> lines, Instant now) {
         return Flux.fromIterable(parts(lines))
                 .concatMap(part -> insert(part, now))
                 .collect(ArrayList<Long>::new, List::addAll)
@@ -84,8 +34,8 @@ record ConversationImportRepository(Sql sql, JsonMapper json) {
     }
 
     /** Rows that go into one statement each. */
-    private static List<List<ConversationImports.Line>> parts(List<ConversationImports.Line> lines) {
-        var parts = new ArrayList<List<ConversationImports.Line>>();
+    private static List<List<MessageImports.Line>> parts(List<MessageImports.Line> lines) {
+        var parts = new ArrayList<List<MessageImports.Line>>();
         int from = 0;
         long characters = 0;
         for (int i = 0; i < lines.size(); i++) {
@@ -111,7 +61,7 @@ record ConversationImportRepository(Sql sql, JsonMapper json) {
                         : 0);
     }
 
-    private Mono<List<Long>> insert(List<ConversationImports.Line> lines, Instant now) {
+    private Mono<List<Long>> insert(List<MessageImports.Line> lines, Instant now) {
         return sql.rows("messages", lines.stream().map(Row::of).toList())
                 .with("conversation_id", row -> row.line().conversation())
                 .with("chosen", row -> row.line().chosen())
@@ -137,8 +87,8 @@ record ConversationImportRepository(Sql sql, JsonMapper json) {
     }
 
     /** A row with the columns that only some have. */
-    private record Row(ConversationImports.Line line, TranscriptEntryColumns columns) {
-        static Row of(ConversationImports.Line line) {
+    private record Row(MessageImports.Line line, TranscriptEntryColumns columns) {
+        static Row of(MessageImports.Line line) {
             return new Row(line, TranscriptEntryColumns.of(line.said()));
         }
     }
@@ -182,7 +132,7 @@ record ConversationImportRepository(Sql sql, JsonMapper json) {
                 .then();
     }
 
-    Mono<ConversationImports.Standing> standing(long conversation) {
+    Mono<MessageImports.Standing> standing(long conversation) {
         return sql.statement("""
                         select count(*) as lines, coalesce(max(id), 0) as last_id from messages
                         where conversation_id = :conversation
@@ -190,13 +140,6 @@ record ConversationImportRepository(Sql sql, JsonMapper json) {
                               select message_id from deleted_messages where conversation_id = :conversation)
                         """)
                 .with("conversation", conversation)
-                .one(row -> new ConversationImports.Standing(row.number("lines"), row.number("last_id")));
-    }
-
-    Mono<Long> used(long topic, Instant at) {
-        return sql.statement("""
-                        update topics set last_activity_at = :at, version = version + 1
-                        where id = :id and last_activity_at < :at
-                        """).with("at", at).with("id", topic).update();
+                .one(row -> new MessageImports.Standing(row.number("lines"), row.number("last_id")));
     }
 }

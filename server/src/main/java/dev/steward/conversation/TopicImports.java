@@ -1,7 +1,5 @@
 package dev.steward.conversation;
 
-import dev.steward.findable.FindableChanges;
-import dev.steward.platform.data.Tx;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Instant;
@@ -12,22 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Conversations that come from elsewhere, many at a time, with the dates that they have there. All of it runs in the
+ * Topics that come from elsewhere, many at a time, with the dates that they have there. All of it runs in the
  * caller's transaction, and the caller announces it; one that fails on a slug that someone else took meanwhile is tried
- * again with {@link #SLUG_TAKEN}.
+ * again with {@link Slug#TAKEN}.
  */
 @Service
-public class ConversationImports {
-
-    /** The race that {@link Tx#durable} is told of. */
-    public static final Predicate<Throwable> SLUG_TAKEN = Topics.SLUG_TAKEN;
+public class TopicImports {
 
     private static final String FALLBACK = "topic";
 
@@ -37,36 +31,24 @@ public class ConversationImports {
     private final TopicRepository topics;
     private final TopicPlaces places;
     private final CollectionRepository collections;
-    private final ConversationRoles roles;
-    private final ConversationImportRepository arrivals;
-    private final MessageRepository messages;
-    private final AlternativeRepository alternatives;
-    private final Conversations conversations;
-    private final FindableChanges findable;
+    private final TopicPlacing placing;
+    private final TopicImportRepository arrivals;
     private final Ids ids;
     private final Clock clock;
 
-    ConversationImports(
+    TopicImports(
             TopicRepository topics,
             TopicPlaces places,
             CollectionRepository collections,
-            ConversationRoles roles,
-            ConversationImportRepository arrivals,
-            MessageRepository messages,
-            AlternativeRepository alternatives,
-            Conversations conversations,
-            FindableChanges findable,
+            TopicPlacing placing,
+            TopicImportRepository arrivals,
             Ids ids,
             Clock clock) {
         this.topics = topics;
         this.places = places;
         this.collections = collections;
-        this.roles = roles;
+        this.placing = placing;
         this.arrivals = arrivals;
-        this.messages = messages;
-        this.alternatives = alternatives;
-        this.conversations = conversations;
-        this.findable = findable;
         this.ids = ids;
         this.clock = clock;
     }
@@ -79,15 +61,6 @@ public class ConversationImports {
             boolean pinned,
             Instant createdAt,
             Instant lastActivityAt) {}
-
-    /** A row that is to be there. @param chosen whether the line that is shown has it */
-    public record Line(long conversation, TranscriptEntry said, boolean chosen, Instant at) {}
-
-    /** What a question was answered before, or how it was worded: its row, and the rows that wait with it. */
-    public record Side(long question, List<Long> waiting) {}
-
-    /** How a conversation stands. @param lines all its rows, those of other lines and deleted ones too */
-    public record Standing(long lines, long lastId) {}
 
     /**
      * Keeps everybody else from moving and deleting topics until the transaction ends. Whoever is to call {@link #topics}
@@ -106,10 +79,7 @@ public class ConversationImports {
         if (wanted.isEmpty()) {
             return Mono.just(List.of());
         }
-        var bases = wanted.stream()
-                .map(NewTopic::title)
-                .map(ConversationImports::slug)
-                .toList();
+        var bases = wanted.stream().map(NewTopic::title).map(TopicImports::slug).toList();
         var parents = new HashSet<Long>();
         wanted.forEach(topic -> Optional.ofNullable(topic.parent()).ifPresent(parents::add));
         return Mono.zip(standing(parents), collections.general()).flatMap(there -> {
@@ -130,7 +100,7 @@ public class ConversationImports {
     /** The roles that the collections of these places give, by the collections; those that give none are not there. */
     private Mono<Map<Long, Long>> given(List<TopicPlace> places) {
         return Flux.fromStream(places.stream().map(TopicPlace::collection).distinct())
-                .concatMap(collection -> roles.ofCollection(collection)
+                .concatMap(collection -> placing.roleOf(collection)
                         .flatMap(role -> Mono.justOrEmpty(role.map(id -> Map.entry(collection, id)))))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
@@ -200,20 +170,18 @@ public class ConversationImports {
     }
 
     private Mono<List<String>> look(List<String> bases, List<String> slugs, Map<String, Long> tried, int looks) {
-        return arrivals.taken(Set.copyOf(slugs))
-                .map(ConversationImports::withThePages)
-                .flatMap(taken -> {
-                    var seen = new HashSet<String>();
-                    boolean again = false;
-                    for (int i = 0; i < slugs.size(); i++) {
-                        if (!taken.contains(slugs.get(i)) && seen.add(slugs.get(i))) {
-                            continue;
-                        }
-                        slugs.set(i, next(bases.get(i), tried, taken.contains(slugs.get(i)), looks));
-                        again = true;
-                    }
-                    return again ? look(bases, slugs, tried, looks + 1) : Mono.just(List.copyOf(slugs));
-                });
+        return arrivals.taken(Set.copyOf(slugs)).map(TopicImports::withThePages).flatMap(taken -> {
+            var seen = new HashSet<String>();
+            boolean again = false;
+            for (int i = 0; i < slugs.size(); i++) {
+                if (!taken.contains(slugs.get(i)) && seen.add(slugs.get(i))) {
+                    continue;
+                }
+                slugs.set(i, next(bases.get(i), tried, taken.contains(slugs.get(i)), looks));
+                again = true;
+            }
+            return again ? look(bases, slugs, tried, looks + 1) : Mono.just(List.copyOf(slugs));
+        });
     }
 
     private static Set<String> withThePages(Set<String> taken) {
@@ -228,41 +196,6 @@ public class ConversationImports {
         }
         long step = taken && looks > 0 ? 1L << (2 * looks) : 1;
         return base + "-" + (1 + tried.merge(base, step, Long::sum));
-    }
-
-    /** Stores rows and gives their ids in the same order, each greater than the one before. */
-    public Mono<List<Long>> lines(List<Line> lines) {
-        return arrivals.messages(lines, clock.instant()).delayUntil(_ -> findable.added());
-    }
-
-    /**
-     * Makes alternatives of lines whose rows are stored: {@code sides} in their order, then the one that is shown.
-     *
-     * @param question the question of the line that is shown
-     */
-    public Mono<Void> alternatives(long conversation, long question, List<Side> sides) {
-        int count = sides.size() + 1;
-        long family =
-                sides.isEmpty() ? question : Math.min(question, sides.getFirst().question());
-        var now = clock.instant();
-        return Flux.range(0, sides.size())
-                .concatMap(i -> alternatives
-                        .insert(conversation, sides.get(i).question(), family, i + 1, now)
-                        .flatMap(row -> arrivals.wait(sides.get(i).waiting(), row.id()))
-                        .then(messages.label(
-                                sides.get(i).question(), new TranscriptEntry.Alternatives(family, count, i + 1))))
-                .then(alternatives.insert(conversation, question, family, count, now))
-                .then(alternatives.choose(family, count))
-                .then(messages.label(question, new TranscriptEntry.Alternatives(family, count, count)))
-                .then();
-    }
-
-    /** How a topic stands, which nobody else changes until the transaction ends; nothing when it is not there. */
-    public Mono<Standing> lock(long topic) {
-        return conversations
-                .lockIdle(Container.topic(topic))
-                .then(topics.find(topic))
-                .flatMap(_ -> arrivals.standing(topic));
     }
 
     /** Moves the topic up to that time in the order of last use, unless it is above it already. */
