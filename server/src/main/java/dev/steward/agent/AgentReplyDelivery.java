@@ -2,9 +2,9 @@ package dev.steward.agent;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.Messages;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.durable.outbox.Outbox;
 import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxMessage;

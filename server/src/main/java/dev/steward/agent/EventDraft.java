@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.conversation.Pictures;
+import dev.steward.conversation.attachment.Pictures;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.provider.ModelEvent;

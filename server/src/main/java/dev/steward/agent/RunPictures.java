@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.conversation.Pictures;
+import dev.steward.conversation.attachment.Pictures;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
 import dev.steward.storage.blob.Blob;

@@ -1,12 +1,12 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
-import dev.steward.conversation.AttachmentContents;
-import dev.steward.conversation.AttachmentType;
-import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.attachment.Attachment;
+import dev.steward.conversation.attachment.AttachmentContents;
+import dev.steward.conversation.attachment.AttachmentType;
+import dev.steward.conversation.attachment.Attachments;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.storage.document.Extract;

@@ -1,10 +1,10 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.Messages;
 import dev.steward.conversation.Subject;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.library.MemoryPrompt;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.data.KeysetPage;

@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Message;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.exposed.TextPart;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.turn.TurnFrame;

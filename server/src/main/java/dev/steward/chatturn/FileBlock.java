@@ -1,6 +1,6 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
+import dev.steward.conversation.attachment.Attachment;
 import dev.steward.platform.text.Truncate;
 import dev.steward.storage.document.Documents;
 import dev.steward.storage.document.Extract;

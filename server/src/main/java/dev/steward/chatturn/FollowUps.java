@@ -1,10 +1,10 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
-import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Messages;
+import dev.steward.conversation.attachment.Attachment;
+import dev.steward.conversation.attachment.Attachments;
+import dev.steward.conversation.transcript.Messages;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Check;

@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Message;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
 import dev.steward.turn.CutResult;

@@ -1,9 +1,9 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.Messages;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
 import dev.steward.tool.CallContext;

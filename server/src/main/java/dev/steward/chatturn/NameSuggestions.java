@@ -2,8 +2,8 @@ package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.Messages;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.text.Truncate;
 import dev.steward.setting.SettingKeys;

@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;

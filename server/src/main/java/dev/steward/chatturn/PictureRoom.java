@@ -1,6 +1,6 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
+import dev.steward.conversation.attachment.Attachment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

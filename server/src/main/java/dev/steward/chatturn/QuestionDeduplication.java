@@ -1,10 +1,10 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.Messages;
+import dev.steward.conversation.attachment.Attachments;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
 import dev.steward.platform.problem.Problem;
 import dev.steward.turn.TurnHub;
 import java.util.Optional;

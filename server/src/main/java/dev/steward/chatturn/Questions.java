@@ -1,11 +1,11 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
-import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.Messages;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.attachment.Attachment;
+import dev.steward.conversation.attachment.Attachments;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.event.EventBus;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.problem.Problem;

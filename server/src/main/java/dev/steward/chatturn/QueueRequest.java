@@ -1,6 +1,6 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachments;
+import dev.steward.conversation.attachment.Attachments;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.AttachmentRead;
 import dev.steward.conversation.Container;
+import dev.steward.conversation.attachment.AttachmentRead;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;

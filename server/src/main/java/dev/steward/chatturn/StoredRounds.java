@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Messages;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 

@@ -1,12 +1,12 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.Messages;
-import dev.steward.conversation.Pictures;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.attachment.Attachment;
+import dev.steward.conversation.attachment.Pictures;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.data.Tx;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.UsageLedger;

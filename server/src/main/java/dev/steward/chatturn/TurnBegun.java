@@ -1,9 +1,9 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.attachment.Attachment;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnFrame;
 import java.time.Instant;

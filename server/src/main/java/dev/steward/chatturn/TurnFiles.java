@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
 import dev.steward.conversation.Container;
+import dev.steward.conversation.attachment.Attachment;
 import dev.steward.turn.TurnFrame;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Message;
-import dev.steward.conversation.MessageRead;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.MessageRead;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;

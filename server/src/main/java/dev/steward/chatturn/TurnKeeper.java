@@ -2,8 +2,8 @@ package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Messages;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.IsolatedItems;

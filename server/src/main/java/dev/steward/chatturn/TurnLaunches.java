@@ -2,8 +2,8 @@ package dev.steward.chatturn;
 
 import dev.steward.chatturn.toolchoice.ToolChoices;
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Message;
 import dev.steward.conversation.Subject;
+import dev.steward.conversation.transcript.Message;
 import dev.steward.event.EventBus;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.task.Blocking;

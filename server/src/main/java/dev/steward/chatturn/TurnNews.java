@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.Attachment;
 import dev.steward.conversation.Container;
+import dev.steward.conversation.attachment.Attachment;
 import dev.steward.event.Event;
 import dev.steward.turn.TurnEnd;
 import java.util.stream.Collectors;

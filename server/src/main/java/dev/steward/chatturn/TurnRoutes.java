@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.MessageRead;
+import dev.steward.conversation.transcript.MessageRead;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import dev.steward.turn.TurnFrame;

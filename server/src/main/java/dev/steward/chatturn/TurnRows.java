@@ -1,6 +1,6 @@
 package dev.steward.chatturn;
 
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.ModelRound;

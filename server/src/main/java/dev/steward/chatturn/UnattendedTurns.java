@@ -1,7 +1,7 @@
 package dev.steward.chatturn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.tool.Attendance;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 public record Container(Kind kind, long id) {
 
     /** The type of the event that says that something about a collection of them is different. */
-    static final String COLLECTION_CHANGED = "collection.changed";
+    public static final String COLLECTION_CHANGED = "collection.changed";
 
     private static final Pattern KEY = Pattern.compile("(%s):([1-9][0-9]{0,17})"
             .formatted(Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining("|"))));

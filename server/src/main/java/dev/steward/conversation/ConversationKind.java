@@ -3,7 +3,7 @@ package dev.steward.conversation;
 import reactor.core.publisher.Mono;
 
 /** What each kind of conversation knows of itself. One component a kind. */
-interface ConversationKind {
+public interface ConversationKind {
 
     Container.Kind kind();
 

@@ -28,19 +28,19 @@ public class ConversationRoles implements RoleHolders {
     }
 
     /** @param role null asks for none @throws Problem.BadRequest when there is no such role */
-    Mono<Void> require(@Nullable Long role) {
+    public Mono<Void> require(@Nullable Long role) {
         return require(role, "role_id does not exist");
     }
 
     /** @param role null asks for none @throws Problem.BadRequest with those words when there is no such role */
-    Mono<Void> require(@Nullable Long role, String otherwise) {
+    public Mono<Void> require(@Nullable Long role, String otherwise) {
         return ifThere(role)
                 .flatMap(there ->
                         role != null && there.isEmpty() ? Mono.error(new Problem.BadRequest(otherwise)) : Mono.empty());
     }
 
     /** The role, or nothing where it is gone. */
-    Mono<Optional<Long>> ifThere(@Nullable Long role) {
+    public Mono<Optional<Long>> ifThere(@Nullable Long role) {
         return role == null
                 ? Mono.just(Optional.empty())
                 : roles.keep(role).map(there -> there ? Optional.of(role) : Optional.empty());

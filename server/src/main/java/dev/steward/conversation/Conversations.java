@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 public class Conversations {
 
     /** What whoever searches calls their titles and descriptions. */
-    static final String FINDABLE = "conversation";
+    public static final String FINDABLE = "conversation";
 
     private final ConversationRepository conversations;
     private final Busy busy;
@@ -42,17 +42,17 @@ public class Conversations {
     }
 
     /** Stores a new conversation, in the caller's transaction, and gives its id. */
-    Mono<Long> begin(Container.Kind kind) {
+    public Mono<Long> begin(Container.Kind kind) {
         return conversations.insert(kind);
     }
 
     /** Makes the conversation one of another kind, with all that belongs to it, in the caller's transaction. */
-    Mono<Void> become(Container container, Container.Kind kind) {
+    public Mono<Void> become(Container container, Container.Kind kind) {
         return conversations.become(container, kind).then();
     }
 
     /** Hides the conversation from everybody, with all that belongs to it, in the caller's transaction. */
-    Mono<Void> hide(Container container) {
+    public Mono<Void> hide(Container container) {
         return conversations.hide(container).then();
     }
 
@@ -61,7 +61,7 @@ public class Conversations {
      *
      * @throws Problem.NotFound when it is not hidden, as damage may leave what lies in the trash
      */
-    Mono<Void> show(Container container) {
+    public Mono<Void> show(Container container) {
         return conversations
                 .show(container)
                 .flatMap(shown -> shown > 0
@@ -74,7 +74,7 @@ public class Conversations {
      * Removes a hidden conversation with all that belongs to it, in the caller's transaction; gives whether it did. One that
      * is not hidden, as damage may leave it, is there in its own right.
      */
-    Mono<Boolean> erase(long id) {
+    public Mono<Boolean> erase(long id) {
         return conversations.erase(id).map(erased -> erased > 0);
     }
 
@@ -103,7 +103,7 @@ public class Conversations {
     }
 
     /** What the conversation says about itself in a file. @throws Problem.NotFound when there is no such conversation */
-    Mono<ExportHead> head(Container container) {
+    public Mono<ExportHead> head(Container container) {
         return of(container).flatMap(kind -> kind.head(container.id())).switchIfEmpty(Mono.error(container::missing));
     }
 
@@ -183,7 +183,7 @@ public class Conversations {
     }
 
     /** Ends what writes to the conversation, then does {@code work}, which takes it with {@link #lockIdle}. */
-    <T> Mono<T> stopAnd(Container container, Mono<T> work) {
+    public <T> Mono<T> stopAnd(Container container, Mono<T> work) {
         return busy.stopAnd(container, work);
     }
 

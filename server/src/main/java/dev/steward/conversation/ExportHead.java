@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the file, without its ending
  * @param description what the person noted about it
  */
-record ExportHead(
+public record ExportHead(
         Container container,
         String name,
         String title,

@@ -17,14 +17,14 @@ public final class Slug {
     private Slug() {}
 
     /** Lower-case ASCII words joined by hyphens, of at most 80 characters; empty when nothing is left of the text. */
-    static String of(String text) {
+    public static String of(String text) {
         var ascii = Normalizer.normalize(text, Normalizer.Form.NFKD).replaceAll("[^\\p{ASCII}]", "");
         var words = trimHyphens(ascii.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"));
         return words.length() <= MAX_LENGTH ? words : trimHyphens(words.substring(0, MAX_LENGTH));
     }
 
     /** The first of {@code base}, {@code base-2}, {@code base-3} … that is free. */
-    static String free(String base, Set<String> taken) {
+    public static String free(String base, Set<String> taken) {
         if (!taken.contains(base)) {
             return base;
         }

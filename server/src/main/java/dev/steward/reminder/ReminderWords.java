@@ -1,6 +1,6 @@
 package dev.steward.reminder;
 
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;

@@ -2,7 +2,7 @@ package dev.steward.reminder;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.Messages;
+import dev.steward.conversation.transcript.Messages;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.history.change.Changes;

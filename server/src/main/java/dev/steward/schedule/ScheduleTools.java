@@ -3,7 +3,7 @@ package dev.steward.schedule;
 import static dev.steward.exposed.ExposedTool.Effect.READS;
 import static dev.steward.exposed.ExposedTool.Effect.SETS;
 
-import dev.steward.conversation.TopicActions;
+import dev.steward.conversation.topic.TopicActions;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleOwner.Kind;
 import dev.steward.durable.schedule.Schedules;

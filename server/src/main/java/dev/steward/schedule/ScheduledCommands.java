@@ -3,7 +3,7 @@ package dev.steward.schedule;
 import dev.steward.agent.AgentMessages;
 import dev.steward.chatturn.NameSuggestions;
 import dev.steward.conversation.Container;
-import dev.steward.conversation.TopicActions;
+import dev.steward.conversation.topic.TopicActions;
 import dev.steward.library.MemoryCommands;
 import dev.steward.library.Roles;
 import dev.steward.library.SlashCommand;

@@ -3,7 +3,7 @@ package dev.steward.schedule;
 import dev.steward.chatturn.UnattendedTurns;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.TopicActions;
+import dev.steward.conversation.topic.TopicActions;
 import dev.steward.durable.schedule.Firing;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;

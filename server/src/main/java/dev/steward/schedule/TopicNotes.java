@@ -1,8 +1,8 @@
 package dev.steward.schedule;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Messages;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.data.Tx;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;

@@ -1,8 +1,8 @@
 package dev.steward.transfer;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.MessageImports;
-import dev.steward.conversation.TopicImports;
+import dev.steward.conversation.topic.TopicImports;
+import dev.steward.conversation.transcript.MessageImports;
 import dev.steward.event.EventBus;
 import dev.steward.platform.problem.Problem;
 import dev.steward.transfer.ImportedRepository.Entry;

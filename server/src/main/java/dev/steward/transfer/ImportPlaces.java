@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.TopicImports;
+import dev.steward.conversation.topic.TopicImports;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.TopicImports;
+import dev.steward.conversation.topic.TopicImports;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;

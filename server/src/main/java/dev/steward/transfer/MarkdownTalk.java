@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.text.Sha256;
 import dev.steward.transfer.Node.Speaker;
 import java.time.Instant;

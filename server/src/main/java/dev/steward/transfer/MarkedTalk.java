@@ -1,8 +1,8 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.MarkdownMarks;
-import dev.steward.conversation.MarkdownMarks.Mark;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.export.MarkdownMarks;
+import dev.steward.conversation.export.MarkdownMarks.Mark;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.text.Sha256;
 import java.time.Instant;
 import java.util.ArrayList;

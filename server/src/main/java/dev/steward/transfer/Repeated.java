@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.MessageImports;
+import dev.steward.conversation.transcript.MessageImports;
 import dev.steward.platform.text.Sha256;
 import dev.steward.transfer.ImportedRepository.Entry;
 import dev.steward.transfer.ItemRow.Status;

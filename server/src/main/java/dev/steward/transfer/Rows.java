@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.transfer.Node.Speaker;

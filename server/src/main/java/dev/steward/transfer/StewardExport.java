@@ -1,6 +1,6 @@
 package dev.steward.transfer;
 
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.steward.chatturn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.conversation.Message;
-import dev.steward.conversation.TranscriptEntry;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.TranscriptEntry;
 import dev.steward.provider.PromptMessage;
 import dev.steward.provider.PromptMessage.Assistant;
 import dev.steward.provider.PromptMessage.ToolResult;

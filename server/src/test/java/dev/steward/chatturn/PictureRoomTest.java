@@ -2,7 +2,7 @@ package dev.steward.chatturn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.conversation.Attachment;
+import dev.steward.conversation.attachment.Attachment;
 import dev.steward.storage.blob.Blob;
 import java.time.Instant;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.steward.chatturn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Messages;
+import dev.steward.conversation.attachment.Attachments;
+import dev.steward.conversation.transcript.Messages;
 import dev.steward.event.EventBus;
 import dev.steward.library.SkillPrompts;
 import dev.steward.platform.data.Sql;

@@ -2,7 +2,7 @@ package dev.steward.chatturn.toolchoice;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.conversation.ForkHook;
+import dev.steward.conversation.transcript.ForkHook;
 import dev.steward.event.EventBus;
 import dev.steward.mcp.client.ServerRenames;
 import dev.steward.platform.data.Tx;

@@ -1,6 +1,0 @@
-package dev.steward.conversation;
-
-import java.util.List;
-
-/** A deleted topic as it was, and the topics that lay below it. */
-record TrashedTopic(Topic topic, List<Long> children) {}

@@ -1,7 +1,0 @@
-package dev.steward.conversation;
-
-import io.swagger.v3.oas.annotations.media.Schema;
-
-/** A form with one file. */
-@Schema(description = "A form with one file of at most 8 MiB")
-record Upload(@Schema(type = "string", format = "binary") String file) {}

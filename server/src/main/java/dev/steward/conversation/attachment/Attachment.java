@@ -1,0 +1,62 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.document.Extract;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of a conversation.
+ *
+ * @param mime its type, as Steward decided it
+ * @param place what it belongs to
+ * @param outcome what came of reading its text; null for what is no document, and before it was read
+ * @param encoding what was guessed for a text that names none, or null
+ */
+public record Attachment(
+        long id,
+        long conversationId,
+        Place place,
+        String mime,
+        Blob blob,
+        String filename,
+        Instant createdAt,
+        Extract.@Nullable Outcome outcome,
+        @Nullable String encoding) {
+
+    /** What a file belongs to: one of these, or nothing while the message that it is meant for is being written. */
+    public record Place(
+            @Nullable Long message,
+            @Nullable Long queued,
+            @Nullable Long noteDraft) {
+
+        static final Place NONE = new Place(null, null, null);
+
+        /** Whether the file can still be taken away, or be sent. */
+        boolean isNone() {
+            return message == null && queued == null && noteDraft == null;
+        }
+    }
+
+    static Attachment of(Columns row) {
+        var outcome = row.textOrNull("outcome");
+        return new Attachment(
+                row.number("id"),
+                row.number("conversation_id"),
+                new Place(
+                        row.numberOrNull("message_id"),
+                        row.numberOrNull("queued_id"),
+                        row.numberOrNull("note_draft_id")),
+                row.text("mime"),
+                new Blob(row.text("sha256"), row.number("size")),
+                row.text("original_filename"),
+                row.instant("created_at"),
+                outcome == null ? null : Extract.Outcome.valueOf(outcome),
+                row.textOrNull("encoding"));
+    }
+
+    Attachment read(Extract.@Nullable Outcome came) {
+        return new Attachment(id, conversationId, place, mime, blob, filename, createdAt, came, encoding);
+    }
+}

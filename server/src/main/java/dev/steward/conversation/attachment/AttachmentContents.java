@@ -1,0 +1,63 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.platform.task.Blocking;
+import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.Extract;
+import dev.steward.storage.document.PlainText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What stands in the files of conversations, as a model is given it. */
+@Service
+public class AttachmentContents {
+
+    private final DocumentTexts texts;
+    private final Blobs blobs;
+    private final Blocking blocking;
+
+    AttachmentContents(DocumentTexts texts, Blobs blobs, Blocking blocking) {
+        this.texts = texts;
+        this.blobs = blobs;
+        this.blocking = blocking;
+    }
+
+    /** What the files say that are no pictures, by their ids; without those of which it cannot be found out now. */
+    public Mono<Map<Long, Extract>> texts(List<Attachment> files) {
+        var told = files.stream()
+                .filter(file -> !AttachmentType.isPicture(file.mime()))
+                .toList();
+        var hashes = told.stream()
+                .filter(file -> AttachmentType.document(file.mime()).isPresent())
+                .map(file -> file.blob().sha256())
+                .collect(Collectors.toSet());
+        return texts.known(hashes)
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue)
+                .flatMap(known -> Flux.fromIterable(told)
+                        .concatMap(
+                                file -> Mono.justOrEmpty(known.get(file.blob().sha256()))
+                                        .switchIfEmpty(Mono.defer(() -> AttachmentType.document(file.mime())
+                                                .map(kind -> texts.read(file.blob(), kind))
+                                                .orElseGet(() -> plain(file))))
+                                        .map(extract -> Map.entry(file.id(), extract)))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private Mono<Extract> plain(Attachment file) {
+        return blobs.file(file.blob())
+                .flatMap(path -> blocking.call(() -> PlainText.read(path, file.encoding())))
+                .onErrorResume(IOException.class, _ -> Mono.empty());
+    }
+
+    /** The bytes of a file; nothing when they are gone. */
+    public Mono<byte[]> bytes(Attachment file) {
+        return blobs.file(file.blob())
+                .flatMap(path -> blocking.call(() -> Files.readAllBytes(path)))
+                .onErrorResume(IOException.class, _ -> Mono.empty());
+    }
+}

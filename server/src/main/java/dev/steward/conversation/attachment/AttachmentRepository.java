@@ -1,0 +1,286 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.storage.blob.Blob;
+import java.time.Instant;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code attachments}. */
+@Repository
+record AttachmentRepository(Sql sql) {
+
+    private static final String ROWS = """
+            select a.id, a.conversation_id, a.message_id, a.queued_id, a.note_draft_id, a.mime, a.size,
+                a.original_filename, a.sha256, a.created_at, a.encoding, t.outcome
+            from attachments a left join document_texts t on t.sha256 = a.sha256
+            """;
+
+    private static final String UNBOUND = "message_id is null and queued_id is null and note_draft_id is null";
+
+    private static final String OF_QUESTIONS =
+            "and exists (select 1 from messages m where m.id = a.message_id and m.role = 'user')";
+
+    /** @param noteDraft the notes that it belongs to, or null for a message that is being written */
+    Mono<Attachment> insert(
+            long conversation,
+            @Nullable Long noteDraft,
+            String mime,
+            Blob blob,
+            String filename,
+            @Nullable String encoding,
+            Instant now) {
+        return insert(conversation, new Attachment.Place(null, null, noteDraft), mime, blob, filename, encoding, now);
+    }
+
+    /** A file that belongs to a message from the beginning. */
+    Mono<Attachment> insertFor(long conversation, long message, String mime, Blob blob, String filename, Instant now) {
+        return insert(conversation, new Attachment.Place(message, null, null), mime, blob, filename, null, now);
+    }
+
+    private Mono<Attachment> insert(
+            long conversation,
+            Attachment.Place place,
+            String mime,
+            Blob blob,
+            String filename,
+            @Nullable String encoding,
+            Instant now) {
+        return sql.statement("""
+                        insert into attachments (
+                            conversation_id, message_id, note_draft_id, mime, size, original_filename, sha256,
+                            encoding, created_at, updated_at)
+                        values (:conversation, :message, :noteDraft, :mime, :size, :filename, :sha256, :encoding, :now,
+                            :now)
+                        """)
+                .with("conversation", conversation)
+                .with("message", Long.class, place.message())
+                .with("noteDraft", Long.class, place.noteDraft())
+                .with("mime", mime)
+                .with("size", blob.size())
+                .with("filename", filename)
+                .with("sha256", blob.sha256())
+                .with("encoding", String.class, encoding)
+                .with("now", now)
+                .insert()
+                .map(id -> new Attachment(id, conversation, place, mime, blob, filename, now, null, encoding));
+    }
+
+    /** A file that someone may see: not one of what was deleted. */
+    Mono<Attachment> find(long id) {
+        return sql.statement(ROWS + """
+                        join conversations c on c.id = a.conversation_id and c.kind <> 'deleted'
+                        where a.id = :id
+                          and not exists (select 1 from deleted_messages d where d.message_id = a.message_id)
+                        """).with("id", id).one(Attachment::of);
+    }
+
+    /** The files of the messages from one id to another, those of the newest first, in each in their order. */
+    Flux<Attachment> ofMessages(long conversation, long from, long to, int limit) {
+        return ofMessages("", conversation, from, to, limit);
+    }
+
+    /** The same of questions alone: what tools gave may be many times as much. */
+    Flux<Attachment> ofQuestions(long conversation, long from, long to, int limit) {
+        return ofMessages(OF_QUESTIONS, conversation, from, to, limit);
+    }
+
+    private Flux<Attachment> ofMessages(String which, long conversation, long from, long to, int limit) {
+        return sql.statement(ROWS
+                        + " where a.conversation_id = :conversation and a.message_id between :from and :to "
+                        + which
+                        + " order by a.conversation_id desc, a.message_id desc, a.id desc limit :limit")
+                .with("conversation", conversation)
+                .with("from", from)
+                .with("to", to)
+                .with("limit", limit)
+                .all(Attachment::of);
+    }
+
+    /** The files that wait with texts in the queue. */
+    Flux<Attachment> ofQueue(long conversation) {
+        return sql.statement(ROWS + "where a.conversation_id = :conversation and a.queued_id is not null order by a.id")
+                .with("conversation", conversation)
+                .all(Attachment::of);
+    }
+
+    Flux<Attachment> ofNotes(long noteDraft) {
+        return sql.statement(ROWS + "where a.note_draft_id = :noteDraft order by a.id")
+                .with("noteDraft", noteDraft)
+                .all(Attachment::of);
+    }
+
+    /** How many files of the conversation belong to nothing yet, or to its notes. */
+    Mono<Long> loose(long conversation) {
+        return sql.statement("""
+                        select count(*) as files from attachments
+                        where conversation_id = :conversation and message_id is null and queued_id is null
+                        """).with("conversation", conversation).one(row -> row.number("files"));
+    }
+
+    /** Gives unbound files to a message. Of two who want one the database lets one have it. */
+    Mono<Long> bind(long conversation, Collection<Long> ids, long message, Instant now) {
+        return ids.isEmpty()
+                ? Mono.just(0L)
+                : sql.statement("""
+                                update attachments set message_id = :message, updated_at = :now
+                                where id in (:ids) and conversation_id = :conversation and %s
+                                """.formatted(UNBOUND))
+                        .with("message", message)
+                        .with("now", now)
+                        .with("ids", ids)
+                        .with("conversation", conversation)
+                        .update();
+    }
+
+    /** Gives unbound files to a text that waits. */
+    Mono<Long> queue(long conversation, Collection<Long> ids, long queued, Instant now) {
+        return ids.isEmpty()
+                ? Mono.just(0L)
+                : sql.statement("""
+                                update attachments set queued_id = :queued, updated_at = :now
+                                where id in (:ids) and conversation_id = :conversation and %s
+                                """.formatted(UNBOUND))
+                        .with("queued", queued)
+                        .with("now", now)
+                        .with("ids", ids)
+                        .with("conversation", conversation)
+                        .update();
+    }
+
+    /** Gives what waits with a text to the message that the text has become. */
+    Mono<Long> bindQueued(long queued, long message, Instant now) {
+        return sql.statement("""
+                        update attachments set message_id = :message, queued_id = null, updated_at = :now
+                        where queued_id = :queued
+                        """)
+                .with("message", message)
+                .with("now", now)
+                .with("queued", queued)
+                .update();
+    }
+
+    /** Frees what waits with a text that is taken back: it can be sent with another one. */
+    Mono<Long> unqueue(long queued, Instant now) {
+        return sql.statement("update attachments set queued_id = null, updated_at = :now where queued_id = :queued")
+                .with("now", now)
+                .with("queued", queued)
+                .update();
+    }
+
+    /** Gives files of the conversation's notes to a message. */
+    Mono<Long> bindNotes(long conversation, Collection<Long> ids, long message, Instant now) {
+        return ids.isEmpty()
+                ? Mono.just(0L)
+                : sql.statement("""
+                                update attachments set message_id = :message, note_draft_id = null, updated_at = :now
+                                where id in (:ids) and conversation_id = :conversation and note_draft_id is not null
+                                """)
+                        .with("message", message)
+                        .with("now", now)
+                        .with("ids", ids)
+                        .with("conversation", conversation)
+                        .update();
+    }
+
+    /** Gives a message the files of another one as well; with {@code ids}, those of them. */
+    Mono<Long> copy(long from, @Nullable Collection<Long> ids, long to, Instant now) {
+        if (ids != null && ids.isEmpty()) {
+            return Mono.just(0L);
+        }
+        var copy = sql.statement("""
+                        insert into attachments (conversation_id, message_id, mime, size, original_filename, sha256,
+                            encoding, created_at, updated_at)
+                        select conversation_id, cast(:to as bigint), mime, size, original_filename, sha256, encoding, created_at,
+                            cast(:now as timestamp with time zone)
+                        from attachments where message_id = :from%s
+                        order by id
+                        """.formatted(ids == null ? "" : " and id in (:ids)"))
+                .with("to", to)
+                .with("now", now)
+                .with("from", from);
+        return (ids == null ? copy : copy.with("ids", ids)).update();
+    }
+
+    /**
+     * Gives the rows of a conversation that begins as another one did the files of these: the n-th row of the one is the
+     * n-th of the line that is shown in the other.
+     */
+    Mono<Long> copyAll(long conversation, long upTo, long into, Instant now) {
+        return sql.statement("""
+                        insert into attachments (conversation_id, message_id, mime, size, original_filename, sha256,
+                            encoding, created_at, updated_at)
+                        select cast(:into as bigint), n.id, a.mime, a.size, a.original_filename, a.sha256, a.encoding,
+                            a.created_at, cast(:now as timestamp with time zone)
+                        from attachments a
+                        join (select id, row_number() over (order by id) as place from messages
+                              where conversation_id = :conversation and chosen = true and id <= :upTo) o
+                          on o.id = a.message_id
+                        join (select id, row_number() over (order by id) as place from messages
+                              where conversation_id = :into and chosen = true) n
+                          on n.place = o.place
+                        where a.conversation_id = :conversation
+                        order by a.id
+                        """)
+                .with("into", into)
+                .with("now", now)
+                .with("conversation", conversation)
+                .with("upTo", upTo)
+                .update();
+    }
+
+    /** Whether any message of the conversation has a file. */
+    Mono<Boolean> any(long conversation) {
+        return sql.statement("""
+                        select id from attachments where conversation_id = :conversation and message_id is not null
+                        order by conversation_id, message_id, id limit 1
+                        """)
+                .with("conversation", conversation)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    /** Removes a file that belongs to nothing; gives whether it did. */
+    Mono<Boolean> deleteUnbound(long id) {
+        return sql.statement("delete from attachments where id = :id and " + UNBOUND)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Removes a file of the conversation's notes; gives whether there was one. */
+    Mono<Boolean> deleteOfNotes(long conversation, long id) {
+        return sql.statement("""
+                        delete from attachments
+                        where id = :id and conversation_id = :conversation and note_draft_id is not null
+                        """)
+                .with("id", id)
+                .with("conversation", conversation)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Removes all files of notes; gives how many there were. */
+    Mono<Long> deleteAllOfNotes(long draft) {
+        return sql.statement("delete from attachments where note_draft_id = :draft")
+                .with("draft", draft)
+                .update();
+    }
+
+    /** Removes files that have belonged to nothing since then. */
+    Mono<Long> deleteForgotten(Instant then) {
+        return sql.statement("delete from attachments where updated_at < :then and " + UNBOUND)
+                .with("then", then)
+                .update();
+    }
+
+    /** Those of the hashes that a row names. */
+    Flux<String> named(Collection<String> hashes) {
+        return sql.statement("select distinct sha256 from attachments where sha256 in (:hashes)")
+                .with("hashes", hashes)
+                .all(row -> row.text("sha256"));
+    }
+}

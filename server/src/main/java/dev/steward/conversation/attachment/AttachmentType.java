@@ -1,0 +1,264 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.platform.text.TextEncoding;
+import dev.steward.storage.document.Kind;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What kind of file someone attaches: decided by how it begins, then by its name and by what its sender says. */
+public final class AttachmentType {
+
+    static final String PDF = "application/pdf";
+    static final String DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    static final String PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+
+    static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    static final String OPEN = "application/vnd.oasis.opendocument.";
+
+    /** What is taken, in the words of a refusal. */
+    static final String TAKEN =
+            "Steward takes pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), OpenDocument (.odt, .ods, .odp), and files of text or code.";
+
+    private static final Set<String> PICTURES = Set.of("image/png", "image/jpeg", "image/webp", "image/gif");
+
+    /** Types of text that do not begin with {@code text/}, without their {@code application/}. */
+    private static final Set<String> TEXTS = Set.of(
+            "json",
+            "ld+json",
+            "xml",
+            "yaml",
+            "x-yaml",
+            "toml",
+            "x-toml",
+            "sql",
+            "x-sql",
+            "javascript",
+            "x-javascript",
+            "x-sh",
+            "x-httpd-php",
+            "graphql",
+            "x-ndjson",
+            "csv");
+
+    /** Stored types of texts by the endings of names, whatever else is said about them. */
+    private static final Map<String, String> ENDINGS = endings(
+            "text/plain: txt text log ini cfg conf env properties vue svelte bat proto dockerfile makefile mk gitignore gradle",
+            "text/markdown: md markdown mdx",
+            "text/x-rst: rst",
+            "text/csv: csv",
+            "text/tab-separated-values: tsv",
+            "application/json: json geojson",
+            "application/x-ndjson: jsonl ndjson",
+            "application/yaml: yaml yml",
+            "application/toml: toml",
+            "application/xml: xml",
+            "text/html: html htm",
+            "text/css: css",
+            "text/x-scss: scss",
+            "text/x-sass: sass",
+            "text/x-less: less",
+            "text/javascript: js mjs cjs",
+            "text/jsx: jsx",
+            "text/typescript: ts",
+            "text/tsx: tsx",
+            "text/x-python: py pyi",
+            "text/x-ruby: rb",
+            "text/x-go: go",
+            "text/x-rust: rs",
+            "text/x-java: java",
+            "text/x-kotlin: kt kts",
+            "text/x-scala: scala",
+            "text/x-c: c h",
+            "text/x-c++: cc cpp cxx hpp hh",
+            "text/x-csharp: cs",
+            "text/x-php: php",
+            "text/x-swift: swift",
+            "text/x-sh: sh bash zsh fish",
+            "text/x-powershell: ps1",
+            "application/sql: sql",
+            "text/x-r: r",
+            "text/x-perl: pl",
+            "text/x-lua: lua",
+            "text/x-dart: dart",
+            "text/x-tex: tex",
+            "application/graphql: graphql gql");
+
+    /** Files that are no text, by the endings of names, where nobody says what they are. */
+    private static final Map<String, String> OTHERS = endings(
+            PDF + ": pdf",
+            DOCX + ": docx",
+            PPTX + ": pptx",
+            XLSX + ": xlsx",
+            OPEN + "text: odt",
+            OPEN + "spreadsheet: ods",
+            OPEN + "presentation: odp",
+            "image/png: png",
+            "image/jpeg: jpg jpeg",
+            "image/webp: webp",
+            "image/gif: gif");
+
+    /** What the first bytes tell of a file that is of such a type. */
+    private static final Map<String, String> BY_THEIR_BYTES = Map.of(
+            "image/png",
+            "a PNG picture",
+            "image/jpeg",
+            "a JPEG picture",
+            "image/webp",
+            "a WebP picture",
+            "image/gif",
+            "a GIF picture",
+            PDF,
+            "a PDF");
+
+    /** What says nothing. */
+    private static final Set<String> ANYTHING = Set.of("", "application/octet-stream", "binary/octet-stream");
+
+    private AttachmentType() {}
+
+    private static Map<String, String> endings(String... lines) {
+        return Stream.of(lines)
+                .flatMap(line -> {
+                    var parts = line.split(": ", 2);
+                    return Stream.of(parts[1].split(" ", -1)).map(ending -> Map.entry(ending, parts[0]));
+                })
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue), HashMap::new));
+    }
+
+    /**
+     * The type that the file is stored as; empty when it is none that is taken.
+     *
+     * @param declared what its sender says, or null
+     * @param head how it begins, some hundred bytes where it has so many; empty where that is not known
+     */
+    static Optional<String> of(String name, @Nullable String declared, byte[] head) {
+        var ending = ending(name);
+        // A picture and a PDF say themselves what they are, and are believed.
+        var seen = looksLike(head);
+        if (seen.isPresent()) {
+            return seen;
+        }
+        boolean isText = TextEncoding.isText(head);
+        var text = ENDINGS.get(ending);
+        if (text != null) {
+            return isText || head.length == 0 ? Optional.of(text) : Optional.empty();
+        }
+        var type = named(name, declared);
+        if (isTaken(type) && (head.length == 0 || isText == isText(type))) {
+            return Optional.of(type);
+        }
+        // Text of whatever ending is text, but not what is said to be a picture.
+        return isText && !BY_THEIR_BYTES.containsKey(type) ? Optional.of("text/plain") : Optional.empty();
+    }
+
+    /**
+     * Why a file is of no type that is taken, in a sentence for people.
+     *
+     * @param declared what its sender says, or null
+     * @param head how it begins, as for {@link #of}
+     */
+    static String refusal(String name, @Nullable String declared, byte[] head) {
+        var type = named(name, declared);
+        var expected = BY_THEIR_BYTES.get(type);
+        if (expected != null) {
+            return "“%s” is not %s: its content is %s. %s"
+                    .formatted(FileName.cleaned(name), expected, content(head), TAKEN);
+        }
+        return (type.isEmpty() ? "Files of this type" : "Files of type " + type) + " are not taken. " + TAKEN;
+    }
+
+    /** In words, as far as the first bytes tell. */
+    private static String content(byte[] head) {
+        if (begins(head, 0, 'P', 'K', 3, 4)) {
+            return "a ZIP archive";
+        }
+        return TextEncoding.isText(head) ? "text" : "of another type";
+    }
+
+    /** The type that its sender gives the file, or its name where the sender says nothing; empty when neither does. */
+    private static String named(String name, @Nullable String declared) {
+        var said = plain(declared);
+        return ANYTHING.contains(said) ? OTHERS.getOrDefault(ending(name), "") : said;
+    }
+
+    /** Whether it is no picture and no document. */
+    static boolean isText(String type) {
+        return !isPicture(type) && document(type).isEmpty();
+    }
+
+    private static boolean isTaken(String type) {
+        return type.equals(DOCX)
+                || type.equals(PPTX)
+                || type.equals(XLSX)
+                || isOpen(type)
+                || (type.startsWith("text/") && type.length() > 5)
+                || (type.startsWith("application/") && TEXTS.contains(type.substring("application/".length())));
+    }
+
+    /** The type of a picture or a PDF by its first bytes. */
+    private static Optional<String> looksLike(byte[] head) {
+        if (begins(head, 0, 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n')) {
+            return Optional.of("image/png");
+        }
+        if (begins(head, 0, 0xff, 0xd8, 0xff)) {
+            return Optional.of("image/jpeg");
+        }
+        if (begins(head, 0, 'G', 'I', 'F', '8')) {
+            return Optional.of("image/gif");
+        }
+        if (begins(head, 0, 'R', 'I', 'F', 'F') && begins(head, 8, 'W', 'E', 'B', 'P')) {
+            return Optional.of("image/webp");
+        }
+        return begins(head, 0, '%', 'P', 'D', 'F', '-') ? Optional.of(PDF) : Optional.empty();
+    }
+
+    private static boolean begins(byte[] head, int at, int... bytes) {
+        for (int i = 0; i < bytes.length; i++) {
+            if (at + i >= head.length || (head[at + i] & 0xff) != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** In small letters and without parameters; empty when it is no type at all. */
+    private static String plain(@Nullable String declared) {
+        var type = declared == null ? "" : declared.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+        return type.equals("image/jpg") ? "image/jpeg" : type.length() > 127 || !isOfType(type) ? "" : type;
+    }
+
+    private static boolean isOfType(String type) {
+        return type.matches("[a-z0-9!#$&^_.+-]+/[a-z0-9!#$&^_.+-]+");
+    }
+
+    /** What stands behind the last dot, in small letters; the whole name where there is none. */
+    private static String ending(String name) {
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a browser may show it as it is: nothing in it can act. */
+    public static boolean isPicture(String type) {
+        return PICTURES.contains(type);
+    }
+
+    /** How its text is read; empty when it is a picture, or text already. */
+    public static Optional<Kind> document(String type) {
+        return switch (type) {
+            case PDF -> Optional.of(Kind.PDF);
+            case DOCX -> Optional.of(Kind.DOCX);
+            case PPTX -> Optional.of(Kind.PPTX);
+            case XLSX -> Optional.of(Kind.XLSX);
+            default -> isOpen(type) ? Optional.of(Kind.OPEN) : Optional.empty();
+        };
+    }
+
+    private static boolean isOpen(String type) {
+        return type.equals(OPEN + "text") || type.equals(OPEN + "spreadsheet") || type.equals(OPEN + "presentation");
+    }
+}

@@ -1,0 +1,350 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
+import dev.steward.platform.stream.SentFile;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.text.TextEncoding;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.BlobDraft;
+import dev.steward.storage.blob.BlobReferences;
+import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.PlainText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The files of conversations. */
+@Service
+public class Attachments implements BlobReferences {
+
+    /** Bytes of one file. */
+    public static final long MAX_BYTES = 8L * 1024 * 1024;
+
+    /** The event for files that come to notes, and leave them. */
+    public static final String NOTES_CHANGED = "notes.changed";
+
+    private static final Pattern OF_NOTES = Pattern.compile("/api/notes/attachments/(\\d{1,19})(?!\\d)");
+
+    public static final String TOO_LARGE = "File too large (max 8 MB).";
+
+    /** Files that one message takes. */
+    public static final int MAX_AT_ONCE = 20;
+
+    /** Files of a conversation that are not part of a message. */
+    private static final int MAX_LOOSE = 100;
+
+    /** More than a page of messages may have would be a list without an end. */
+    static final int MAX_OF_A_PAGE = 2_000;
+
+    private final Semaphore looking = new Semaphore(1);
+    private final AttachmentRepository attachments;
+    private final DocumentTexts texts;
+    private final Conversations conversations;
+    private final Blobs blobs;
+    private final DataDisk disk;
+    private final Blocking blocking;
+    private final Tx tx;
+    private final Clock clock;
+
+    Attachments(
+            AttachmentRepository attachments,
+            DocumentTexts texts,
+            Conversations conversations,
+            Blobs blobs,
+            DataDisk disk,
+            Blocking blocking,
+            Tx tx,
+            Clock clock) {
+        this.attachments = attachments;
+        this.texts = texts;
+        this.conversations = conversations;
+        this.blobs = blobs;
+        this.disk = disk;
+        this.blocking = blocking;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** A file that arrives. */
+    @FunctionalInterface
+    public interface Incoming {
+
+        /** Writes its bytes and gives what its sender says about it. */
+        Mono<SentFile> into(ByteSink sink);
+    }
+
+    /**
+     * Stores a file for a message that is being written.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.BadRequest when the file is empty
+     * @throws Problem.TooLarge when it has more than 8 MiB, or more pixels than models take
+     * @throws Problem.UnsupportedType when it is of no type that is taken, or a picture that is damaged
+     * @throws Problem.Conflict when too many files wait in the conversation already
+     * @throws Problem.DiskFull when there is no room for it
+     */
+    Mono<Attachment> upload(Container container, Incoming incoming) {
+        return upload(container, incoming, Mono.empty());
+    }
+
+    /** The same for the notes of the conversation. @param noteDraft gives their row, in the same transaction */
+    public Mono<Attachment> upload(Container container, Incoming incoming, Mono<Long> noteDraft) {
+        return requireRoom(container)
+                .then(Mono.usingWhen(
+                        blocking.call(blobs::begin),
+                        draft -> incoming.into(draft::write)
+                                .flatMap(named -> tx.whole(stored(container, draft, named, noteDraft))),
+                        draft -> blocking.run(draft::close)))
+                .flatMap(this::read);
+    }
+
+    private Mono<Void> requireRoom(Container container) {
+        return conversations
+                .require(container)
+                .then(requireFew(container))
+                .then(Mono.fromRunnable(() -> disk.require(MAX_BYTES)));
+    }
+
+    private Mono<Void> requireFew(Container container) {
+        return attachments
+                .loose(container.id())
+                .flatMap(loose -> loose < MAX_LOOSE
+                        ? Mono.empty()
+                        : Mono.error(new Problem.Conflict(
+                                "too-many-files",
+                                "%d files wait in this conversation already. Send them, or remove some."
+                                        .formatted(MAX_LOOSE))));
+    }
+
+    private Mono<Attachment> stored(Container container, BlobDraft draft, SentFile named, Mono<Long> noteDraft) {
+        if (draft.size() == 0) {
+            return Mono.error(new Problem.BadRequest("Empty upload"));
+        }
+        var name = FileName.of(named.filename());
+        var type = AttachmentType.of(name, named.type(), draft.head());
+        if (type.isEmpty()) {
+            return Mono.error(new Problem.UnsupportedType(AttachmentType.refusal(name, named.type(), draft.head())));
+        }
+        return blocking.call(() -> kept(draft, name, type.get()))
+                .flatMap(blob -> guessed(blob, type.get(), named.language())
+                        .flatMap(encoding -> tx.durable(conversations
+                                .lock(container)
+                                // Once more: others may have arrived while this one did.
+                                .then(requireFew(container))
+                                .then(noteDraft.singleOptional())
+                                .flatMap(owner -> attachments.insert(
+                                        container.id(),
+                                        owner.orElse(null),
+                                        type.get(),
+                                        blob,
+                                        name,
+                                        encoding.orElse(null),
+                                        clock.instant())))));
+    }
+
+    /** A picture is looked at before, one at a time: it is in memory meanwhile. */
+    private Blob kept(BlobDraft draft, String name, String type) throws IOException, InterruptedException {
+        if (AttachmentType.isPicture(type)) {
+            looking.acquire();
+            try {
+                Pictures.requireSound(name, draft.all());
+            } finally {
+                looking.release();
+            }
+        }
+        return draft.keep();
+    }
+
+    /** The encoding that had to be guessed; nothing for what says itself how it is read. */
+    private Mono<Optional<String>> guessed(Blob blob, String type, Locale language) {
+        return AttachmentType.isText(type)
+                ? blobs.file(blob)
+                        .flatMap(path -> blocking.call(() -> PlainText.encoding(path, language)))
+                        .filter(TextEncoding::isGuessed)
+                        .map(encoding -> encoding.charset().name())
+                        .onErrorResume(IOException.class, _ -> Mono.empty())
+                        .singleOptional()
+                : Mono.just(Optional.empty());
+    }
+
+    /** With what came of reading its text, so that its sender hears of a lock before someone is asked about it. */
+    private Mono<Attachment> read(Attachment stored) {
+        return Mono.justOrEmpty(AttachmentType.document(stored.mime()))
+                .flatMap(kind -> texts.read(stored.blob(), kind))
+                .map(extract -> stored.read(extract.outcome()))
+                // The file is stored, whatever becomes of its text.
+                .onErrorResume(_ -> Mono.empty())
+                .defaultIfEmpty(stored);
+    }
+
+    /** A file with its bytes. */
+    record Opened(Attachment attachment, Path path) {}
+
+    /** @throws Problem.NotFound when there is no such file, or its bytes are gone */
+    Mono<Opened> open(long id) {
+        return attachments.find(id).switchIfEmpty(missing()).flatMap(found -> blobs.file(found.blob())
+                .map(path -> new Opened(found, path))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Attachment content"))));
+    }
+
+    /** @throws Problem.NotFound when no notes have such a file, or its bytes are gone */
+    Mono<Opened> openOfNotes(long id) {
+        return open(id).flatMap(
+                        opened -> opened.attachment().place().noteDraft() == null ? missing() : Mono.just(opened));
+    }
+
+    /**
+     * Removes a file that was not sent.
+     *
+     * @throws Problem.NotFound when there is no such file
+     * @throws Problem.Conflict when it belongs to something
+     */
+    Mono<Void> delete(long id) {
+        return tx.durable(attachments
+                .deleteUnbound(id)
+                .filter(deleted -> deleted)
+                .switchIfEmpty(attachments
+                        .find(id)
+                        .switchIfEmpty(missing())
+                        .flatMap(_ -> Mono.error(new Problem.Conflict(
+                                "attachment-bound", "The file is part of something already and stays with it"))))
+                .then());
+    }
+
+    /** The files of the messages from one id to another, by message and then in their order. */
+    public Mono<List<Attachment>> ofMessages(Container container, long from, long to) {
+        return attachments
+                .ofMessages(container.id(), from, to, MAX_OF_A_PAGE)
+                .collectList()
+                .map(List::reversed);
+    }
+
+    /** The same of questions alone, for as many of the newest. */
+    public Mono<List<Attachment>> ofQuestions(Container container, long from, long to, int most) {
+        return attachments
+                .ofQuestions(container.id(), from, to, most)
+                .collectList()
+                .map(List::reversed);
+    }
+
+    /** The files of one message. */
+    public Mono<List<Attachment>> ofMessage(Container container, long message) {
+        return ofMessages(container, message, message);
+    }
+
+    /** Files by the message that they belong to. */
+    public static Map<Long, List<Attachment>> byMessage(List<Attachment> files) {
+        return files.stream()
+                .filter(file -> file.place().message() != null)
+                .collect(Collectors.groupingBy(
+                        file -> Objects.requireNonNull(file.place().message())));
+    }
+
+    /** The files of notes. */
+    public Flux<Attachment> ofNotes(long noteDraft) {
+        return attachments.ofNotes(noteDraft);
+    }
+
+    /** Removes a file of the conversation's notes, in the caller's transaction. @throws Problem.NotFound when they have none such */
+    public Mono<Void> deleteOfNotes(Container container, long id) {
+        return attachments.deleteOfNotes(container.id(), id).flatMap(deleted -> deleted ? Mono.empty() : missing());
+    }
+
+    /** Removes all files of notes, in the caller's transaction; gives how many there were. */
+    public Mono<Long> deleteAllOfNotes(long noteDraft) {
+        return attachments.deleteAllOfNotes(noteDraft);
+    }
+
+    /** The files that wait with texts in the queue. */
+    public Flux<Attachment> ofQueue(Container container) {
+        return attachments.ofQueue(container.id());
+    }
+
+    /**
+     * Gives files to a message, in the caller's transaction, which has locked the conversation: unbound ones of it, and
+     * such as belong to its notes. Others are left where they are.
+     */
+    public Mono<List<Attachment>> bind(
+            Container container, long message, Collection<Long> ids, Collection<Long> ofNotes) {
+        var now = clock.instant();
+        return attachments
+                .bind(container.id(), ids, message, now)
+                .then(attachments.bindNotes(container.id(), ofNotes, message, now))
+                .then(ofMessage(container, message));
+    }
+
+    /** What is written in notes, with the links to files that leave the notes led to where they are then. */
+    public static String movedOut(String text, Collection<Long> ofNotes) {
+        return ofNotes.isEmpty()
+                ? text
+                : OF_NOTES.matcher(text)
+                        .replaceAll(link ->
+                                ofNotes.stream().anyMatch(id -> id.toString().equals(link.group(1)))
+                                        ? "/api/attachments/" + link.group(1)
+                                        : Matcher.quoteReplacement(link.group()));
+    }
+
+    /** Gives a question in other words the files that it had, or those of them that are named, and new ones. As {@link #bind}. */
+    public Mono<List<Attachment>> bindReworded(
+            Container container, long original, long message, @Nullable Collection<Long> ids) {
+        return attachments
+                .copy(original, ids, message, clock.instant())
+                .then(bind(container, message, Objects.requireNonNullElse(ids, List.of()), List.of()));
+    }
+
+    /** Gives the rows of a conversation, which are those of another one up to an id, its files, in the caller's transaction. */
+    public Mono<Void> copy(Container from, long upTo, Container to) {
+        return attachments
+                .any(from.id())
+                .flatMap(any -> any ? attachments.copyAll(from.id(), upTo, to.id(), clock.instant()) : Mono.empty())
+                .then();
+    }
+
+    /** Gives unbound files to a text that waits, in the caller's transaction. */
+    public Mono<Void> queue(Container container, long queued, Collection<Long> ids) {
+        return attachments.queue(container.id(), ids, queued, clock.instant()).then();
+    }
+
+    /** Gives a message what waited with the text that it was, in the caller's transaction. */
+    public Mono<List<Attachment>> bindQueued(Container container, long queued, long message) {
+        return attachments.bindQueued(queued, message, clock.instant()).then(ofMessage(container, message));
+    }
+
+    /** Frees what waits with a text that is taken back, in the caller's transaction. */
+    public Mono<Void> unqueue(long queued) {
+        return attachments.unqueue(queued, clock.instant()).then();
+    }
+
+    @Override
+    public Flux<String> named(Collection<String> hashes) {
+        return attachments.named(hashes);
+    }
+
+    @Override
+    public Mono<Void> gone(Collection<String> hashes) {
+        return texts.forget(hashes);
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Attachment"));
+    }
+}

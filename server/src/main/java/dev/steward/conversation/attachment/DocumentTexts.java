@@ -1,0 +1,67 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.Blobs;
+import dev.steward.storage.document.Documents;
+import dev.steward.storage.document.Extract;
+import dev.steward.storage.document.Kind;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What documents say: read once for each content, and kept in the table {@code document_texts}. */
+@Component
+record DocumentTexts(Sql sql, Tx tx, Blobs blobs, Documents documents, Clock clock) {
+
+    /** What is known of the contents with these hashes. */
+    Flux<Map.Entry<String, Extract>> known(Collection<String> hashes) {
+        return hashes.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select sha256, outcome, text from document_texts where sha256 in (:hashes)")
+                        .with("hashes", hashes)
+                        .all(row -> Map.entry(
+                                row.text("sha256"),
+                                new Extract(row.word("outcome", Extract.Outcome.class), row.text("text"))));
+    }
+
+    /** What the document says; empty when that cannot be found out now. */
+    Mono<Extract> read(Blob blob, Kind kind) {
+        return known(List.of(blob.sha256()))
+                .next()
+                .map(Map.Entry::getValue)
+                .switchIfEmpty(blobs.file(blob)
+                        .flatMap(file -> documents.read(file, kind))
+                        .delayUntil(extract -> keep(blob, extract)));
+    }
+
+    /** Of two who have read the same document at once one keeps it, and the other need not. */
+    private Mono<Void> keep(Blob blob, Extract extract) {
+        var kept = sql.statement("""
+                        insert into document_texts (sha256, outcome, text, created_at)
+                        values (:sha256, :outcome, :text, :now)
+                        """)
+                .with("sha256", blob.sha256())
+                .with("outcome", extract.outcome())
+                .with("text", extract.text())
+                .with("now", clock.instant())
+                .update();
+        return tx.nonDurable(kept)
+                .onErrorResume(DuplicateKeyException.class, _ -> Mono.empty())
+                .then();
+    }
+
+    /** Forgets what was read of contents that are gone. */
+    Mono<Void> forget(Collection<String> hashes) {
+        return tx.nonDurable(sql.statement("delete from document_texts where sha256 in (:hashes)")
+                        .with("hashes", hashes)
+                        .update())
+                .then();
+    }
+}

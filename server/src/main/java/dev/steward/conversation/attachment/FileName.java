@@ -1,0 +1,43 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.platform.text.Truncate;
+import dev.steward.platform.text.WellFormed;
+import java.util.regex.Pattern;
+
+/** The name of a file that someone sent, as it can be stored, shown and given back. */
+final class FileName {
+
+    static final int MAX_LENGTH = 255;
+
+    private static final String NAMELESS = "file";
+
+    /** Neither control characters nor what turns the direction of the text around it, which hides an ending. */
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]");
+
+    private static final int MAX_ENDING = 16;
+
+    private FileName() {}
+
+    /** What a sender wrote, without what nobody sees, at most 1,000 characters of it. */
+    static String cleaned(String sent) {
+        return UNSEEN.matcher(WellFormed.repaired(Truncate.to(sent, 1_000).replace("\0", "")))
+                .replaceAll("")
+                .strip();
+    }
+
+    /** The last part of a path, without what nobody sees, at most 255 characters with its ending. */
+    static String of(String sent) {
+        var unified = sent.replace('\\', '/');
+        var last = unified.substring(unified.lastIndexOf('/') + 1);
+        var name = cleaned(last);
+        if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+            return NAMELESS;
+        }
+        if (name.length() <= MAX_LENGTH) {
+            return name;
+        }
+        int dot = name.lastIndexOf('.');
+        var ending = dot > 0 && name.length() - dot <= MAX_ENDING ? name.substring(dot) : "";
+        return Truncate.to(name, MAX_LENGTH - ending.length()) + ending;
+    }
+}

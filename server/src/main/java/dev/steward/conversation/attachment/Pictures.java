@@ -1,0 +1,107 @@
+package dev.steward.conversation.attachment;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.picture.PictureFacts;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import dev.steward.storage.blob.Blob;
+import dev.steward.storage.blob.Blobs;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Pictures that come with a row of a conversation which no person has written. */
+@Component
+public class Pictures {
+
+    private static final Logger log = LoggerFactory.getLogger(Pictures.class);
+
+    private final AttachmentRepository attachments;
+    private final Blobs blobs;
+    private final DataDisk disk;
+    private final Blocking blocking;
+    private final Clock clock;
+
+    Pictures(AttachmentRepository attachments, Blobs blobs, DataDisk disk, Blocking blocking, Clock clock) {
+        this.attachments = attachments;
+        this.blobs = blobs;
+        this.disk = disk;
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    /** A picture whose bytes are on disk. */
+    public record Kept(String mime, Blob blob) {
+
+        public String filename() {
+            return "picture." + mime.substring(mime.indexOf('/') + 1);
+        }
+    }
+
+    /**
+     * Puts a picture on the disk; nothing where it is none that can be shown, or there is no room for it: a picture less is
+     * better than an answer less.
+     *
+     * @param type what its sender says that it is; its bytes decide
+     */
+    public Mono<Kept> keep(String type, byte[] bytes) {
+        return blocking.call(() -> kept(type, bytes)).flatMap(Mono::justOrEmpty).onErrorResume(e -> {
+            log.warn("A picture that a tool or a model gave was not kept. {}", e.toString());
+            return Mono.empty();
+        });
+    }
+
+    /**
+     * Refuses a picture that nobody could be shown. Blocks.
+     *
+     * @throws Problem.UnsupportedType when it is damaged
+     * @throws Problem.TooLarge when it has more pixels than models take
+     */
+    static void requireSound(String name, byte[] bytes) {
+        var facts = PictureFacts.of(bytes);
+        if (facts.isPresent() && facts.get().isTooLarge()) {
+            throw new Problem.TooLarge(
+                    "“%s” has %,d × %,d pixels, and models take at most %,d on a side and %d million in all. Scale it down and attach it again."
+                            .formatted(
+                                    FileName.cleaned(name),
+                                    facts.get().width(),
+                                    facts.get().height(),
+                                    PictureFacts.MAX_SIDE,
+                                    PictureFacts.MAX_PIXELS / 1_000_000));
+        }
+        if (facts.isEmpty() || !facts.get().unpacks(bytes)) {
+            throw new Problem.UnsupportedType(
+                    "“%s” cannot be opened: the picture is damaged or incomplete. Save or download it again, then attach it."
+                            .formatted(FileName.cleaned(name)));
+        }
+    }
+
+    private Optional<Kept> kept(String type, byte[] bytes) throws IOException {
+        if (bytes.length > Attachments.MAX_BYTES || PictureFacts.of(bytes).isEmpty()) {
+            return Optional.empty();
+        }
+        requireSound("A picture", bytes);
+        disk.require(bytes.length);
+        try (var draft = blobs.begin()) {
+            draft.write(ByteBuffer.wrap(bytes));
+            var mime = AttachmentType.of("", type, draft.head()).filter(AttachmentType::isPicture);
+            return mime.isEmpty() ? Optional.empty() : Optional.of(new Kept(mime.get(), draft.keep()));
+        }
+    }
+
+    /** Gives pictures to a row, in the caller's transaction. */
+    public Mono<List<Attachment>> give(Container container, long row, List<Kept> pictures) {
+        return Flux.fromIterable(pictures)
+                .concatMap(each -> attachments.insertFor(
+                        container.id(), row, each.mime(), each.blob(), each.filename(), clock.instant()))
+                .collectList();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.steward.conversation.chat;
+
+import dev.steward.conversation.topic.Topic;
+import dev.steward.platform.data.Columns;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored chat.
+ *
+ * @param unnamed whether the title only stands in for one that a model may still find
+ */
+public record Chat(long id, Address address, Content content, boolean unnamed, Seen seen, Times times) {
+
+    /** Characters of a description. */
+    public static final int MAX_DESCRIPTION = Topic.MAX_DESCRIPTION;
+
+    /** Characters of it that a list shows. */
+    public static final int LISTED_DESCRIPTION = Topic.LISTED_DESCRIPTION;
+
+    /** Where it is found. The public id never changes; the slug only when a person changes it. */
+    record Address(String publicId, String slug) {}
+
+    /**
+     * What a person says about it.
+     *
+     * @param instructs whether the description is what every question begins with, instead of a note about the chat
+     * @param roleId null for the role that applies where no other does
+     */
+    record Content(
+            String title,
+            @Nullable String description,
+            boolean instructs,
+            boolean pinned,
+            @Nullable Long roleId) {
+
+        static Content of(Columns row) {
+            return new Content(
+                    row.text("title"),
+                    row.textOrNull("description"),
+                    row.flag("description_as_system_prompt"),
+                    row.flag("pinned"),
+                    row.numberOrNull("role_id"));
+        }
+
+        Content with(@Nullable Long role) {
+            return new Content(title, description, instructs, pinned, role);
+        }
+    }
+
+    /** What nobody has looked at yet, and when someone looked last. */
+    record Seen(int unread, @Nullable Instant lastReadAt) {
+        static final Seen NOTHING = new Seen(0, null);
+    }
+
+    /** When it was used, changed and put away. */
+    record Times(@Nullable Instant archivedAt, Instant lastActivityAt, Instant createdAt, Instant updatedAt) {}
+
+    /** A row of the table with what {@code conversations} knows of it. */
+    static Chat of(Columns row) {
+        return new Chat(
+                row.number("id"),
+                new Address(row.text("public_id"), row.text("slug")),
+                Content.of(row),
+                row.flag("autoname_pending"),
+                new Seen(row.count("unread"), row.instantOrNull("last_read_at")),
+                new Times(
+                        row.instantOrNull("archived_at"),
+                        row.instant("last_activity_at"),
+                        row.instant("created_at"),
+                        row.instant("updated_at")));
+    }
+
+    /** The same with another address and role. */
+    Chat at(Address address, @Nullable Long role) {
+        return new Chat(id, address, content.with(role), unnamed, seen, times);
+    }
+
+    String title() {
+        return content.title();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.conversation.chat;
+
+import dev.steward.platform.text.Truncate;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A chat on the wire. */
+@Schema(description = "A quick conversation with no place in the tree")
+record ChatRead(
+        long id,
+        String slug,
+        String publicId,
+        String title,
+        @Nullable String description,
+
+        @Schema(description = "Whether every question begins with the description, as an instruction")
+        boolean descriptionAsSystemPrompt,
+
+        boolean pinned,
+        @Nullable Long roleId,
+
+        @Nullable @Schema(description = "When it was archived; null if it is not")
+        Instant archivedAt,
+
+        @Nullable @Schema(description = "When it was last read; null for never")
+        Instant lastReadAt,
+
+        @Schema(description = "Answers that ended, successfully or not, since the conversation was last read")
+        int unreadCount,
+
+        Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt,
+
+        @Schema(description = "Whether the description is cut here, as in lists; the chat alone has it")
+        boolean truncated) {
+
+    /** As a list shows it. */
+    static ChatRead listed(Chat chat) {
+        var description = chat.content().description();
+        return description == null || description.length() <= Chat.LISTED_DESCRIPTION
+                ? of(chat)
+                : of(chat, Truncate.to(description, Chat.LISTED_DESCRIPTION), true);
+    }
+
+    static ChatRead of(Chat chat) {
+        return of(chat, chat.content().description(), false);
+    }
+
+    private static ChatRead of(Chat chat, @Nullable String description, boolean truncated) {
+        var content = chat.content();
+        var times = chat.times();
+        return new ChatRead(
+                chat.id(),
+                chat.address().slug(),
+                chat.address().publicId(),
+                content.title(),
+                description,
+                content.instructs(),
+                content.pinned(),
+                content.roleId(),
+                times.archivedAt(),
+                chat.seen().lastReadAt(),
+                chat.seen().unread(),
+                times.lastActivityAt(),
+                times.createdAt(),
+                times.updatedAt(),
+                truncated);
+    }
+}

@@ -1,0 +1,185 @@
+package dev.steward.conversation.chat;
+
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Subject;
+import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code chats}. What nobody has read yet stands in {@code conversations}, which each read joins. */
+@Repository
+record ChatRepository(Sql sql, FindableChanges findable) {
+
+    private static final String CHATS = """
+            select c.*, o.unread, o.last_read_at from chats c join conversations o on o.id = c.id
+            """;
+
+    /** Of a description, one character more than a list shows. */
+    private static final String LISTED = """
+            select c.id, c.public_id, c.title, c.slug, substring(c.description from 1 for %d) as description,
+                c.description_as_system_prompt, c.pinned, c.role_id, c.archived_at, c.autoname_pending, c.last_activity_at,
+                c.created_at, c.updated_at, o.unread, o.last_read_at
+            from chats c join conversations o on o.id = c.id
+            """.formatted(Chat.LISTED_DESCRIPTION + 1);
+
+    private static final String[] SUBJECT = {
+        "id", "title", "description", "description_as_system_prompt", "pinned", "role_id", "autoname_pending"
+    };
+
+    /** Stores a chat whose conversation is there already. */
+    Mono<Chat> insert(Chat chat) {
+        var content = chat.content();
+        var times = chat.times();
+        return sql.statement("""
+                        insert into chats (
+                            id, public_id, title, slug, description, description_as_system_prompt, pinned, role_id, archived_at,
+                            autoname_pending, last_activity_at, created_at, updated_at)
+                        values (
+                            :id, :publicId, :title, :slug, :description, :instructs, :pinned, :roleId, :archivedAt,
+                            :unnamed, :lastActivityAt, :createdAt, :updatedAt)
+                        """)
+                .with("id", chat.id())
+                .with("publicId", chat.address().publicId())
+                .with("slug", chat.address().slug())
+                .with("title", content.title())
+                .with("description", String.class, content.description())
+                .with("instructs", content.instructs())
+                .with("pinned", content.pinned())
+                .with("roleId", Long.class, content.roleId())
+                .with("archivedAt", Instant.class, times.archivedAt())
+                .with("unnamed", chat.unnamed())
+                .with("lastActivityAt", times.lastActivityAt())
+                .with("createdAt", times.createdAt())
+                .with("updatedAt", times.updatedAt())
+                .update()
+                .thenReturn(chat);
+    }
+
+    Mono<Chat> find(long id) {
+        return sql.statement(CHATS + "where c.id = :id").with("id", id).one(Chat::of);
+    }
+
+    Mono<Chat> bySlug(String slug) {
+        return sql.statement(CHATS + "where c.slug = :slug").with("slug", slug).one(Chat::of);
+    }
+
+    Mono<Chat> byPublicId(String publicId) {
+        return sql.statement(CHATS + "where c.public_id = :publicId")
+                .with("publicId", publicId)
+                .one(Chat::of);
+    }
+
+    /**
+     * Chats, the newest first whatever happens in them, or those that were archived last.
+     *
+     * @param pattern that the title is like, {@code %} for all
+     * @param page the chats that follow the one with the id {@code before} in that order
+     */
+    Flux<Chat> list(boolean archived, String pattern, KeysetPage page) {
+        var moment = archived ? "archived_at" : "created_at";
+        var after = page.before() == KeysetPage.NEWEST ? "" : """
+                and (c.%1$s, c.id) < (select b.%1$s, b.id from chats b where b.id = :before)
+                """.formatted(moment);
+        var statement = sql.statement(LISTED + """
+                where c.archived_at is %s and lower(c.title) like lower(:pattern) escape '!' %s
+                order by c.%s desc, c.id desc
+                limit :limit
+                """.formatted(archived ? "not null" : "null", after, moment))
+                .with("pattern", pattern)
+                .with("limit", page.limit());
+        return (after.isEmpty() ? statement : statement.with("before", page.before())).all(Chat::of);
+    }
+
+    /** Moves the chat up and gives what a model is told about it, in one statement; nothing when there is no such chat. */
+    Mono<Subject> touch(long id, Instant now) {
+        return sql.statement("update chats set last_activity_at = :now where id = :id")
+                .with("now", now)
+                .with("id", id)
+                .updated(ChatRepository::subject, SUBJECT)
+                .next();
+    }
+
+    private static Subject subject(Columns row) {
+        return ChatSubject.of(row.number("id"), Chat.Content.of(row), row.flag("autoname_pending"));
+    }
+
+    /**
+     * Writes the columns that the patch names, and the slug where there is a new one. A title that a person gives is
+     * never replaced by a model. Gives whether the chat is there.
+     */
+    Mono<Boolean> update(long id, ChatPatch patch, @Nullable String slug, Instant now) {
+        var changes = sql.changes("chats")
+                .set("title", String.class, patch.title())
+                .set("description", String.class, patch.description())
+                .set("description_as_system_prompt", Boolean.class, patch.descriptionAsSystemPrompt())
+                .set("pinned", Boolean.class, patch.pinned())
+                .set("role_id", Long.class, patch.roleId())
+                .set("updated_at", now);
+        var named = patch.title().value() == null ? changes : changes.set("autoname_pending", false);
+        return noted(id, (slug == null ? named : named.set("slug", slug)).where("id", id));
+    }
+
+    /** Gives the chat its name where nobody has named it meanwhile; gives whether that was so. */
+    Mono<Boolean> name(long id, String title, Instant now) {
+        return noted(
+                id,
+                sql.statement("""
+                        update chats set title = :title, autoname_pending = false, updated_at = :now
+                        where id = :id and autoname_pending = true
+                        """)
+                        .with("title", title)
+                        .with("now", now)
+                        .with("id", id)
+                        .update()
+                        .map(rows -> rows > 0));
+    }
+
+    /** Gives the chat another title where it still has the one that is known; gives whether that was so. */
+    Mono<Boolean> rename(long id, String known, String title, Instant now) {
+        return noted(
+                id,
+                sql.statement("""
+                        update chats set title = :title, autoname_pending = false, updated_at = :now
+                        where id = :id and title = :known
+                        """)
+                        .with("title", title)
+                        .with("now", now)
+                        .with("id", id)
+                        .with("known", known)
+                        .update()
+                        .map(rows -> rows > 0));
+    }
+
+    /** What is found by its title has to be looked at again. */
+    private Mono<Boolean> noted(long id, Mono<Boolean> change) {
+        return change.delayUntil(changed -> changed ? findable.changed(Conversations.FINDABLE, id) : Mono.empty());
+    }
+
+    /** Puts the chat away, or back into the list with null. */
+    Mono<Long> archive(long id, @Nullable Instant at, Instant now) {
+        return sql.statement("update chats set archived_at = :at, updated_at = :now where id = :id")
+                .with("at", Instant.class, at)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .delayUntil(_ -> findable.changed(Conversations.FINDABLE, id));
+    }
+
+    /** The slugs that begin with the base: the free number is looked for among them. */
+    Flux<String> slugsLike(String base) {
+        return sql.statement("select slug from chats where slug = :base or slug like :pattern escape '!'")
+                .with("base", base)
+                .with("pattern", Sql.literal(base) + "-%")
+                .all(row -> row.text("slug"));
+    }
+
+    Mono<Long> delete(long id) {
+        return sql.statement("delete from chats where id = :id").with("id", id).update();
+    }
+}

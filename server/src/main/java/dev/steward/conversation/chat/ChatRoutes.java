@@ -1,0 +1,121 @@
+package dev.steward.conversation.chat;
+
+import dev.steward.conversation.topic.TopicRead;
+import dev.steward.conversation.transcript.ForkRequest;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Chats. The fixed words come before {@code {id}}. */
+@Configuration(proxyBeanMethods = false)
+class ChatRoutes {
+
+    private static final String TAG = "Chats";
+    private static final String PART = "A part of the title, in any case";
+    private static final String LIMIT = "Chats of the page, 1 to 5000; 5000 when left out";
+
+    @Bean
+    RouterFunction<ServerResponse> chatApi(ChatHandler handler) {
+        var routes = new RouteTable();
+        find(routes, handler);
+        change(routes, handler);
+        go(routes, handler);
+        return routes.build();
+    }
+
+    private static void find(RouteTable routes, ChatHandler handler) {
+        routes.GET(
+                        "/api/chats",
+                        handler::list,
+                        Op.of("listChats", TAG, "List chats that are not archived, newest first")
+                                .query("q", String.class, PART)
+                                .query("limit", Integer.class, LIMIT)
+                                .query("before_id", Long.class, "Only chats after this one in the list")
+                                .returnsList(ChatRead.class)
+                                .problems(422))
+                .GET(
+                        "/api/chats/archived",
+                        handler::archived,
+                        Op.of("listArchivedChats", TAG, "List archived chats, most recently archived first")
+                                .query("q", String.class, PART)
+                                .query("limit", Integer.class, LIMIT)
+                                .query("before_id", Long.class, "Only chats after this one in the list")
+                                .returnsList(ChatRead.class)
+                                .problems(422))
+                .GET(
+                        "/api/chats/by-slug/{slug}",
+                        handler::bySlug,
+                        Op.of("chatBySlug", TAG, "Find a chat by its slug")
+                                .path("slug", String.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/chats/by-public-id/{public_id}",
+                        handler::byPublicId,
+                        Op.of("chatByPublicId", TAG, "Find a chat by its immutable public id")
+                                .path("public_id", String.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/chats/{id}",
+                        handler::get,
+                        Op.of("getChat", TAG, "Fetch a chat").returns(200, ChatRead.class));
+    }
+
+    private static void change(RouteTable routes, ChatHandler handler) {
+        routes.POST(
+                        "/api/chats",
+                        handler::create,
+                        Op.of("createChat", TAG, "Create a chat")
+                                .body(ChatCreate.class)
+                                .returns(201, ChatRead.class)
+                                .problems(400, 409, 422))
+                .PATCH(
+                        "/api/chats/{id}",
+                        handler::update,
+                        Op.of("updateChat", TAG, "Update a chat: title, description, pin or role")
+                                .body(ChatPatch.class)
+                                .returns(200, ChatRead.class)
+                                .problems(400))
+                .DELETE(
+                        "/api/chats/{id}",
+                        handler::delete,
+                        Op.of("deleteChat", TAG, "Delete a chat").empty(204))
+                .POST(
+                        "/api/chats/{id}/restore",
+                        handler::restore,
+                        Op.of("restoreChat", TAG, "Restore a chat from the trash")
+                                .returns(200, ChatRead.class));
+    }
+
+    private static void go(RouteTable routes, ChatHandler handler) {
+        routes.POST(
+                        "/api/chats/{id}/archive",
+                        handler::archive,
+                        Op.of("archiveChat", TAG, "Archive a chat").returns(200, ChatRead.class))
+                .POST(
+                        "/api/chats/{id}/unarchive",
+                        handler::unarchive,
+                        Op.of("unarchiveChat", TAG, "Unarchive a chat").returns(200, ChatRead.class))
+                .POST(
+                        "/api/chats/{id}/promote",
+                        handler::promote,
+                        Op.of("promoteChat", TAG, "Convert a chat to a topic; it keeps its id and messages")
+                                .query("parent_id", Long.class, "The parent topic; the top level when left out")
+                                .query(
+                                        "collection_id",
+                                        Long.class,
+                                        "The collection to put it into, at the top; General when left out")
+                                .returns(200, TopicRead.class)
+                                .problems(400, 409))
+                .POST(
+                        "/api/chats/{id}/messages/{message_id}/fork",
+                        handler::fork,
+                        Op.of("forkChat", TAG, "Fork a chat at a question or an answer")
+                                .body(ForkRequest.class)
+                                .returns(201, ChatRead.class));
+    }
+}

@@ -1,0 +1,220 @@
+package dev.steward.conversation.chat;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.ConversationRoles;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Slug;
+import dev.steward.conversation.topic.TopicActions;
+import dev.steward.event.EventBus;
+import dev.steward.history.trash.TrashKeeper;
+import dev.steward.history.trash.TrashKind;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/** Chats: what a person does with them. */
+@Service
+record Chats(
+        ChatRepository chats,
+        TopicActions topics,
+        Conversations conversations,
+        ConversationRoles roles,
+        TrashKeeper trash,
+        Tx tx,
+        EventBus bus,
+        Clock clock,
+        Ids ids) {
+
+    /** As many as a page has when nobody says, and at the most: more than anybody goes through. */
+    static final KeysetPage.Size PAGE = new KeysetPage.Size(5_000, 5_000);
+
+    /** What stands at the place of a slug in addresses of the web client. */
+    private static final Set<String> TAKEN = Set.of("new");
+
+    private static final TypeReference<Chat> TRASHED = new TypeReference<>() {};
+
+    /** @throws Problem.NotFound when there is no such chat */
+    Mono<Chat> get(long id) {
+        return chats.find(id).switchIfEmpty(missing());
+    }
+
+    /** @throws Problem.NotFound when there is no such chat */
+    Mono<Chat> bySlug(String slug) {
+        return chats.bySlug(slug).switchIfEmpty(missing());
+    }
+
+    /** @throws Problem.NotFound when there is no such chat */
+    Mono<Chat> byPublicId(String publicId) {
+        return chats.byPublicId(publicId).switchIfEmpty(missing());
+    }
+
+    /** A page of the chats, those with the newest activity first; with {@code part}, those whose title contains it. */
+    Flux<Chat> list(@Nullable String part, KeysetPage page) {
+        return chats.list(false, pattern(part), page);
+    }
+
+    /** The same of those that were put away, the last one first. */
+    Flux<Chat> archived(@Nullable String part, KeysetPage page) {
+        return chats.list(true, pattern(part), page);
+    }
+
+    private static String pattern(@Nullable String part) {
+        return part == null ? "%" : "%" + Sql.literal(part) + "%";
+    }
+
+    /**
+     * A chat whose public id was given is created once: the second time it is the one that is there.
+     *
+     * @throws Problem.Conflict when that one has become a topic meanwhile
+     * @throws Problem.BadRequest when the role does not exist
+     */
+    Mono<Chat> create(ChatCreate wish) {
+        var stored = roles.require(wish.roleId())
+                .then(freeSlug(slugBase(wish), null))
+                .flatMap(slug -> conversations.begin(Container.Kind.chat).map(id -> fresh(id, wish, slug)))
+                .flatMap(chats::insert)
+                .delayUntil(chat -> announce(chat.id()));
+        var known = Mono.justOrEmpty(wish.publicId()).flatMap(publicId -> chats.byPublicId(publicId)
+                .switchIfEmpty(topics.isPublicId(publicId).flatMap(is -> is ? Mono.error(promoted()) : Mono.empty())));
+        return tx.durable(known.switchIfEmpty(stored), Slug.TAKEN);
+    }
+
+    private static Problem promoted() {
+        return new Problem.Conflict("chat-promoted", "This chat has become a topic");
+    }
+
+    /**
+     * Writes what the patch names and nothing else.
+     *
+     * @throws Problem.NotFound when there is no such chat
+     * @throws Problem.BadRequest when the role does not exist
+     */
+    Mono<Chat> update(long id, ChatPatch patch) {
+        var stored = get(id).delayUntil(_ -> roles.require(patch.roleId().value()))
+                .flatMap(chat -> newSlug(chat, patch.slug())
+                        .flatMap(slug -> chats.update(id, patch, slug, clock.instant()))
+                        .switchIfEmpty(Mono.defer(() -> chats.update(id, patch, null, clock.instant()))))
+                .then(get(id))
+                .delayUntil(_ -> announce(id));
+        return tx.durable(stored, Slug.TAKEN);
+    }
+
+    /** Puts the chat away. Once more puts it on top of those. @throws Problem.NotFound when there is no such chat */
+    Mono<Chat> archive(long id) {
+        return archived(id, clock.instant());
+    }
+
+    /** Puts the chat back into the list. @throws Problem.NotFound when there is no such chat */
+    Mono<Chat> unarchive(long id) {
+        return archived(id, null);
+    }
+
+    private Mono<Chat> archived(long id, @Nullable Instant at) {
+        return tx.durable(chats.archive(id, at, clock.instant()).then(get(id)).delayUntil(_ -> announce(id)));
+    }
+
+    /**
+     * Deletes the chat with its messages. A turn that runs in it is stopped. For a while it can be brought back with
+     * {@link #restore}.
+     */
+    Mono<Void> delete(long id) {
+        var container = Container.chat(id);
+        var gone = conversations
+                .lockIdle(container)
+                .then(get(id))
+                .flatMap(chat -> trash.keep(TrashKind.chat, id, chat.title(), chat))
+                .then(chats.delete(id))
+                .then(conversations.hide(container))
+                .then(announce(id));
+        return tx.whole(get(id).then(conversations.stopAnd(container, tx.durable(gone))));
+    }
+
+    /**
+     * Brings a deleted chat back. Its slug gets a number when another chat has taken it.
+     *
+     * @throws Problem.NotFound when it was not deleted, or too long ago, or is there all the same
+     */
+    Mono<Chat> restore(long id) {
+        var container = Container.chat(id);
+        var stored = trash.bringBack(TrashKind.chat, id, TRASHED, kept -> placed(kept.snapshot())
+                        .delayUntil(_ -> conversations.show(container))
+                        .flatMap(chats::insert))
+                .switchIfEmpty(missing())
+                .then(get(id))
+                .delayUntil(_ -> announce(id));
+        return tx.durable(stored, Slug.TAKEN);
+    }
+
+    /** As it is after it was deleted: with an address that is free, and without a role that is gone. */
+    private Mono<Chat> placed(Chat chat) {
+        return Mono.zip(
+                        freeAddress(chat.address()),
+                        roles.ifThere(chat.content().roleId()))
+                .map(now -> chat.at(now.getT1(), now.getT2().orElse(null)));
+    }
+
+    /** Whoever said once more that it is to be there has made another one with its public id. */
+    private Mono<Chat.Address> freeAddress(Chat.Address was) {
+        var publicId =
+                chats.byPublicId(was.publicId()).map(_ -> ids.uuid().toString()).defaultIfEmpty(was.publicId());
+        return Mono.zip(publicId, freeSlug(was.slug(), null), Chat.Address::new);
+    }
+
+    private String slugBase(ChatCreate wish) {
+        var own = wish.slug() == null ? "" : Slug.of(wish.slug());
+        return own.isEmpty() ? ids.uuid().toString().replace("-", "") : own;
+    }
+
+    /** The slug that the chat gets, or nothing when it keeps its own. */
+    private Mono<String> newSlug(Chat chat, Patch<String> wish) {
+        var wished = wish.value();
+        return wished == null
+                ? Mono.empty()
+                : freeSlug(Slug.of(wished), chat.address().slug());
+    }
+
+    private Mono<String> freeSlug(String base, @Nullable String own) {
+        return chats.slugsLike(base).collectList().map(taken -> {
+            var others = new HashSet<>(taken);
+            others.remove(own);
+            others.addAll(TAKEN);
+            return Slug.free(base, others);
+        });
+    }
+
+    private Chat fresh(long id, ChatCreate wish, String slug) {
+        var now = clock.instant();
+        return new Chat(
+                id,
+                new Chat.Address(wish.publicId() == null ? ids.uuid().toString() : wish.publicId(), slug),
+                new Chat.Content(
+                        wish.title(),
+                        wish.description(),
+                        Boolean.TRUE.equals(wish.descriptionAsSystemPrompt()),
+                        Boolean.TRUE.equals(wish.pinned()),
+                        wish.roleId()),
+                Boolean.TRUE.equals(wish.autoname()),
+                Chat.Seen.NOTHING,
+                new Chat.Times(null, now, now, now));
+    }
+
+    private Mono<Void> announce(long id) {
+        return bus.publish(Container.chat(id).event(Container.Kind.chat.changed()));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Chat"));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.steward.conversation.export;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.ExportHead;
+import dev.steward.conversation.transcript.TranscriptPages;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Conversations as files. However long one is, a few rows of it are held at a time; what is said meanwhile may or may not
+ * be in the file.
+ */
+@Service
+record Exports(Conversations conversations, TranscriptPages transcript, Clock clock) {
+
+    /** @throws Problem.NotFound when there is no such conversation */
+    Mono<ExportHead> head(Container container) {
+        return conversations.head(container);
+    }
+
+    /**
+     * The file, piece by piece, of all rows of the line that is shown.
+     *
+     * @param memory of whoever holds a piece
+     * @throws Problem.Unavailable through the Flux when there is no memory for one
+     */
+    Flux<String> pieces(ExportHead head, ExportFormat format, MemoryBudget.Share memory) {
+        var rows = transcript
+                .runs(head.container(), memory)
+                .concatMap(
+                        run -> run.map(row -> format.row(head.container(), row))
+                                .collect(Collectors.joining(format.between())),
+                        0)
+                .filter(text -> !text.isEmpty()) // all of them were deleted meanwhile
+                .index((index, text) -> (index == 0 ? "" : format.between()) + text);
+        return Flux.concat(
+                Mono.fromSupplier(() -> format.begin(head, clock.instant())), rows, Mono.fromSupplier(format::end));
+    }
+}

@@ -1,0 +1,154 @@
+package dev.steward.conversation.exposed;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.chat.Chat;
+import dev.steward.conversation.topic.Topic;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Topics and chats as hosts see them, in pages that begin with the newest activity. */
+@Repository
+class ExposedConversationRepository {
+
+    private static final String TOPICS = """
+            select t.id, t.public_id, t.slug, t.title, t.kind, t.parent_id, t.pinned, t.collection_id,
+                substring(t.description from 1 for :characters) as description,
+                t.last_activity_at, t.archived_at, t.created_at, t.updated_at, c.name as collection, c.slug as collection_slug
+            from topics t left join collections c on c.id = t.collection_id
+            """;
+
+    private static final String CHATS = """
+            select t.id, t.slug, t.title, t.pinned, substring(t.description from 1 for :characters) as description,
+                t.last_activity_at, t.archived_at, t.created_at, t.updated_at
+            from chats t
+            """;
+
+    private static final String NAMES = "select t.id, t.slug, t.title, t.last_activity_at from %s t ";
+
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
+
+    private final Sql sql;
+
+    ExposedConversationRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /**
+     * Which ones are listed.
+     *
+     * @param part what their titles contain, in any case; null for all
+     * @param archived whether those in the archive are among them
+     * @param collection the one in which topics stand; null for all
+     * @param limit rows
+     */
+    record Wish(
+            @Nullable String part,
+            boolean archived,
+            @Nullable Long collection,
+            ListCursor after,
+            int limit) {}
+
+    /** One that was listed, and its place. */
+    record Placed<T>(T row, ListCursor place) {}
+
+    /** What one is called. */
+    record Named(long id, String slug, String title) {}
+
+    Flux<Placed<ExposedTopic>> topics(Wish wish) {
+        var characters = Map.<String, Object>of("characters", Topic.LISTED_DESCRIPTION + 1);
+        return page(TOPICS, wish, characters, row -> ExposedTopic.of(row, Topic.LISTED_DESCRIPTION));
+    }
+
+    Flux<Placed<ExposedChat>> chats(Wish wish) {
+        var characters = Map.<String, Object>of("characters", Chat.LISTED_DESCRIPTION + 1);
+        return page(CHATS, wish, characters, row -> ExposedChat.of(row, Chat.LISTED_DESCRIPTION));
+    }
+
+    private <T> Flux<Placed<T>> page(String select, Wish wish, Map<String, Object> more, Function<Columns, T> reader) {
+        var values = new HashMap<>(more);
+        values.put("at", wish.after().at());
+        values.put("id", wish.after().id());
+        values.put("limit", wish.limit());
+        var text = new StringBuilder(select).append("where (t.last_activity_at, t.id) < (:at, :id)");
+        if (!wish.archived()) {
+            text.append(" and t.archived_at is null");
+        }
+        if (wish.part() != null) {
+            text.append(" and lower(t.title) like lower(:part) escape '!'");
+            values.put("part", "%" + Sql.literal(wish.part()) + "%");
+        }
+        if (wish.collection() != null) {
+            text.append(" and t.collection_id = :collection");
+            values.put("collection", wish.collection());
+        }
+        text.append(" order by t.last_activity_at desc, t.id desc limit :limit");
+        return sql.statement(text.toString())
+                .with(values)
+                .all(row -> new Placed<>(
+                        reader.apply(row), new ListCursor(row.instant("last_activity_at"), row.number("id"))));
+    }
+
+    Mono<ExposedTopic> topic(long id) {
+        return sql.statement(TOPICS + "where t.id = :id")
+                .with("id", id)
+                .with("characters", Topic.MAX_DESCRIPTION)
+                .one(row -> ExposedTopic.of(row, Topic.MAX_DESCRIPTION));
+    }
+
+    Mono<ExposedChat> chat(long id) {
+        return sql.statement(CHATS + "where t.id = :id")
+                .with("id", id)
+                .with("characters", Chat.MAX_DESCRIPTION)
+                .one(row -> ExposedChat.of(row, Chat.MAX_DESCRIPTION));
+    }
+
+    /** Those in use by their names. */
+    Flux<Placed<Named>> names(Container.Kind kind, ListCursor after, int limit) {
+        var wish = new Wish(null, false, null, after, limit);
+        return page(NAMES.formatted(table(kind)), wish, Map.of(), ExposedConversationRepository::named);
+    }
+
+    /** Those in use whose slug or title begins so, in any case, those with the newest activity first. */
+    Flux<Named> beginning(Container.Kind kind, String beginning, int limit) {
+        return sql.statement(NAMES.formatted(table(kind)) + """
+                        where t.archived_at is null
+                          and (lower(t.slug) like lower(:beginning) escape '!' or lower(t.title) like lower(:beginning) escape '!')
+                        order by t.last_activity_at desc, t.id desc
+                        limit :limit
+                        """)
+                .with("beginning", Sql.literal(beginning) + "%")
+                .with("limit", limit)
+                .all(ExposedConversationRepository::named);
+    }
+
+    /** The one with that id, or else with that slug, whether or not it is in use. */
+    Mono<Named> known(Container.Kind kind, String key) {
+        return sql.statement(NAMES.formatted(table(kind)) + """
+                        where t.id = :id or t.slug = :key
+                        order by case when t.id = :id then 0 else 1 end
+                        limit 1
+                        """)
+                .with("id", ID.matcher(key).matches() ? Long.parseLong(key) : 0L)
+                .with("key", key)
+                .one(ExposedConversationRepository::named);
+    }
+
+    private static Named named(Columns row) {
+        return new Named(row.number("id"), row.text("slug"), row.text("title"));
+    }
+
+    private static String table(Container.Kind kind) {
+        return switch (kind) {
+            case topic -> "topics";
+            case chat -> "chats";
+        };
+    }
+}

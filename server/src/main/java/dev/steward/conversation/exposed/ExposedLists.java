@@ -1,0 +1,145 @@
+package dev.steward.conversation.exposed;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.topic.TopicActions;
+import dev.steward.exposed.Bounds;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Topics and chats as hosts list them. */
+@Service
+record ExposedLists(ExposedConversationRepository conversations, TopicActions actions) {
+
+    private static final int MAX_CURSOR = 64;
+
+    /** Which topics a host wants. */
+    record TopicsRequest(
+            @Nullable @Schema(maxLength = 255, description = "What the title contains, in any case")
+            String q,
+
+            @Nullable @Schema(defaultValue = "false", description = "Whether those in the archive are listed as well")
+            Boolean includeArchived,
+
+            @Nullable
+            @Schema(
+                    maxLength = 255,
+                    description = "The name or the slug of the collection in which they stand, in any case")
+            String collection,
+
+            @Nullable
+            @Schema(maxLength = MAX_CURSOR, description = "The `next` of an earlier answer, for the items after it")
+            String after) {
+
+        TopicsRequest {
+            new Check()
+                    .length("q", q, 0, 255)
+                    .length("collection", collection, 0, 255)
+                    .length("after", after, 0, MAX_CURSOR)
+                    .verify();
+        }
+    }
+
+    /** Which chats a host wants. */
+    record ChatsRequest(
+            @Nullable @Schema(maxLength = 255, description = "What the title contains, in any case")
+            String q,
+
+            @Nullable @Schema(defaultValue = "false", description = "Whether those in the archive are listed as well")
+            Boolean includeArchived,
+
+            @Nullable
+            @Schema(maxLength = MAX_CURSOR, description = "The `next` of an earlier answer, for the items after it")
+            String after) {
+
+        ChatsRequest {
+            new Check()
+                    .length("q", q, 0, 255)
+                    .length("after", after, 0, MAX_CURSOR)
+                    .verify();
+        }
+    }
+
+    /** Topics, those with the newest activity first. */
+    record TopicsFound(
+            List<ExposedTopic> topics,
+            int count,
+
+            @Nullable @Schema(description = "What to give as `after` for those that come next; null at the end")
+            String next) {}
+
+    /** Chats, those with the newest activity first. */
+    record ChatsFound(
+            List<ExposedChat> chats,
+            int count,
+
+            @Nullable @Schema(description = "What to give as `after` for those that come next; null at the end")
+            String next) {}
+
+    /**
+     * @param memory of whoever holds the list
+     * @throws Problem.NotFound when there is no such collection
+     * @throws Problem.Invalid when {@code after} is from no list
+     * @throws Problem.Unavailable when there is no memory for it now
+     */
+    Mono<TopicsFound> topics(TopicsRequest wish, MemoryBudget.Share memory) {
+        var name = wish.collection();
+        var after = ListCursor.of(wish.after());
+        var topics = name == null || name.isBlank()
+                ? conversations.topics(wished(wish.q(), wish.includeArchived(), null, after))
+                : actions.collection(name.strip())
+                        .switchIfEmpty(Mono.error(() -> unknown(name.strip())))
+                        .flatMapMany(collection ->
+                                conversations.topics(wished(wish.q(), wish.includeArchived(), collection, after)));
+        return topics.doOnNext(topic -> memory.reserve(topic.row().estimatedBytes()))
+                .collectList()
+                .map(found -> new TopicsFound(shown(found), shown(found).size(), next(found)));
+    }
+
+    /** The same of chats. */
+    Mono<ChatsFound> chats(ChatsRequest wish, MemoryBudget.Share memory) {
+        return conversations
+                .chats(wished(wish.q(), wish.includeArchived(), null, ListCursor.of(wish.after())))
+                .doOnNext(chat -> memory.reserve(chat.row().estimatedBytes()))
+                .collectList()
+                .map(found -> new ChatsFound(shown(found), shown(found).size(), next(found)));
+    }
+
+    /** One row more than is shown says whether there are more. */
+    private static ExposedConversationRepository.Wish wished(
+            @Nullable String part, @Nullable Boolean archived, @Nullable Long collection, ListCursor after) {
+        return new ExposedConversationRepository.Wish(
+                part == null || part.isBlank() ? null : part.strip(),
+                Boolean.TRUE.equals(archived),
+                collection,
+                after,
+                Bounds.ROWS + 1);
+    }
+
+    private static <T> List<T> shown(List<ExposedConversationRepository.Placed<T>> found) {
+        return found.stream().limit(Bounds.ROWS).map(each -> each.row()).toList();
+    }
+
+    private static @Nullable String next(List<? extends ExposedConversationRepository.Placed<?>> found) {
+        return found.size() > Bounds.ROWS ? found.get(Bounds.ROWS - 1).place().written() : null;
+    }
+
+    private static Problem unknown(String collection) {
+        return Problem.NotFound.saying("There is no collection called “%s”.".formatted(collection));
+    }
+
+    /** A topic as a whole. @throws Problem.NotFound when there is no such topic */
+    Mono<ExposedTopic> topic(long id) {
+        return conversations.topic(id).switchIfEmpty(Mono.error(Container.topic(id)::missing));
+    }
+
+    /** A chat as a whole. @throws Problem.NotFound when there is no such chat */
+    Mono<ExposedChat> chat(long id) {
+        return conversations.chat(id).switchIfEmpty(Mono.error(Container.chat(id)::missing));
+    }
+}

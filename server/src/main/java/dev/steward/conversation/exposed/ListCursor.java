@@ -1,0 +1,34 @@
+package dev.steward.conversation.exposed;
+
+import dev.steward.platform.problem.Problem;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Where a page of conversations ended, the newest activity being first: it stays a place also when that one is gone. */
+record ListCursor(Instant at, long id) {
+
+    /** Before all that there is. */
+    static final ListCursor START = new ListCursor(Instant.parse("9999-12-31T00:00:00Z"), Long.MAX_VALUE);
+
+    private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,17})-([0-9]{1,18})");
+
+    String written() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, at) + "-" + id;
+    }
+
+    /** Reads what {@link #written} gave. @throws Problem.Invalid when it is something else */
+    static ListCursor of(@Nullable String after) {
+        if (after == null) {
+            return START;
+        }
+        var matcher = WRITTEN.matcher(after);
+        if (!matcher.matches()) {
+            throw new Problem.Invalid("after", "is from no page");
+        }
+        return new ListCursor(
+                Instant.EPOCH.plus(Long.parseLong(matcher.group(1)), ChronoUnit.MICROS),
+                Long.parseLong(matcher.group(2)));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.steward.conversation.note;
+
+import dev.steward.conversation.attachment.Attachment;
+import dev.steward.conversation.transcript.MessageRead;
+import dev.steward.storage.document.Extract;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The notes of a conversation on the wire. */
+@Schema(name = "Notes", description = "The notes of a conversation")
+record NoteRead(
+        @Nullable String text,
+        @Nullable Instant updatedAt,
+
+        @Schema(description = "The number of writes; 0 before the first")
+        long revision,
+
+        List<NoteAttachmentRead> attachments) {
+
+    /** A file of the notes. */
+    @Schema(name = "NoteAttachment", description = "A file of the notes")
+    record NoteAttachmentRead(
+            long id,
+            @Nullable Long noteDraftId,
+            String mime,
+            long size,
+            String originalFilename,
+            Instant createdAt,
+
+            @Nullable
+            @Schema(
+                    allowableValues = {"nothing", "protected", "damaged", "too_much"},
+                    description = "Why the text of a document is not given to models; null if it is")
+            String unreadable) {
+
+        static NoteAttachmentRead of(Attachment file) {
+            var outcome = file.outcome();
+            return new NoteAttachmentRead(
+                    file.id(),
+                    file.place().noteDraft(),
+                    file.mime(),
+                    file.blob().size(),
+                    file.filename(),
+                    file.createdAt(),
+                    outcome == null || outcome == Extract.Outcome.TEXT
+                            ? null
+                            : outcome.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** A text and files that became a row of the transcript. */
+    @Schema(name = "AppendedNotes", description = "The message made from the notes")
+    record Appended(MessageRead message) {}
+
+    static NoteRead of(Notes.Kept kept) {
+        var draft = kept.draft();
+        return new NoteRead(
+                draft == null ? null : draft.text(),
+                draft == null || draft.text() == null ? null : draft.updatedAt(),
+                draft == null ? 0 : draft.revision(),
+                kept.files().stream().map(NoteAttachmentRead::of).toList());
+    }
+}

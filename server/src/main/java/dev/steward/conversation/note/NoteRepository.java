@@ -1,0 +1,47 @@
+package dev.steward.conversation.note;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** The table {@code note_drafts}: at most one row a conversation. */
+@Repository
+record NoteRepository(Sql sql) {
+
+    Mono<NoteDraft> find(long conversation) {
+        return sql.statement(
+                        "select id, text, revision, updated_at from note_drafts where conversation_id = :conversation")
+                .with("conversation", conversation)
+                .one(NoteDraft::of);
+    }
+
+    Mono<NoteDraft> insert(long conversation, String text, long revision, Instant now) {
+        return sql.statement("""
+                        insert into note_drafts (conversation_id, text, revision, created_at, updated_at)
+                        values (:conversation, :text, :revision, :now, :now)
+                        """)
+                .with("conversation", conversation)
+                .with("text", text)
+                .with("revision", revision)
+                .with("now", now)
+                .insert()
+                .map(id -> new NoteDraft(id, text, revision, now));
+    }
+
+    /** Writes the next revision; nothing when someone else has. @param text null for none any more */
+    Mono<NoteDraft> write(NoteDraft known, @Nullable String text, Instant now) {
+        return sql.statement("""
+                        update note_drafts set text = :text, revision = revision + 1, updated_at = :now
+                        where id = :id and revision = :revision
+                        """)
+                .with("text", String.class, text)
+                .with("now", now)
+                .with("id", known.id())
+                .with("revision", known.revision())
+                .update()
+                .filter(rows -> rows > 0)
+                .map(_ -> new NoteDraft(known.id(), text, known.revision() + 1, now));
+    }
+}

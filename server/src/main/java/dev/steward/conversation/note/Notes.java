@@ -1,0 +1,163 @@
+package dev.steward.conversation.note;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.attachment.Attachment;
+import dev.steward.conversation.attachment.Attachments;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
+import dev.steward.conversation.transcript.TranscriptRow;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** What someone writes beside a conversation, with files, before it becomes part of it. */
+@Service
+public class Notes {
+
+    /** Characters of the notes of a conversation: some fifty pages. */
+    public static final int MAX_LENGTH = 100_000;
+
+    private static final String HEADING = "**Notes**";
+
+    private final NoteRepository notes;
+    private final Attachments attachments;
+    private final Messages messages;
+    private final Conversations conversations;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    Notes(
+            NoteRepository notes,
+            Attachments attachments,
+            Messages messages,
+            Conversations conversations,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.notes = notes;
+        this.attachments = attachments;
+        this.messages = messages;
+        this.conversations = conversations;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** Notes with their files. @param draft null while nothing was written */
+    record Kept(@Nullable NoteDraft draft, List<Attachment> files) {
+        static final Kept NOTHING = new Kept(null, List.of());
+    }
+
+    /** @throws Problem.NotFound when there is no such conversation */
+    Mono<Kept> get(Container container) {
+        return conversations
+                .require(container)
+                .then(notes.find(container.id()))
+                .flatMap(this::withFiles)
+                .defaultIfEmpty(Kept.NOTHING);
+    }
+
+    private Mono<Kept> withFiles(NoteDraft draft) {
+        return attachments.ofNotes(draft.id()).collectList().map(all -> new Kept(draft, all));
+    }
+
+    /**
+     * Writes the notes.
+     *
+     * @param basedOn the revision that the writer had before its eyes, 0 for none; null to write over whatever is there
+     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.Conflict when someone has written another revision meanwhile
+     */
+    Mono<Kept> write(Container container, String text, @Nullable Long basedOn) {
+        var written = notes.find(container.id())
+                .flatMap(known -> basedOn == null || basedOn == known.revision()
+                        ? notes.write(known, text, clock.instant()).switchIfEmpty(changed())
+                        // Whose answer was lost sends the same once more.
+                        : text.equals(known.text()) ? Mono.just(known) : changed())
+                .switchIfEmpty(Mono.defer(() -> basedOn == null || basedOn == 0
+                        ? notes.insert(container.id(), text, 1, clock.instant())
+                        : changed()));
+        return tx.durable(conversations
+                .lock(container)
+                .then(written)
+                .flatMap(this::withFiles)
+                .delayUntil(_ -> announce(container)));
+    }
+
+    private static <T> Mono<T> changed() {
+        return Mono.error(() -> new Problem.Conflict(
+                "notes-changed", "The notes were changed in another window. Reload them before you save."));
+    }
+
+    /** Removes the notes with their files, as their next revision; it is well when there are none. */
+    Mono<Void> delete(Container container) {
+        return tx.durable(conversations
+                .lock(container)
+                .then(notes.find(container.id()))
+                .flatMap(known -> attachments
+                        .deleteAllOfNotes(known.id())
+                        .filter(deleted -> deleted > 0 || known.text() != null)
+                        .flatMap(_ -> notes.write(known, null, clock.instant())))
+                .flatMap(_ -> announce(container)));
+    }
+
+    /** Stores a file of the notes. As {@link Attachments#upload}. */
+    Mono<Attachment> attach(Container container, Attachments.Incoming incoming) {
+        var draft = conversations
+                .lock(container)
+                .then(notes.find(container.id()))
+                // Nobody has written anything yet, so a first text is still based on revision 0.
+                .switchIfEmpty(Mono.defer(() -> notes.insert(container.id(), "", 0, clock.instant())))
+                .delayUntil(_ -> announce(container))
+                .map(NoteDraft::id);
+        return attachments.upload(container, incoming, draft);
+    }
+
+    /** @throws Problem.NotFound when the notes have no such file */
+    Mono<Void> detach(Container container, long id) {
+        return tx.durable(conversations
+                .require(container)
+                .then(attachments.deleteOfNotes(container, id))
+                .then(announce(container)));
+    }
+
+    /**
+     * Makes a text, and files of the notes, a row of the transcript that nobody answers. What is written stays.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.BadRequest when there is neither
+     * @throws Problem.Conflict while an answer is being written
+     */
+    public Mono<TranscriptRow> append(Container container, String text, Collection<Long> ids) {
+        var words = Attachments.movedOut(text.strip(), ids);
+        var said = new TranscriptEntry.Question(words.isEmpty() ? HEADING : HEADING + "\n\n" + words, null);
+        var row = messages.add(container, said)
+                .flatMap(message -> attachments
+                        .bind(container, message.id(), List.of(), ids)
+                        .map(bound -> TranscriptRow.whole(message, bound)))
+                .filter(shown -> !words.isEmpty() || !shown.attachments().isEmpty())
+                .switchIfEmpty(nothing());
+        return tx.durable(conversations
+                .lockIdle(container)
+                .then(words.isEmpty() && ids.isEmpty() ? nothing() : Mono.empty())
+                .then(conversations.use(container))
+                .then(row)
+                .delayUntil(shown -> shown.attachments().isEmpty() ? Mono.empty() : announce(container)));
+    }
+
+    private static <T> Mono<T> nothing() {
+        return Mono.error(() -> new Problem.BadRequest("Notes text or attachments are required"));
+    }
+
+    private Mono<Void> announce(Container container) {
+        return bus.publish(container.event(Attachments.NOTES_CHANGED));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.platform.input.Check;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What names a thing on a code host: a repository as in {@code owner/name}, and the number of an issue in it. */
+final class CodeHostLink {
+
+    /** Characters of a repository. */
+    static final int MAX_REPO = 255;
+
+    private static final Pattern REPO = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*/(?!\\.\\.?$)[A-Za-z0-9_.-]+");
+
+    private CodeHostLink() {}
+
+    /** Adds what is wrong with them; absent ones pass. */
+    static Check check(Check check, @Nullable String repo, @Nullable Integer issue) {
+        return check.length("github_repo", repo, 0, MAX_REPO)
+                .that(isRepo(repo), "github_repo", "must be written as owner/name")
+                .that(issue == null || issue > 0, "github_issue_number", "must be a number from 1");
+    }
+
+    private static boolean isRepo(@Nullable String repo) {
+        return repo == null || repo.length() > MAX_REPO || REPO.matcher(repo).matches();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.NameKey;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code collections}. */
+@Repository
+record CollectionRepository(Sql sql) {
+
+    /** All of them, in no order, each with its topics counted; one statement. */
+    Flux<CollectionRead> counted() {
+        return counted("").all(row -> CollectionRead.of(TopicCollection.of(row), row.number("topics")));
+    }
+
+    /** One with its topics counted. */
+    Mono<CollectionRead> counted(long id) {
+        return counted("where c.id = :id")
+                .with("id", id)
+                .one(row -> CollectionRead.of(TopicCollection.of(row), row.number("topics")));
+    }
+
+    private Sql.Statement counted(String which) {
+        return sql.statement("""
+                select c.*, coalesce(t.topics, 0) as topics
+                from collections c left join (
+                    select collection_id, count(*) as topics from topics where archived_at is null group by collection_id
+                ) t on t.collection_id = c.id %s
+                """.formatted(which));
+    }
+
+    Mono<TopicCollection> find(long id) {
+        return sql.statement("select * from collections where id = :id")
+                .with("id", id)
+                .one(TopicCollection::of);
+    }
+
+    /** @throws Problem.NotFound when there is no such collection */
+    Mono<Void> require(long id) {
+        return find(id).switchIfEmpty(missing()).then();
+    }
+
+    Mono<Boolean> exists(long id) {
+        return find(id).hasElement();
+    }
+
+    /** Where a topic stands when nobody says where. */
+    Mono<Long> general() {
+        return sql.statement("select id from collections where is_default = true order by id limit 1")
+                .one(row -> row.number("id"));
+    }
+
+    /** The collection that has the name in any case. */
+    Mono<Long> called(String name) {
+        return sql.statement("select id from collections where name_key = :key")
+                .with("key", NameKey.of(name))
+                .one(row -> row.number("id"));
+    }
+
+    /** The collection that someone means who says its name, or else its slug, in any case. */
+    Mono<Long> meant(String name) {
+        return sql.statement("""
+                        select id from collections where name_key = :key or slug = :slug
+                        order by case when name_key = :key then 0 else 1 end, id
+                        limit 1
+                        """)
+                .with("key", NameKey.of(name))
+                .with("slug", name.toLowerCase(Locale.ROOT))
+                .one(row -> row.number("id"));
+    }
+
+    /** The slugs that begin with the base: the free number is looked for among them. */
+    Flux<String> slugsLike(String base) {
+        return sql.statement("select slug from collections where slug = :base or slug like :pattern escape '!'")
+                .with("base", base)
+                .with("pattern", Sql.literal(base) + "-%")
+                .all(row -> row.text("slug"));
+    }
+
+    Mono<Long> insert(TopicCollection.Content content, String slug, boolean isDefault, Instant now) {
+        return sql.statement("""
+                        insert into collections (
+                            name, name_key, slug, description, github_repo, accent, icon, default_role_id,
+                            is_default, created_at, updated_at)
+                        values (
+                            :name, :key, :slug, :description, :githubRepo, :accent, :icon, :defaultRoleId,
+                            :isDefault, :now, :now)
+                        """)
+                .with("name", content.name())
+                .with("key", NameKey.of(content.name()))
+                .with("slug", slug)
+                .with("description", String.class, content.description())
+                .with("githubRepo", String.class, content.githubRepo())
+                .with("accent", content.accent())
+                .with("icon", String.class, content.icon())
+                .with("defaultRoleId", Long.class, content.defaultRoleId())
+                .with("isDefault", isDefault)
+                .with("now", now)
+                .insert();
+    }
+
+    /** Writes the columns that the patch names, and the slug where there is a new one. Gives whether it is there. */
+    Mono<Boolean> update(long id, CollectionPatch patch, @Nullable String slug, Instant now) {
+        var changes = sql.changes("collections")
+                .set("name", String.class, patch.name())
+                .set("description", String.class, patch.description())
+                .set("github_repo", String.class, patch.githubRepo())
+                .set("accent", Accent.class, patch.accent())
+                .set("icon", String.class, patch.icon())
+                .set("default_role_id", Long.class, patch.defaultRoleId())
+                .set("updated_at", now);
+        patch.name().ifValue(name -> changes.set("name_key", NameKey.of(name)));
+        return (slug == null ? changes : changes.set("slug", slug)).where("id", id);
+    }
+
+    Mono<Long> delete(long id) {
+        return sql.statement("delete from collections where id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Collection"));
+    }
+}

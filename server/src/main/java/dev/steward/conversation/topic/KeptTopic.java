@@ -1,0 +1,54 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Container;
+import dev.steward.history.change.Before;
+import dev.steward.history.change.Change;
+import dev.steward.platform.input.Patch;
+import org.jspecify.annotations.Nullable;
+
+/** What a person says about a topic and where it lies, as it is kept to be put back. What was said in it is no part of it. */
+record KeptTopic(String slug, Topic.Content content, boolean archived) {
+
+    static KeptTopic of(Topic topic) {
+        return new KeptTopic(
+                topic.address().slug(), topic.content(), topic.times().archivedAt() != null);
+    }
+
+    static Change created(Topic topic) {
+        return Change.created(subject(topic), of(topic));
+    }
+
+    static Change changed(Topic before, Topic after) {
+        return Change.changed(subject(after), Before.of(of(before)), of(after));
+    }
+
+    static Change deleted(Topic before) {
+        return Change.deleted(subject(before), Before.of(of(before)));
+    }
+
+    private static Change.Subject subject(Topic topic) {
+        return new Change.Subject(
+                Change.Kind.topic,
+                String.valueOf(topic.id()),
+                Container.topic(topic.id()).key(),
+                topic.title());
+    }
+
+    /** What makes it so again. */
+    TopicPatch patch() {
+        return new TopicPatch(
+                Patch.of(content.title()),
+                orCleared(content.description()),
+                orCleared(content.parentId()),
+                Patch.of(content.pinned()),
+                Patch.of(slug),
+                orCleared(content.collectionId()),
+                orCleared(content.roleId()),
+                orCleared(content.githubRepo()),
+                orCleared(content.githubIssueNumber()));
+    }
+
+    private static <T> Patch<@Nullable T> orCleared(@Nullable T value) {
+        return value == null ? new Patch.Null<>() : Patch.of(value);
+    }
+}

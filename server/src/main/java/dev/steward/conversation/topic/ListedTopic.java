@@ -1,0 +1,42 @@
+package dev.steward.conversation.topic;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A topic as the tree shows it, written once: a tree of thousands is asked for whenever one of them changes.
+ *
+ * @param version grows whenever something of that changes
+ * @param order what it stands in among its siblings
+ * @param held a rough number of bytes that it takes until it is written
+ * @param json the {@link TopicNode} up to where the number of what is unread in it begins
+ */
+record ListedTopic(
+        long version, long id, @Nullable Long parentId, String order, int estimatedBytes, SerializableString json) {
+
+    /** What follows the number of what is unread; what is in front of the schedule. */
+    static final String SCHEDULE = ",\"schedule\":";
+
+    /** What follows the schedule. */
+    static final String CHILDREN = ",\"children\":[";
+
+    /** What follows the children. */
+    static final String END = "]}";
+
+    private static final String NONE = "0" + SCHEDULE + null + CHILDREN + END;
+
+    static ListedTopic of(long version, TopicRead topic, JsonMapper json) {
+        var alone = json.writeValueAsString(TopicNode.of(topic, 0, List.of()));
+        return new ListedTopic(
+                version,
+                topic.id(),
+                topic.parentId(),
+                topic.title().toLowerCase(Locale.ROOT),
+                topic.estimatedBytes(),
+                new SerializedString(alone.substring(0, alone.length() - NONE.length())));
+    }
+}

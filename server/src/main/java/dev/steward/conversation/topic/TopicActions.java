@@ -1,0 +1,154 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What others do with topics in place of a person: at a time that was chosen, or for a program. */
+@Component
+public class TopicActions {
+
+    private final Topics topics;
+    private final TopicRepository rows;
+    private final TopicPlaces places;
+    private final CollectionRepository collections;
+    private final Messages messages;
+
+    TopicActions(
+            Topics topics,
+            TopicRepository rows,
+            TopicPlaces places,
+            CollectionRepository collections,
+            Messages messages) {
+        this.topics = topics;
+        this.rows = rows;
+        this.places = places;
+        this.collections = collections;
+        this.messages = messages;
+    }
+
+    /** A topic as far as others have to know it. */
+    public record Known(long id, String title, String slug, String publicId, boolean pinned, boolean archived) {
+
+        private static Known of(Topic topic) {
+            return new Known(
+                    topic.id(),
+                    topic.content().title(),
+                    topic.address().slug(),
+                    topic.address().publicId(),
+                    topic.content().pinned(),
+                    topic.times().archivedAt() != null);
+        }
+    }
+
+    /** @throws Problem.NotFound when there is no such topic */
+    public Mono<Known> get(long id) {
+        return topics.get(id).map(Known::of);
+    }
+
+    /** Those of these that are there. */
+    public Flux<Known> all(List<Long> ids) {
+        return rows.all(ids).map(Known::of);
+    }
+
+    /** Tells every window that what belongs to the topic is different; nothing where there is none. */
+    public Mono<Void> changed(long id) {
+        return rows.find(id).flatMap(_ -> topics.announce(id, "changed"));
+    }
+
+    /** Creates a topic, under another one where a parent is named. */
+    public Mono<Known> create(String title, @Nullable Long parent) {
+        return Mono.defer(() -> topics.create(
+                        new TopicCreate(title, null, parent, null, null, null, null, null, null, null, null)))
+                .map(Known::of);
+    }
+
+    /** @throws Problem.Invalid when the title is too long */
+    public Mono<Void> rename(long id, String title) {
+        return Mono.defer(() -> topics.update(id, patch(Patch.of(title), Patch.absent(), Patch.absent())))
+                .then();
+    }
+
+    public Mono<Void> pin(long id, boolean pinned) {
+        return topics.update(id, patch(Patch.absent(), Patch.of(pinned), Patch.absent()))
+                .then();
+    }
+
+    /** Whether a topic has that public id. */
+    public Mono<Boolean> isPublicId(String publicId) {
+        return rows.byPublicId(publicId).hasElement();
+    }
+
+    /** The collection with that name or slug, in any case; nothing where there is none. */
+    public Mono<Long> collection(String meant) {
+        return collections.meant(meant);
+    }
+
+    /** Keeps everybody else from moving topics until the caller's transaction ends. */
+    public Mono<Void> lockTree() {
+        return places.lockTree().then();
+    }
+
+    /** As {@link Topics#adopt}. */
+    public Mono<Topic> adopt(long conversation, TopicCreate wish) {
+        return topics.adopt(conversation, wish);
+    }
+
+    /**
+     * Moves it, with all below it, to a collection.
+     *
+     * @param collection its name or its slug, in any case
+     * @return whether there is one
+     */
+    public Mono<Boolean> collect(long id, String collection) {
+        return collection(collection)
+                .flatMap(found -> topics.update(
+                        id,
+                        new TopicPatch(
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.of(found),
+                                Patch.absent(),
+                                Patch.absent(),
+                                Patch.absent())))
+                .hasElement();
+    }
+
+    /** @param role null for the default one */
+    public Mono<Void> role(long id, @Nullable Long role) {
+        return topics.update(
+                        id, patch(Patch.absent(), Patch.absent(), role == null ? new Patch.Null<>() : Patch.of(role)))
+                .then();
+    }
+
+    public Mono<Void> archive(long id) {
+        return topics.archive(id).then();
+    }
+
+    /** Empties the transcript. */
+    public Mono<Void> clear(long id) {
+        return messages.clear(Container.topic(id));
+    }
+
+    private static TopicPatch patch(Patch<String> title, Patch<Boolean> pinned, Patch<@Nullable Long> role) {
+        return new TopicPatch(
+                title,
+                Patch.absent(),
+                Patch.absent(),
+                pinned,
+                Patch.absent(),
+                Patch.absent(),
+                role,
+                Patch.absent(),
+                Patch.absent());
+    }
+}

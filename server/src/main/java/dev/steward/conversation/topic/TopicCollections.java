@@ -1,0 +1,181 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.ConversationRoles;
+import dev.steward.conversation.Slug;
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.HashSet;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Collections of topics: what a person does with them. */
+@Service
+record TopicCollections(
+        CollectionRepository collections,
+        TopicPlaces places,
+        ConversationRoles roles,
+        Tx tx,
+        EventBus bus,
+        Clock clock) {
+
+    private static final String FALLBACK = "item";
+
+    /** All of them: General, then by their names. */
+    Flux<CollectionRead> list() {
+        return collections.counted().sort(CollectionRead.ORDER);
+    }
+
+    /** @throws Problem.NotFound when there is no such collection */
+    Mono<CollectionRead> get(long id) {
+        return collections.counted(id).switchIfEmpty(missing("Collection"));
+    }
+
+    /**
+     * @throws Problem.Conflict when one has that name, in whatever case
+     * @throws Problem.BadRequest when there is no such role for new topics
+     */
+    Mono<CollectionRead> create(CollectionCreate wish) {
+        var stored = refuseTaken(wish.name(), null)
+                .then(requireRole(wish.defaultRoleId()))
+                .then(Mono.defer(() -> freeSlug(slugBase(wish.name()), null)))
+                .flatMap(slug -> collections.insert(wish.content(), slug, false, clock.instant()))
+                .delayUntil(this::announce)
+                .flatMap(this::get);
+        return tx.durable(stored, DuplicateKeyException.class::isInstance);
+    }
+
+    /**
+     * Writes what the patch names and nothing else.
+     *
+     * @throws Problem.NotFound when there is no such collection
+     * @throws Problem.BadRequest when General would be renamed, or another one called so, or there is no such role
+     * @throws Problem.Conflict when another one has that name, in whatever case
+     */
+    Mono<CollectionRead> update(long id, CollectionPatch patch) {
+        var stored = found(id)
+                .delayUntil(now -> refuseName(now, patch.name().value()))
+                .delayUntil(_ -> requireRole(patch.defaultRoleId().value()))
+                .flatMap(now -> newSlug(now, patch)
+                        .flatMap(slug -> collections.update(id, patch, slug, clock.instant()))
+                        .switchIfEmpty(Mono.defer(() -> collections.update(id, patch, null, clock.instant()))))
+                .then(Mono.defer(() -> get(id)))
+                .delayUntil(_ -> announce(id));
+        return tx.durable(stored, DuplicateKeyException.class::isInstance);
+    }
+
+    /**
+     * Deletes a collection; all its topics, also those in the archive, are put into another one.
+     *
+     * @param reassignTo null is General
+     * @throws Problem.NotFound when there is no such collection, or the other one is not there
+     * @throws Problem.BadRequest when it is General, or both are the same
+     */
+    Mono<Void> delete(long id, @Nullable Long reassignTo) {
+        var gone = places.lockTree()
+                .then(found(id))
+                .flatMap(collection -> collection.isDefault()
+                        ? Mono.error(new Problem.BadRequest("The default collection cannot be deleted."))
+                        : destination(id, reassignTo))
+                .flatMap(into -> places.empty(id, into))
+                .delayUntil(_ -> collections.delete(id))
+                .delayUntil(_ -> announce(id))
+                .flatMap(moved -> moved == 0 ? Mono.empty() : bus.publish(Event.of(Container.Kind.topic.changed())));
+        return tx.durable(gone);
+    }
+
+    private Mono<Long> destination(long id, @Nullable Long reassignTo) {
+        if (reassignTo == null) {
+            return collections.general();
+        }
+        return reassignTo == id
+                ? Mono.error(new Problem.BadRequest("A collection cannot be reassigned to itself."))
+                : collections
+                        .find(reassignTo)
+                        .map(TopicCollection::id)
+                        .switchIfEmpty(missing("Destination collection"));
+    }
+
+    /**
+     * Sees to it that there is a General one, and that each topic is in a collection: a store that was damaged may lack
+     * both.
+     */
+    Mono<Void> ensureGeneral() {
+        var content = new TopicCollection.Content(TopicCollection.GENERAL, null, null, Accent.sky, null, null);
+        var made = freeSlug(Slug.of(TopicCollection.GENERAL), null)
+                .flatMap(slug -> collections.insert(content, slug, true, clock.instant()))
+                .delayUntil(this::announce);
+        var ensured = places.lockTree()
+                .then(collections.general().switchIfEmpty(Mono.defer(() -> made)))
+                .flatMap(places::putIntoWhatIsInNone)
+                .flatMap(moved -> moved == 0 ? Mono.empty() : bus.publish(Event.of(Container.Kind.topic.changed())));
+        return Mono.zip(collections.general().hasElement(), places.isAnyInNone())
+                .flatMap(now -> now.getT1() && !now.getT2()
+                        ? Mono.empty()
+                        : tx.durable(ensured, DuplicateKeyException.class::isInstance));
+    }
+
+    private Mono<Void> requireRole(@Nullable Long role) {
+        return roles.require(role, "Default role not found");
+    }
+
+    private Mono<Void> refuseName(TopicCollection now, @Nullable String wished) {
+        if (wished == null || wished.equals(now.name())) {
+            return Mono.empty();
+        }
+        if (now.isDefault()) {
+            return Mono.error(new Problem.BadRequest("The default collection cannot be renamed."));
+        }
+        CollectionCreate.refuseReserved(wished);
+        return refuseTaken(wished, now.id());
+    }
+
+    private Mono<Void> refuseTaken(String name, @Nullable Long own) {
+        return collections
+                .called(name)
+                .filter(id -> !id.equals(own))
+                .flatMap(_ -> Mono.error(
+                        new Problem.Conflict("name-taken", "A collection named '%s' already exists.".formatted(name))));
+    }
+
+    /** The slug that the collection gets, or nothing when it keeps its own. */
+    private Mono<String> newSlug(TopicCollection now, CollectionPatch patch) {
+        var slug = patch.slug().value();
+        var name = patch.name().value();
+        if (slug != null) {
+            return freeSlug(Slug.of(slug), now.slug());
+        }
+        return name == null || name.equals(now.name()) ? Mono.empty() : freeSlug(slugBase(name), now.slug());
+    }
+
+    private static String slugBase(String name) {
+        var base = Slug.of(name);
+        return base.isEmpty() ? FALLBACK : base;
+    }
+
+    private Mono<String> freeSlug(String base, @Nullable String own) {
+        return collections.slugsLike(base).collectList().map(taken -> {
+            var others = new HashSet<>(taken);
+            others.remove(own);
+            return Slug.free(base, others);
+        });
+    }
+
+    private Mono<TopicCollection> found(long id) {
+        return collections.find(id).switchIfEmpty(missing("Collection"));
+    }
+
+    private Mono<Void> announce(long id) {
+        return bus.publish(Event.of(Container.COLLECTION_CHANGED).about(Event.About.NOTHING.collection(id)));
+    }
+
+    private static <T> Mono<T> missing(String what) {
+        return Mono.error(() -> new Problem.NotFound(what));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.platform.problem.Problem;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a topic may be put: not below itself, and not deeper than a tree can be shown.
+ *
+ * @param parents the parent of each topic that has one
+ */
+record TopicDepth(Map<Long, Long> parents) {
+
+    /** Levels of topics, the root counted. */
+    static final int MAX = 32;
+
+    /** Why no new topic can be created below the parent; nothing when it can. */
+    Optional<Problem> refuseBelow(long parent) {
+        return levelOf(parent) + 1 > MAX ? Optional.of(tooDeep()) : Optional.empty();
+    }
+
+    /** Why the topic cannot be moved below the parent with all that lies below it; nothing when it can. */
+    Optional<Problem> refuseMove(long topic, long parent) {
+        if (lineOf(parent).contains(topic)) {
+            return Optional.of(new Problem.BadRequest("Topic cannot be moved below itself"));
+        }
+        return levelOf(parent) + levelsFrom(topic) > MAX ? Optional.of(tooDeep()) : Optional.empty();
+    }
+
+    /** What lies below the topic, itself not counted. */
+    Set<Long> below(long topic) {
+        var below = levelsBelow(topic).keySet();
+        below.remove(topic);
+        return below;
+    }
+
+    private static Problem tooDeep() {
+        return new Problem.Invalid("parent_id", "would put topics deeper than %d levels".formatted(MAX));
+    }
+
+    private int levelOf(long topic) {
+        return lineOf(topic).size();
+    }
+
+    /** The topic and those it lies under. */
+    private HashSet<Long> lineOf(long topic) {
+        var line = new HashSet<Long>();
+        @Nullable Long at = topic;
+        while (at != null && line.add(at)) {
+            at = parents.get(at);
+        }
+        return line;
+    }
+
+    /** How many levels there are from the topic down, its own counted. */
+    private int levelsFrom(long topic) {
+        return Collections.max(levelsBelow(topic).values());
+    }
+
+    /** The topic and what lies below it, each with its level, from 1. A circle ends where it began. */
+    private Map<Long, Integer> levelsBelow(long topic) {
+        var childrenOf = new HashMap<Long, List<Long>>();
+        parents.forEach((child, parent) ->
+                childrenOf.computeIfAbsent(parent, _ -> new ArrayList<>()).add(child));
+        var levels = new HashMap<Long, Integer>(Map.of(topic, 1));
+        var open = new ArrayDeque<Long>(List.of(topic));
+        while (!open.isEmpty()) {
+            long at = open.remove();
+            int level = levels.getOrDefault(at, 1);
+            for (long child : childrenOf.getOrDefault(at, List.of())) {
+                if (levels.putIfAbsent(child, level + 1) == null) {
+                    open.add(child);
+                }
+            }
+        }
+        return levels;
+    }
+}

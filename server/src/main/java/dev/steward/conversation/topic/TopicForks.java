@@ -1,0 +1,43 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Slug;
+import dev.steward.conversation.transcript.ForkRequest;
+import dev.steward.conversation.transcript.Forks;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Topics that begin as another one did and go on differently. */
+@Service
+record TopicForks(Topics topics, Forks forks, Tx tx) {
+
+    /**
+     * A new topic beside the other one, with its description, its role and its transcript up to a row, in the line that is shown.
+     *
+     * @throws Problem.NotFound when there is no such topic, or no such row in it
+     * @throws Problem.BadRequest when the row is neither a question nor an answer
+     */
+    Mono<Topic> fork(long id, long upTo, ForkRequest wish) {
+        var from = Container.topic(id);
+        var stored = topics.get(id)
+                .delayUntil(_ -> forks.requireEnd(from, upTo))
+                .flatMap(original -> topics.createLike(
+                        original,
+                        new TopicCreate(
+                                wish.titleAfter(original.title()),
+                                original.content().description(),
+                                original.parentId(),
+                                null,
+                                null,
+                                null,
+                                original.collectionId(),
+                                null,
+                                null,
+                                null,
+                                null)))
+                .delayUntil(fork -> forks.copy(from, upTo, Container.topic(fork.id())));
+        return tx.durable(stored, Slug.TAKEN);
+    }
+}

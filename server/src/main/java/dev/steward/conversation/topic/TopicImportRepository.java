@@ -1,0 +1,69 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** Many topics in one statement. */
+@Repository
+record TopicImportRepository(Sql sql) {
+
+    /** Stores so many conversations that are topics, and gives their ids. */
+    Mono<List<Long>> conversations(int count) {
+        return sql.rows("conversations", Collections.nCopies(count, "topic"))
+                .with("kind", kind -> kind)
+                .ids()
+                .collectList();
+    }
+
+    Mono<Long> topics(List<Topic> topics) {
+        return sql.rows("topics", topics)
+                .with("id", Topic::id)
+                .with("public_id", topic -> topic.address().publicId())
+                .with("title", topic -> topic.content().title())
+                .with("slug", topic -> topic.address().slug())
+                .with("kind", topic -> topic.content().kind())
+                .with("description", String.class, topic -> topic.content().description())
+                .with("parent_id", Long.class, topic -> topic.content().parentId())
+                .with("pinned", topic -> topic.content().pinned())
+                .with("collection_id", Topic::collectionId)
+                .with("role_id", Long.class, topic -> topic.content().roleId())
+                .with("last_activity_at", topic -> topic.times().lastActivityAt())
+                .with("created_at", topic -> topic.times().createdAt())
+                .with("updated_at", topic -> topic.times().updatedAt())
+                .insert();
+    }
+
+    /** Which of these slugs someone has. */
+    Mono<Set<String>> taken(Set<String> slugs) {
+        return sql.statement("select slug from topics where slug in (:slugs)")
+                .with("slugs", List.copyOf(slugs))
+                .all(row -> row.text("slug"))
+                .collect(HashSet<String>::new, Set::add)
+                .map(Set::copyOf);
+    }
+
+    Mono<Map<String, Long>> below(long parent, Set<String> titles) {
+        return titles.isEmpty()
+                ? Mono.just(Map.of())
+                : sql.statement(
+                                "select id, title from topics where parent_id = :parent and title in (:titles) order by id desc")
+                        .with("parent", parent)
+                        .with("titles", List.copyOf(titles))
+                        .all(row -> Map.entry(row.text("title"), row.number("id")))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    Mono<Long> used(long topic, Instant at) {
+        return sql.statement("""
+                        update topics set last_activity_at = :at, version = version + 1
+                        where id = :id and last_activity_at < :at
+                        """).with("at", at).with("id", topic).update();
+    }
+}

@@ -1,0 +1,206 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Slug;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Topics that come from elsewhere, many at a time, with the dates that they have there. All of it runs in the
+ * caller's transaction, and the caller announces it; one that fails on a slug that someone else took meanwhile is tried
+ * again with {@link Slug#TAKEN}.
+ */
+@Service
+public class TopicImports {
+
+    private static final String FALLBACK = "topic";
+
+    /** Slugs are looked for in this many steps at most; then a random end makes one free. */
+    private static final int LOOKS = 6;
+
+    private final TopicRepository topics;
+    private final TopicPlaces places;
+    private final CollectionRepository collections;
+    private final TopicPlacing placing;
+    private final TopicImportRepository arrivals;
+    private final Ids ids;
+    private final Clock clock;
+
+    TopicImports(
+            TopicRepository topics,
+            TopicPlaces places,
+            CollectionRepository collections,
+            TopicPlacing placing,
+            TopicImportRepository arrivals,
+            Ids ids,
+            Clock clock) {
+        this.topics = topics;
+        this.places = places;
+        this.collections = collections;
+        this.placing = placing;
+        this.arrivals = arrivals;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** A topic that is to be there. @param title of 1 to 255 characters */
+    public record NewTopic(
+            String title,
+            @Nullable String description,
+            @Nullable Long parent,
+            boolean pinned,
+            Instant createdAt,
+            Instant lastActivityAt) {}
+
+    /**
+     * Keeps everybody else from moving and deleting topics until the transaction ends. Whoever is to call {@link #topics}
+     * begins with it: all others take the tree before a conversation in it, and two orders would wait for one another.
+     */
+    public Mono<Void> lockTree() {
+        return places.lockTree().then();
+    }
+
+    /**
+     * Creates topics and gives their ids in the same order, in a transaction that has the tree. A parent that is gone, or
+     * below which nothing fits, is left out of account: the topic is created at the top then. A topic stands in the
+     * collection of its parent, at the top in the general one, and takes on the role that its collection gives.
+     */
+    public Mono<List<Long>> topics(List<NewTopic> wanted) {
+        if (wanted.isEmpty()) {
+            return Mono.just(List.of());
+        }
+        var bases = wanted.stream().map(NewTopic::title).map(TopicImports::slug).toList();
+        var parents = new HashSet<Long>();
+        wanted.forEach(topic -> Optional.ofNullable(topic.parent()).ifPresent(parents::add));
+        return Mono.zip(standing(parents), collections.general()).flatMap(there -> {
+            var places = wanted.stream()
+                    .map(topic -> place(topic, there.getT1(), there.getT2()))
+                    .toList();
+            return given(places)
+                    .flatMap(given -> freeSlugs(bases).flatMap(slugs -> arrivals.conversations(wanted.size())
+                            .delayUntil(all -> arrivals.topics(made(wanted, places, slugs, given, all)))));
+        });
+    }
+
+    private static TopicPlace place(NewTopic topic, Map<Long, Long> parents, long general) {
+        var collection = topic.parent() == null ? null : parents.get(topic.parent());
+        return collection == null ? new TopicPlace(null, general) : new TopicPlace(topic.parent(), collection);
+    }
+
+    /** The roles that the collections of these places give, by the collections; those that give none are not there. */
+    private Mono<Map<Long, Long>> given(List<TopicPlace> places) {
+        return Flux.fromStream(places.stream().map(TopicPlace::collection).distinct())
+                .concatMap(collection -> placing.roleOf(collection)
+                        .flatMap(role -> Mono.justOrEmpty(role.map(id -> Map.entry(collection, id)))))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    /** Of these topics those below which something can be put, and their collections. */
+    private Mono<Map<Long, Long>> standing(Set<Long> parents) {
+        return Flux.fromIterable(parents)
+                .filterWhen(this::takesOneBelow)
+                .concatMap(topics::find)
+                .collectMap(Topic::id, Topic::collectionId);
+    }
+
+    /** It is there, and not so deep that nothing fits below it. */
+    private Mono<Boolean> takesOneBelow(long id) {
+        return topics.find(id)
+                .expand(topic -> Mono.justOrEmpty(topic.parentId()).flatMap(topics::find))
+                .take(TopicDepth.MAX)
+                .count()
+                .map(level -> level > 0 && level < TopicDepth.MAX);
+    }
+
+    private List<Topic> made(
+            List<NewTopic> wanted, List<TopicPlace> places, List<String> slugs, Map<Long, Long> roles, List<Long> ids) {
+        var now = clock.instant();
+        var all = new ArrayList<Topic>();
+        for (int i = 0; i < wanted.size(); i++) {
+            var topic = wanted.get(i);
+            var place = places.get(i);
+            all.add(new Topic(
+                    ids.get(i),
+                    new Topic.Address(this.ids.uuid().toString(), slugs.get(i)),
+                    new Topic.Content(
+                            topic.title(),
+                            Topic.STANDARD,
+                            topic.description(),
+                            place.parent(),
+                            topic.pinned(),
+                            place.collection(),
+                            roles.get(place.collection()),
+                            null,
+                            null),
+                    new Topic.Times(topic.lastActivityAt(), topic.createdAt(), now, null)));
+        }
+        return all;
+    }
+
+    private static String slug(String title) {
+        var base = Slug.of(title);
+        return base.isEmpty() ? FALLBACK : base;
+    }
+
+    /** The topics of these titles right below another one, by title. */
+    public Mono<Map<String, Long>> below(long parent, Set<String> titles) {
+        return arrivals.below(parent, titles);
+    }
+
+    /** Whether there is such a topic. @param title the one that it must have; null for any */
+    public Mono<Boolean> isThere(long topic, @Nullable String title) {
+        return topics.find(topic)
+                .filter(found -> title == null || found.title().equals(title))
+                .hasElement();
+    }
+
+    /** A free slug for each base. Each look asks for all at once, and the steps grow, so that a thousand alike take few. */
+    private Mono<List<String>> freeSlugs(List<String> bases) {
+        return look(bases, new ArrayList<>(bases), new HashMap<>(), 0);
+    }
+
+    private Mono<List<String>> look(List<String> bases, List<String> slugs, Map<String, Long> tried, int looks) {
+        return arrivals.taken(Set.copyOf(slugs)).map(TopicImports::withThePages).flatMap(taken -> {
+            var seen = new HashSet<String>();
+            boolean again = false;
+            for (int i = 0; i < slugs.size(); i++) {
+                if (!taken.contains(slugs.get(i)) && seen.add(slugs.get(i))) {
+                    continue;
+                }
+                slugs.set(i, next(bases.get(i), tried, taken.contains(slugs.get(i)), looks));
+                again = true;
+            }
+            return again ? look(bases, slugs, tried, looks + 1) : Mono.just(List.copyOf(slugs));
+        });
+    }
+
+    private static Set<String> withThePages(Set<String> taken) {
+        var all = new HashSet<>(taken);
+        all.add(Topics.ARCHIVE);
+        return all;
+    }
+
+    private String next(String base, Map<String, Long> tried, boolean taken, int looks) {
+        if (looks >= LOOKS) {
+            return base + "-" + ids.epoch();
+        }
+        long step = taken && looks > 0 ? 1L << (2 * looks) : 1;
+        return base + "-" + (1 + tried.merge(base, step, Long::sum));
+    }
+
+    /** Moves the topic up to that time in the order of last use, unless it is above it already. */
+    public Mono<Void> used(long topic, Instant at) {
+        return arrivals.used(topic, at).then();
+    }
+}

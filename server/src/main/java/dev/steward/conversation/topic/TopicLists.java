@@ -1,0 +1,145 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Packed;
+import dev.steward.platform.data.Sql;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The table {@code topics} as lists show it: of a description, one character more than they do. */
+@Repository
+record TopicLists(Sql sql, JsonMapper json) {
+
+    private static final Packed PACKED = Packed.values(
+                    "t.id",
+                    "t.public_id",
+                    "t.slug",
+                    "t.kind",
+                    "t.parent_id",
+                    "t.pinned",
+                    "t.collection_id",
+                    "t.role_id",
+                    "t.github_issue_number",
+                    "t.version")
+            .moments("t.last_activity_at", "t.created_at", "t.updated_at", "t.archived_at")
+            .texts("t.title", "t.github_repo")
+            .beginning("t.description", Topic.LISTED_DESCRIPTION + 1);
+
+    private static final String IN_USE = "t.archived_at is null";
+
+    /** Topics whose numbers come together: a driver takes long for each row, and a cell cannot be of any length. */
+    private static final int IN_A_CELL = 1_000;
+
+    /** What the id of a topic is multiplied by, so that a number of its own can be added. */
+    private static final long ROOM = 2 * Topic.VERSIONS;
+
+    /** Those in use, the newest activity first. */
+    Flux<Topic> inUse(TopicFilter filter) {
+        return listed(PACKED.column(), IN_USE, filter, "order by t.last_activity_at desc, t.id desc")
+                .with(PACKED)
+                .all(Topic::of);
+    }
+
+    /** Those in the archive, the last one that was put there first. */
+    Flux<Topic> archived(TopicFilter filter) {
+        return listed(PACKED.column(), "t.archived_at is not null", filter, "order by t.archived_at desc, t.id desc")
+                .with(PACKED)
+                .all(Topic::of);
+    }
+
+    /** Those in use, in no order, as the tree shows them. */
+    Flux<ListedTopic> forTree(TopicFilter filter) {
+        return listed(PACKED.column(), IN_USE, filter, "").with(PACKED).all(this::forTree);
+    }
+
+    /** The same of these. */
+    Flux<ListedTopic> forTree(List<Long> topics) {
+        return listed(PACKED.column(), IN_USE + " and t.id in (:topics)", TopicFilter.ALL, "")
+                .with(PACKED)
+                .with("topics", topics)
+                .all(this::forTree);
+    }
+
+    private ListedTopic forTree(Columns row) {
+        return ListedTopic.of(row.number("version"), TopicRead.listed(Topic.of(row), null), json);
+    }
+
+    /** The versions of those in use, by their ids. */
+    Mono<Map<Long, Long>> versions(TopicFilter filter) {
+        // Asked for in the where clause, the index of the archive would find nearly all, each with a second look.
+        var cell = numbers("t.id", "t.version", IN_USE);
+        return byId(listed(cell, "1 = 1", filter, "group by t.id / %d".formatted(IN_A_CELL)));
+    }
+
+    /** How many answers nobody has looked at yet, by the ids of the topics that have any. */
+    Mono<Map<Long, Long>> unread() {
+        var unread = "c.unread > 0";
+        return byId(sql.statement("""
+                        select %s
+                        from conversations c
+                        where c.kind = 'topic' and %s
+                        group by c.id / %d
+                        """.formatted(numbers("c.id", "c.unread", unread), unread, IN_A_CELL)));
+    }
+
+    private static String numbers(String id, String number, String which) {
+        return "coalesce(cast(array_agg(%s * %d + %s) filter (where %s) as varchar), '') as numbers"
+                .formatted(id, ROOM, number, which);
+    }
+
+    private static Mono<Map<Long, Long>> byId(Sql.Statement statement) {
+        return statement.all(row -> row.text("numbers")).reduceWith(HashMap::new, TopicLists::add);
+    }
+
+    /** @param cell an array as the database writes it; each has brackets and blanks of its own */
+    private static Map<Long, Long> add(Map<Long, Long> byId, String cell) {
+        long number = 0;
+        for (int at = 1; at < cell.length(); at++) {
+            int digit = cell.charAt(at) - '0';
+            if (digit >= 0 && digit <= 9) {
+                number = 10 * number + digit;
+            } else if (number > 0) {
+                byId.put(number / ROOM, number % ROOM);
+                number = 0;
+            }
+        }
+        return byId;
+    }
+
+    /** The parent of each topic that the tree may have to climb past, because it is not shown itself. */
+    Mono<Map<Long, Long>> parentsOfHidden(TopicFilter filter) {
+        var text = "select id, parent_id from topics where parent_id is not null";
+        return sql.statement(filter.part() == null ? text + " and archived_at is not null" : text)
+                .all(row -> Map.entry(row.number("id"), row.number("parent_id")))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    private Sql.Statement listed(String columns, String which, TopicFilter filter, String rest) {
+        var collection = filter.collection();
+        var part = filter.part();
+        var text = """
+                select %s
+                from topics t
+                where %s %s %s
+                %s
+                """.formatted(
+                        columns,
+                        which,
+                        collection == null ? "" : "and t.collection_id = :collection",
+                        part == null ? "" : "and lower(t.title) like lower(:part) escape '!'",
+                        rest);
+        var statement = sql.statement(text);
+        if (collection != null) {
+            statement = statement.with("collection", collection);
+        }
+        if (part != null) {
+            statement = statement.with("part", "%" + Sql.literal(part) + "%");
+        }
+        return statement;
+    }
+}

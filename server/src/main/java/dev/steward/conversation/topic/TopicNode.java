@@ -1,0 +1,61 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.durable.schedule.ScheduleSummary;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A topic with its children, sorted by title. Nesting is what the tree shows; {@code parentId} is what is stored. */
+@Schema(description = "A topic with its children")
+record TopicNode(
+        long id,
+        String slug,
+        String publicId,
+        String title,
+        @Nullable String description,
+        @Nullable Long parentId,
+        boolean pinned,
+        String kind,
+        Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt,
+        long collectionId,
+        @Nullable Long roleId,
+        @Nullable String githubRepo,
+        @Nullable Integer githubIssueNumber,
+        @Nullable Instant archivedAt,
+        boolean truncated,
+
+        @Schema(description = "Unread answers, without those of its children")
+        int unreadCount,
+
+        @Nullable @Schema(description = "The next scheduled run; null without a schedule")
+        ScheduleSummary schedule,
+
+        List<TopicNode> children) {
+
+    static TopicNode of(TopicRead read, int unreadCount, List<TopicNode> children) {
+        return new TopicNode(
+                read.id(),
+                read.slug(),
+                read.publicId(),
+                read.title(),
+                read.description(),
+                read.parentId(),
+                read.pinned(),
+                read.kind(),
+                read.lastActivityAt(),
+                read.createdAt(),
+                read.updatedAt(),
+                read.collectionId(),
+                read.roleId(),
+                read.githubRepo(),
+                read.githubIssueNumber(),
+                read.archivedAt(),
+                read.truncated(),
+                unreadCount,
+                read.schedule(),
+                children);
+    }
+}

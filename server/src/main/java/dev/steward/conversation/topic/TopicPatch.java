@@ -1,0 +1,43 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Slug;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of a topic: what the body leaves out stays, an explicit null clears. Without a parent it lies at the top, without
+ * a collection in the general one, and without a role the default one applies.
+ */
+record TopicPatch(
+        @Schema(minLength = 1, maxLength = 255) Patch<String> title,
+        @Schema(maxLength = Topic.MAX_DESCRIPTION) Patch<@Nullable String> description,
+        Patch<@Nullable Long> parentId,
+        Patch<Boolean> pinned,
+        @Schema(minLength = 1, maxLength = 255) Patch<String> slug,
+        Patch<@Nullable Long> collectionId,
+        Patch<@Nullable Long> roleId,
+        @Schema(maxLength = CodeHostLink.MAX_REPO) Patch<@Nullable String> githubRepo,
+        @Schema(minimum = "1") Patch<@Nullable Integer> githubIssueNumber) {
+
+    TopicPatch {
+        var check = new Check()
+                .notCleared("title", title)
+                .length("title", title.value(), 1, 255)
+                .length("description", description.value(), 0, Topic.MAX_DESCRIPTION)
+                .notCleared("pinned", pinned)
+                .notCleared("slug", slug)
+                .length("slug", slug.value(), 1, 255);
+        CodeHostLink.check(check, githubRepo.value(), githubIssueNumber.value()).verify();
+        if (slug.value() != null && Slug.of(slug.value()).isEmpty()) {
+            throw new Problem.BadRequest("Slug must contain at least one alphanumeric character");
+        }
+    }
+
+    /** Whether it says where the topic is to be. */
+    boolean moves() {
+        return !parentId.isAbsent() || !collectionId.isAbsent();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.platform.data.Sql;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code topics} as a tree that stands in collections. */
+@Repository
+record TopicPlaces(Sql sql) {
+
+    /** A database takes no more values at once than 65,535. */
+    private static final int AT_ONCE = 20_000;
+
+    /**
+     * Whatever puts a topic under another or into a collection takes this row, so that two at once cannot make a circle,
+     * go too deep, or tear apart what belongs together.
+     */
+    Mono<Long> lockTree() {
+        return sql.statement("update topic_tree set revision = revision + 1 where id = 1")
+                .update();
+    }
+
+    /** The parent of each topic that has one. */
+    Mono<TopicDepth> depth() {
+        return sql.statement("select id, parent_id from topics where parent_id is not null")
+                .all(row -> Map.entry(row.number("id"), row.number("parent_id")))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue)
+                .map(TopicDepth::new);
+    }
+
+    /** The topics right below one. */
+    Flux<Long> childrenOf(long id) {
+        return sql.statement("select id from topics where parent_id = :id order by id")
+                .with("id", id)
+                .all(row -> row.number("id"));
+    }
+
+    Mono<Long> moveChildren(long id, @Nullable Long parentId) {
+        return sql.statement("update topics set parent_id = :parentId, version = version + 1 where parent_id = :id")
+                .with("parentId", Long.class, parentId)
+                .with("id", id)
+                .update();
+    }
+
+    /** Puts those topics below another one that still lie where they were, and fit there; null is the top. */
+    Mono<Long> moveBack(List<Long> children, @Nullable Long from, Topic under) {
+        return depth().flatMap(depth -> moveBack(
+                children.stream()
+                        .filter(child -> depth.refuseMove(child, under.id()).isEmpty())
+                        .toList(),
+                from == null ? 0 : from,
+                under));
+    }
+
+    private Mono<Long> moveBack(List<Long> children, long from, Topic under) {
+        return children.isEmpty()
+                ? Mono.just(0L)
+                : sql.statement("""
+                                update topics set parent_id = :under, version = version + 1
+                                where id in (:children) and coalesce(parent_id, 0) = :from
+                                    and collection_id = :collection
+                                """)
+                        .with("under", under.id())
+                        .with("children", children)
+                        .with("from", from)
+                        .with("collection", under.collectionId())
+                        .update();
+    }
+
+    /** Puts topics into a collection, wherever they lie. */
+    Mono<Void> putInto(long collection, Set<Long> topics) {
+        return Flux.fromIterable(topics)
+                .buffer(AT_ONCE)
+                .concatMap(some -> sql.statement("""
+                                update topics set collection_id = :collection, version = version + 1
+                                where id in (:topics)
+                                """)
+                        .with("collection", collection)
+                        .with("topics", some)
+                        .update())
+                .then();
+    }
+
+    /** Puts all topics of a collection into another one; gives how many there were. */
+    Mono<Long> empty(long collection, long into) {
+        return sql.statement("""
+                        update topics set collection_id = :into, version = version + 1
+                        where collection_id = :collection
+                        """)
+                .with("into", into)
+                .with("collection", collection)
+                .update();
+    }
+
+    /** Whether a topic is in no collection. */
+    Mono<Boolean> isAnyInNone() {
+        return sql.statement("select id from topics where collection_id is null limit 1")
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    /** Puts the topics into a collection that are in none; gives how many there were. */
+    Mono<Long> putIntoWhatIsInNone(long collection) {
+        return sql.statement("""
+                        update topics set collection_id = :collection, version = version + 1
+                        where collection_id is null
+                        """).with("collection", collection).update();
+    }
+}

@@ -1,0 +1,140 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.ConversationRoles;
+import dev.steward.platform.problem.Problem;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Finds out where topics may lie, and which roles they take on there, in the caller's transaction. Nobody else changes the
+ * tree until that ends.
+ */
+@Component
+record TopicPlacing(
+        TopicRepository topics, TopicPlaces places, CollectionRepository collections, ConversationRoles roles) {
+
+    /**
+     * Where a new topic lies. A collection that does not exist is the general one.
+     *
+     * @throws Problem.BadRequest when the parent does not exist
+     * @throws Problem.Invalid when that lies so deep that nothing fits below it
+     */
+    Mono<TopicPlace> ofNew(@Nullable Long parent, @Nullable Long collection) {
+        if (parent != null) {
+            return locked(under(parent, depth -> depth.refuseBelow(parent)))
+                    .flatMap(this::known)
+                    .map(above -> new TopicPlace(parent, above.collection()));
+        }
+        return collection == null
+                ? top(null)
+                : locked(collections.exists(collection).flatMap(there -> top(there ? collection : null)));
+    }
+
+    /**
+     * Where a deleted topic lies when it comes back: where it was, or at the top when that place is gone or so deep that
+     * nothing fits there any more. The tree is locked.
+     */
+    Mono<TopicPlace> ofRestored(Topic topic) {
+        var collection = topic.content().collectionId();
+        var alone = Mono.justOrEmpty(collection)
+                .filterWhen(collections::exists)
+                .flatMap(this::top)
+                .switchIfEmpty(Mono.defer(() -> top(null)));
+        return Mono.justOrEmpty(topic.parentId())
+                .flatMap(topics::find)
+                .filterWhen(parent -> places.depth()
+                        .map(depth -> depth.refuseBelow(parent.id()).isEmpty()))
+                .flatMap(parent -> known(parent).map(above -> new TopicPlace(parent.id(), above.collection())))
+                .switchIfEmpty(alone);
+    }
+
+    /**
+     * Where a topic lies after a change. The tree is locked where the change moves it.
+     *
+     * @throws Problem.BadRequest when the parent or the collection does not exist, or the parent lies at or below the topic
+     * @throws Problem.Invalid when the topics would lie too deep there
+     */
+    Mono<TopicPlace> after(Topic topic, TopicPatch patch) {
+        if (!patch.moves()) {
+            return Mono.just(topic.place());
+        }
+        var parent = topic.place().parentAfter(patch.parentId());
+        return require(patch.collectionId().value())
+                .then(Mono.defer(() -> theirs(topic, parent)))
+                .flatMap(theirs -> Mono.zip(
+                        known(topic),
+                        collections.general(),
+                        (now, general) -> now.after(
+                                patch.parentId(),
+                                patch.collectionId(),
+                                new TopicPlace.Surroundings(theirs.orElse(null), general))));
+    }
+
+    /** What a new topic takes on: the role that is wished, else the one that its collection gives. */
+    Mono<Optional<Long>> role(@Nullable Long wished, TopicPlace place) {
+        return roles.ifThere(wished).flatMap(own -> own.isPresent() ? Mono.just(own) : roleOf(place.collection()));
+    }
+
+    /** What a new topic in the collection takes on where it brings no role along. */
+    Mono<Optional<Long>> roleOf(long collection) {
+        return collections
+                .find(collection)
+                .flatMap(found -> roles.ifThere(found.content().defaultRoleId()))
+                .defaultIfEmpty(Optional.empty());
+    }
+
+    /** Where a topic lies; one whose collection is lost is as good as in the general one. */
+    private Mono<TopicPlace> known(Topic topic) {
+        var place = topic.place();
+        return place.collection() != 0
+                ? Mono.just(place)
+                : collections.general().map(general -> new TopicPlace(place.parent(), general));
+    }
+
+    private Mono<Optional<Long>> theirs(Topic topic, @Nullable Long parent) {
+        if (parent == null) {
+            return Mono.just(Optional.empty());
+        }
+        boolean stays = parent.equals(topic.parentId());
+        return refuseItself(topic.id(), parent)
+                .then(Mono.defer(
+                        () -> under(parent, depth -> stays ? Optional.empty() : depth.refuseMove(topic.id(), parent))))
+                .flatMap(this::known)
+                .map(above -> Optional.of(above.collection()));
+    }
+
+    private static Mono<Void> refuseItself(long topic, long parent) {
+        return topic == parent ? Mono.error(new Problem.BadRequest("Topic cannot be its own parent")) : Mono.empty();
+    }
+
+    private Mono<Topic> under(long parent, Function<TopicDepth, Optional<Problem>> rule) {
+        return topics.find(parent)
+                .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("parent_id does not exist")))
+                .delayUntil(_ -> places.depth()
+                        .flatMap(depth -> Mono.justOrEmpty(rule.apply(depth)))
+                        .flatMap(Mono::error));
+    }
+
+    private Mono<Void> require(@Nullable Long collection) {
+        return collection == null
+                ? Mono.empty()
+                : collections
+                        .exists(collection)
+                        .filter(there -> there)
+                        .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("collection_id does not exist")))
+                        .then();
+    }
+
+    private Mono<TopicPlace> top(@Nullable Long collection) {
+        return collection == null
+                ? collections.general().map(general -> new TopicPlace(null, general))
+                : Mono.just(new TopicPlace(null, collection));
+    }
+
+    private <T> Mono<T> locked(Mono<T> work) {
+        return places.lockTree().then(work);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.durable.schedule.Schedule;
+import dev.steward.durable.schedule.ScheduleSummary;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.text.Truncate;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A topic on the wire. */
+@Schema(description = "A lasting conversation with a place in the tree")
+public record TopicRead(
+        long id,
+        String slug,
+        String publicId,
+        String title,
+        @Nullable String description,
+        @Nullable Long parentId,
+        boolean pinned,
+        String kind,
+        Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt,
+        long collectionId,
+        @Nullable Long roleId,
+        @Nullable String githubRepo,
+        @Nullable Integer githubIssueNumber,
+
+        @Nullable @Schema(description = "When it was archived; null if it is not")
+        Instant archivedAt,
+
+        @Schema(description = "Whether the description is cut here, as in lists; the topic alone has it")
+        boolean truncated,
+
+        @Nullable @Schema(description = "The next scheduled run; null without a schedule")
+        ScheduleSummary schedule) {
+
+    /** A rough number of bytes that a topic takes beside its texts, until it is written. */
+    private static final int REST = 600;
+
+    /** As a list shows it. @param schedule null where it has none */
+    static TopicRead listed(Topic topic, @Nullable Schedule schedule) {
+        var description = topic.content().description();
+        return description == null || description.length() <= Topic.LISTED_DESCRIPTION
+                ? of(topic, schedule)
+                : of(topic, Truncate.to(description, Topic.LISTED_DESCRIPTION), true, schedule);
+    }
+
+    public static TopicRead of(Topic topic, @Nullable Schedule schedule) {
+        return of(topic, topic.content().description(), false, schedule);
+    }
+
+    /** What a topic of a list takes of the memory. */
+    int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, title, description);
+    }
+
+    private static TopicRead of(
+            Topic topic, @Nullable String description, boolean truncated, @Nullable Schedule schedule) {
+        var content = topic.content();
+        var times = topic.times();
+        return new TopicRead(
+                topic.id(),
+                topic.address().slug(),
+                topic.address().publicId(),
+                content.title(),
+                description,
+                content.parentId(),
+                content.pinned(),
+                content.kind(),
+                times.lastActivityAt(),
+                times.createdAt(),
+                times.updatedAt(),
+                topic.collectionId(),
+                content.roleId(),
+                content.githubRepo(),
+                content.githubIssueNumber(),
+                times.archivedAt(),
+                truncated,
+                ScheduleSummary.ofNullable(schedule));
+    }
+}

@@ -1,0 +1,193 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Conversations;
+import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.input.Patch;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code topics}. Whatever writes what a tree shows counts the version up, see {@link KnownTopics}. */
+@Repository
+record TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
+
+    private static final String[] COLUMNS = {
+        "id",
+        "public_id",
+        "title",
+        "slug",
+        "kind",
+        "description",
+        "parent_id",
+        "pinned",
+        "last_activity_at",
+        "created_at",
+        "updated_at",
+        "collection_id",
+        "role_id",
+        "github_repo",
+        "github_issue_number",
+        "archived_at"
+    };
+
+    /** Stores a topic whose conversation is there already. */
+    Mono<Topic> insert(Topic topic) {
+        var content = topic.content();
+        var times = topic.times();
+        return sql.statement("""
+                        insert into topics (
+                            id, public_id, title, slug, kind, description, parent_id, pinned,
+                            last_activity_at, created_at, updated_at, archived_at,
+                            collection_id, role_id, github_repo, github_issue_number, version)
+                        values (
+                            :id, :publicId, :title, :slug, :kind, :description, :parentId, :pinned,
+                            :lastActivityAt, :createdAt, :updatedAt, :archivedAt,
+                            :collectionId, :roleId, :githubRepo, :githubIssueNumber, :version)
+                        """)
+                .with("id", topic.id())
+                .with("publicId", topic.address().publicId())
+                .with("slug", topic.address().slug())
+                .with("title", content.title())
+                .with("kind", content.kind())
+                .with("description", String.class, content.description())
+                .with("parentId", Long.class, content.parentId())
+                .with("pinned", content.pinned())
+                .with("lastActivityAt", times.lastActivityAt())
+                .with("createdAt", times.createdAt())
+                .with("updatedAt", times.updatedAt())
+                .with("archivedAt", Instant.class, times.archivedAt())
+                .with("collectionId", Long.class, content.collectionId())
+                .with("roleId", Long.class, content.roleId())
+                .with("githubRepo", String.class, content.githubRepo())
+                .with("githubIssueNumber", Integer.class, content.githubIssueNumber())
+                .with("version", Topic.firstVersion(clock.instant()))
+                .update()
+                .thenReturn(topic);
+    }
+
+    Mono<Topic> find(long id) {
+        return sql.statement("select * from topics where id = :id")
+                .with("id", id)
+                .one(Topic::of);
+    }
+
+    /** Those of these that are there. */
+    Flux<Topic> all(List<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select * from topics where id in (:ids)")
+                        .with("ids", ids)
+                        .allReadable(Topic::of);
+    }
+
+    /** The topic as it is now; nobody else changes it until the transaction ends. */
+    Mono<Topic> lock(long id) {
+        return sql.statement("select * from topics where id = :id for update")
+                .with("id", id)
+                .one(Topic::of);
+    }
+
+    Mono<Topic> bySlug(String slug) {
+        return sql.statement("select * from topics where slug = :slug")
+                .with("slug", slug)
+                .one(Topic::of);
+    }
+
+    Mono<Topic> byPublicId(String publicId) {
+        return sql.statement("select * from topics where public_id = :publicId")
+                .with("publicId", publicId)
+                .one(Topic::of);
+    }
+
+    /** Moves the topic up and gives it, in one statement; nothing when there is no such topic. */
+    Mono<Topic> touch(long id, Instant now) {
+        return sql.statement("update topics set last_activity_at = :now, version = version + 1 where id = :id")
+                .with("now", now)
+                .with("id", id)
+                .updated(Topic::of, COLUMNS)
+                .next();
+    }
+
+    /**
+     * Writes the columns that the patch names, and of slug and place what changes. Gives whether the topic is there.
+     *
+     * @param topic as it is
+     * @param slug that it gets, or has
+     * @param place that it gets, or has
+     */
+    Mono<Boolean> update(Topic topic, TopicPatch patch, String slug, TopicPlace place, Instant now) {
+        var changes = sql.changes("topics")
+                .set("title", String.class, patch.title())
+                .set("description", String.class, patch.description())
+                .set("pinned", Boolean.class, patch.pinned())
+                .set("role_id", Long.class, patch.roleId())
+                .set("github_repo", String.class, patch.githubRepo())
+                .set("github_issue_number", Integer.class, patch.githubIssueNumber())
+                .set("updated_at", now)
+                .count("version");
+        if (!slug.equals(topic.address().slug())) {
+            changes.set("slug", slug);
+        }
+        if (!place.equals(topic.place())) {
+            Patch<@Nullable Long> parent = place.parent() == null ? new Patch.Null<>() : Patch.of(place.parent());
+            changes.set("parent_id", Long.class, parent).set("collection_id", place.collection());
+        }
+        return noted(topic.id(), changes.where("id", topic.id()));
+    }
+
+    /** Puts the topic into the archive; gives whether it was not there before. */
+    Mono<Boolean> archive(long id, Instant now) {
+        return noted(
+                id, sql.statement("""
+                        update topics set archived_at = :now, updated_at = :now, version = version + 1
+                        where id = :id and archived_at is null
+                        """).with("now", now).with("id", id).update().map(rows -> rows > 0));
+    }
+
+    /** Takes the topic out of the archive; gives whether it was there. */
+    Mono<Boolean> unarchive(long id, Instant now) {
+        return noted(
+                id, sql.statement("""
+                        update topics set archived_at = null, updated_at = :now, version = version + 1
+                        where id = :id and archived_at is not null
+                        """).with("now", now).with("id", id).update().map(rows -> rows > 0));
+    }
+
+    /** Gives the topic another title where it still has the one that is known; gives whether that was so. */
+    Mono<Boolean> rename(long id, String known, String title, Instant now) {
+        return noted(
+                id,
+                sql.statement("""
+                        update topics set title = :title, updated_at = :now, version = version + 1
+                        where id = :id and title = :known
+                        """)
+                        .with("title", title)
+                        .with("now", now)
+                        .with("id", id)
+                        .with("known", known)
+                        .update()
+                        .map(rows -> rows > 0));
+    }
+
+    /** What is found by its title has to be looked at again. */
+    private Mono<Boolean> noted(long id, Mono<Boolean> change) {
+        return change.delayUntil(changed -> changed ? findable.changed(Conversations.FINDABLE, id) : Mono.empty());
+    }
+
+    /** The slugs that begin with the base: the free number is looked for among them. */
+    Flux<String> slugsLike(String base) {
+        return sql.statement("select slug from topics where slug = :base or slug like :pattern escape '!'")
+                .with("base", base)
+                .with("pattern", Sql.literal(base) + "-%")
+                .all(row -> row.text("slug"));
+    }
+
+    Mono<Long> delete(long id) {
+        return sql.statement("delete from topics where id = :id").with("id", id).update();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.history.change.Change;
+import dev.steward.history.change.Reverser;
+import dev.steward.platform.problem.Problem;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Takes topics back that were made, changed or deleted. One that was made goes into the trash. */
+@Component
+record TopicReverser(
+        Topics topics, TopicRepository rows, Conversations conversations, TopicPlaces places, Messages messages)
+        implements Reverser<KeptTopic> {
+
+    @Override
+    public Change.Kind kind() {
+        return Change.Kind.topic;
+    }
+
+    @Override
+    public Class<KeptTopic> state() {
+        return KeptTopic.class;
+    }
+
+    private static long id(Change.Subject subject) {
+        return Long.parseLong(subject.name());
+    }
+
+    /** Whoever moves topics locks the tree before a conversation. */
+    @Override
+    public Mono<KeptTopic> now(Change.Subject subject) {
+        long id = id(subject);
+        return places.lockTree()
+                .then(conversations.lock(Container.topic(id)))
+                .then(rows.lock(id))
+                .onErrorComplete(Problem.NotFound.class)
+                .map(KeptTopic::of);
+    }
+
+    /** @throws Problem.Conflict when someone has written in it, or other topics lie below it */
+    @Override
+    public Mono<Void> remove(Change.Subject subject) {
+        long id = id(subject);
+        return messages.firstSaid(Container.topic(id), 1, 1)
+                .flatMap(said -> said.isEmpty() ? places.childrenOf(id).hasElements() : inUse("It contains messages."))
+                .flatMap(below -> below ? inUse("It contains other topics.") : topics.deleted(id));
+    }
+
+    private static <T> Mono<T> inUse(String why) {
+        return Mono.error(() -> new Problem.Conflict("topic-in-use", why));
+    }
+
+    @Override
+    public Mono<Void> restore(Change.Subject subject, KeptTopic before) {
+        long id = id(subject);
+        return rows.find(id)
+                .map(KeptTopic::of)
+                .flatMap(now -> Objects.equals(now.archived(), before.archived())
+                        ? Mono.just(now)
+                        : (before.archived() ? topics.archive(id) : topics.unarchive(id)).thenReturn(now))
+                .flatMap(_ -> topics.update(id, before.patch()))
+                .switchIfEmpty(topics.restore(id).onErrorMap(Problem.NotFound.class, _ -> gone()))
+                .then();
+    }
+
+    private static Problem gone() {
+        return new Problem.Conflict("topic-gone", "It is no longer in the trash.");
+    }
+}

@@ -1,0 +1,120 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.transcript.ForkRequest;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Topics and their tree. The fixed words come before {@code {id}}. */
+@Configuration(proxyBeanMethods = false)
+class TopicRoutes {
+
+    private static final String TAG = "Topics";
+
+    private static final String PART = "A part of the title, in any case";
+    private static final String COLLECTION = "Only topics in this collection";
+
+    @Bean
+    RouterFunction<ServerResponse> topicApi(TopicHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/topics",
+                        handler::list,
+                        Op.of("listTopics", TAG, "List topics, newest activity first")
+                                .query("q", String.class, PART)
+                                .query("collection_id", Long.class, COLLECTION)
+                                .returnsList(TopicRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/topics/archived",
+                        handler::archived,
+                        Op.of("listArchivedTopics", TAG, "List archived topics, most recently archived first")
+                                .query("q", String.class, PART)
+                                .query("collection_id", Long.class, COLLECTION)
+                                .returnsList(TopicRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/topics/tree",
+                        handler::tree,
+                        Op.of(
+                                        "topicTree",
+                                        TAG,
+                                        "List topics as a tree; children of a topic that is not shown appear under its "
+                                                + "nearest shown ancestor")
+                                .query("q", String.class, PART)
+                                .query("collection_id", Long.class, COLLECTION)
+                                .returnsList(TopicNode.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/topics",
+                        handler::create,
+                        Op.of("createTopic", TAG, "Create a topic")
+                                .body(TopicCreate.class)
+                                .returns(201, TopicRead.class)
+                                .problems(400, 422))
+                .GET(
+                        "/api/topics/by-slug/{slug}",
+                        handler::bySlug,
+                        Op.of("topicBySlug", TAG, "Find a topic by its slug")
+                                .path("slug", String.class)
+                                .returns(200, TopicRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/topics/by-public-id/{public_id}",
+                        handler::byPublicId,
+                        Op.of("topicByPublicId", TAG, "Find a topic by its immutable public id")
+                                .path("public_id", String.class)
+                                .returns(200, TopicRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/topics/{id}",
+                        handler::get,
+                        Op.of("getTopic", TAG, "Fetch a topic").returns(200, TopicRead.class))
+                .PATCH(
+                        "/api/topics/{id}",
+                        handler::update,
+                        Op.of(
+                                        "updateTopic",
+                                        TAG,
+                                        "Update a topic: title, place, description, pin, role or link; its children move "
+                                                + "with it")
+                                .body(TopicPatch.class)
+                                .returns(200, TopicRead.class)
+                                .problems(400))
+                .DELETE(
+                        "/api/topics/{id}",
+                        handler::delete,
+                        Op.of("deleteTopic", TAG, "Delete a topic; its children move up one level")
+                                .empty(204))
+                .POST(
+                        "/api/topics/{id}/messages/{message_id}/fork",
+                        handler::fork,
+                        Op.of("forkTopic", TAG, "Fork a topic at a question or an answer")
+                                .body(ForkRequest.class)
+                                .returns(201, TopicRead.class))
+                .GET(
+                        "/api/topics/{id}/suggested-slug",
+                        handler::suggestSlug,
+                        Op.of("suggestTopicSlug", TAG, "Suggest a free slug for a topic")
+                                .query("title", String.class, "A new title; unchanged when left out")
+                                .returns(200, SlugRead.class))
+                .POST(
+                        "/api/topics/{id}/archive",
+                        handler::archive,
+                        Op.of("archiveTopic", TAG, "Archive a topic; it keeps its place")
+                                .returns(200, TopicRead.class))
+                .POST(
+                        "/api/topics/{id}/unarchive",
+                        handler::unarchive,
+                        Op.of("unarchiveTopic", TAG, "Unarchive a topic").returns(200, TopicRead.class))
+                .POST(
+                        "/api/topics/{id}/restore",
+                        handler::restore,
+                        Op.of("restoreTopic", TAG, "Restore a topic from the trash")
+                                .returns(200, TopicRead.class))
+                .build();
+    }
+}

@@ -1,0 +1,293 @@
+package dev.steward.conversation.topic;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.ConversationRoles;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Slug;
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.history.change.Changes;
+import dev.steward.history.trash.TrashKeeper;
+import dev.steward.history.trash.TrashKind;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/** Topics: what a person does with them. */
+@Service
+record Topics(
+        TopicRepository topics,
+        Conversations conversations,
+        TopicLists lists,
+        KnownTopics tree,
+        TopicPlaces places,
+        TopicPlacing placing,
+        CollectionRepository collections,
+        ConversationRoles roles,
+        LinkedIssues issues,
+        TrashKeeper trash,
+        Tx tx,
+        EventBus bus,
+        Changes changes,
+        Clock clock,
+        Ids ids) {
+
+    private static final TypeReference<TrashedTopic> TRASHED = new TypeReference<>() {};
+
+    /** No slug: at this address the web client has the page of the archive. */
+    static final String ARCHIVE = "archive";
+
+    /** @throws Problem.NotFound when there is no such topic */
+    Mono<Topic> get(long id) {
+        return topics.find(id).switchIfEmpty(missing());
+    }
+
+    /** @throws Problem.NotFound when there is no such topic */
+    Mono<Topic> bySlug(String slug) {
+        return topics.bySlug(slug).switchIfEmpty(missing());
+    }
+
+    /** @throws Problem.NotFound when there is no such topic */
+    Mono<Topic> byPublicId(String publicId) {
+        return topics.byPublicId(publicId).switchIfEmpty(missing());
+    }
+
+    /** Those in use, the newest activity first. @throws Problem.NotFound when there is no such collection */
+    Flux<Topic> list(TopicFilter filter) {
+        return known(filter).thenMany(lists.inUse(filter));
+    }
+
+    /** Those in the archive, the last one that was put there first. @throws Problem.NotFound as {@link #list} */
+    Flux<Topic> archived(TopicFilter filter) {
+        return known(filter).thenMany(lists.archived(filter));
+    }
+
+    /** Those in use, in no order, as the tree shows them. @throws Problem.NotFound as {@link #list} */
+    Flux<ListedTopic> forTree(TopicFilter filter) {
+        return known(filter).thenMany(tree.inUse(filter));
+    }
+
+    /** The parents of topics that {@link #forTree} does not give. */
+    Mono<Map<Long, Long>> parentsOfHidden(TopicFilter filter) {
+        return lists.parentsOfHidden(filter);
+    }
+
+    /** How many answers nobody has looked at yet, by the ids of the topics that have any. */
+    Mono<Map<Long, Long>> unread() {
+        return lists.unread();
+    }
+
+    private Mono<Void> known(TopicFilter filter) {
+        return filter.collection() == null ? Mono.empty() : collections.require(filter.collection());
+    }
+
+    /** The slug that the topic would get if it was asked for now. @throws Problem.NotFound when there is no such topic */
+    Mono<String> suggestSlug(long id, @Nullable String title) {
+        return get(id).flatMap(topic -> freeSlug(
+                TopicCreate.slugBase(title == null ? topic.title() : title),
+                topic.address().slug()));
+    }
+
+    /**
+     * A topic whose public id was given is created once: the second time it is the one that is there.
+     *
+     * @throws Problem.BadRequest when the parent or the role does not exist
+     * @throws Problem.Invalid when that lies so deep that nothing fits below it
+     */
+    Mono<Topic> create(TopicCreate wish) {
+        return create(wish, place -> roles.require(wish.roleId()).then(placing.role(wish.roleId(), place)));
+    }
+
+    /** The same with the role of another one, or none, whatever the wish and the collection say. */
+    Mono<Topic> createLike(Topic original, TopicCreate wish) {
+        return create(wish, _ -> roles.ifThere(original.content().roleId()));
+    }
+
+    private Mono<Topic> create(TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
+        var stored = store(conversations.begin(Container.Kind.topic), wish, role)
+                .delayUntil(topic -> changes.note(() -> KeptTopic.created(topic)));
+        var known = Mono.justOrEmpty(wish.publicId()).flatMap(topics::byPublicId);
+        return tx.durable(known.switchIfEmpty(stored), Slug.TAKEN);
+    }
+
+    /** Stores the topic that a conversation has become, in the caller's transaction. As {@link #create}. */
+    Mono<Topic> adopt(long conversation, TopicCreate wish) {
+        return store(Mono.just(conversation), wish, place -> placing.role(wish.roleId(), place));
+    }
+
+    private Mono<Topic> store(
+            Mono<Long> conversation, TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
+        return placing.ofNew(wish.parentId(), wish.collectionId())
+                .delayUntil(place -> issues.create(wish, place.collection()))
+                .flatMap(place -> Mono.zip(freeSlug(wish.slugBase(), null), role.apply(place))
+                        .flatMap(known -> conversation.map(id -> fresh(
+                                id, wish, known.getT1(), place, known.getT2().orElse(null)))))
+                .flatMap(topics::insert)
+                .delayUntil(topic -> announce(topic.id(), "created"));
+    }
+
+    /**
+     * Writes what the patch names and nothing else. What lies below the topic goes with it into another collection.
+     *
+     * @throws Problem.NotFound when there is no such topic
+     * @throws Problem.BadRequest when the new parent, collection or role does not exist, or the parent lies at or below the topic
+     * @throws Problem.Invalid when the topics would lie too deep there
+     */
+    Mono<Topic> update(long id, TopicPatch patch) {
+        var stored = (patch.moves() ? places.lockTree().then(get(id)) : get(id))
+                .delayUntil(_ -> roles.require(patch.roleId().value()))
+                .flatMap(topic -> placing.after(topic, patch)
+                        .flatMap(place -> change(topic, patch, place))
+                        .then(get(id))
+                        .delayUntil(now -> changes.note(() -> KeptTopic.changed(topic, now))))
+                .delayUntil(_ -> announce(id, "changed"));
+        return tx.durable(stored, Slug.TAKEN);
+    }
+
+    private Mono<Void> change(Topic topic, TopicPatch patch, TopicPlace place) {
+        var follow = place.collection() == topic.collectionId()
+                ? Mono.<Void>empty()
+                : places.depth().flatMap(depth -> places.putInto(place.collection(), depth.below(topic.id())));
+        return newSlug(topic, patch.slug())
+                .flatMap(slug -> topics.update(topic, patch, slug, place, clock.instant()))
+                .then(follow);
+    }
+
+    /** Puts the topic away, once; it keeps its place. @throws Problem.NotFound when there is no such topic */
+    Mono<Topic> archive(long id) {
+        return moved(id, topics::archive, "archived");
+    }
+
+    /** Takes the topic out of the archive. @throws Problem.NotFound when there is no such topic */
+    Mono<Topic> unarchive(long id) {
+        return moved(id, topics::unarchive, "unarchived");
+    }
+
+    private Mono<Topic> moved(long id, BiFunction<Long, Instant, Mono<Boolean>> move, String what) {
+        return tx.durable(get(id).flatMap(topic -> move.apply(id, clock.instant())
+                .flatMap(changed -> changed ? announce(id, what) : Mono.empty())
+                .then(get(id))
+                .delayUntil(now -> changes.note(() -> KeptTopic.changed(topic, now)))));
+    }
+
+    /**
+     * Deletes the topic with its messages; its children move up to its parent. A turn that runs in it is stopped. For a
+     * while it can be brought back with {@link #restore}.
+     */
+    Mono<Void> delete(long id) {
+        var container = Container.topic(id);
+        return tx.whole(get(id).then(conversations.stopAnd(container, tx.durable(deleted(id)))));
+    }
+
+    /** The same in the caller's transaction. @throws Problem.Conflict while an answer is being written in it */
+    Mono<Void> deleted(long id) {
+        var container = Container.topic(id);
+        return places.lockTree()
+                .then(conversations.lockIdle(container))
+                .then(get(id))
+                .delayUntil(topic -> places.childrenOf(id)
+                        .collectList()
+                        .flatMap(children ->
+                                trash.keep(TrashKind.topic, id, topic.title(), new TrashedTopic(topic, children))))
+                .delayUntil(topic -> changes.note(() -> KeptTopic.deleted(topic)))
+                .flatMap(topic -> places.moveChildren(id, topic.parentId()))
+                .then(topics.delete(id))
+                .then(conversations.hide(container))
+                .then(announce(id, "deleted"));
+    }
+
+    /**
+     * Brings a deleted topic back to where it was, or to the top when that place is gone, with what lay below it and has
+     * not been moved since. Its slug gets a number when another topic has taken it.
+     *
+     * @throws Problem.NotFound when it was not deleted, or too long ago, or is there all the same
+     */
+    Mono<Topic> restore(long id) {
+        var stored = places.lockTree()
+                .then(trash.bringBack(TrashKind.topic, id, TRASHED, kept -> back(kept.snapshot())))
+                .switchIfEmpty(missing())
+                .delayUntil(_ -> announce(id, "restored"));
+        return tx.durable(stored, Slug.TAKEN);
+    }
+
+    private Mono<Topic> back(TrashedTopic trashed) {
+        var topic = trashed.topic();
+        return placed(topic)
+                .delayUntil(_ -> conversations.show(Container.topic(topic.id())))
+                .flatMap(topics::insert)
+                .delayUntil(back -> places.moveBack(trashed.children(), topic.parentId(), back));
+    }
+
+    private Mono<Topic> placed(Topic topic) {
+        return Mono.zip(
+                        freeAddress(topic.address()),
+                        placing.ofRestored(topic),
+                        roles.ifThere(topic.content().roleId()))
+                .map(now -> topic.at(now.getT1(), now.getT2(), now.getT3().orElse(null)));
+    }
+
+    /** Whoever said once more that it is to be there has made another one with its public id. */
+    private Mono<Topic.Address> freeAddress(Topic.Address was) {
+        var publicId = topics.byPublicId(was.publicId())
+                .map(_ -> ids.uuid().toString())
+                .defaultIfEmpty(was.publicId());
+        return Mono.zip(publicId, freeSlug(was.slug(), null), Topic.Address::new);
+    }
+
+    /** The slug that the topic gets, or keeps. */
+    private Mono<String> newSlug(Topic topic, Patch<String> wish) {
+        var wished = wish.value();
+        var own = topic.address().slug();
+        return wished == null ? Mono.just(own) : freeSlug(Slug.of(wished), own);
+    }
+
+    private Mono<String> freeSlug(String base, @Nullable String own) {
+        return topics.slugsLike(base).collectList().map(taken -> {
+            var others = new HashSet<>(taken);
+            others.remove(own);
+            others.add(ARCHIVE);
+            return Slug.free(base, others);
+        });
+    }
+
+    private Topic fresh(long id, TopicCreate wish, String slug, TopicPlace place, @Nullable Long role) {
+        var now = clock.instant();
+        return new Topic(
+                id,
+                new Topic.Address(wish.publicId() == null ? ids.uuid().toString() : wish.publicId(), slug),
+                new Topic.Content(
+                        wish.title(),
+                        Topic.STANDARD,
+                        wish.description(),
+                        place.parent(),
+                        Boolean.TRUE.equals(wish.pinned()),
+                        place.collection(),
+                        role,
+                        wish.githubRepo(),
+                        wish.githubIssueNumber()),
+                new Topic.Times(now, now, now, null));
+    }
+
+    /** @param what has become of it, in a word, so that a window that shows thousands need not read them all again */
+    Mono<Void> announce(long id, String what) {
+        return bus.publish(
+                Container.topic(id).event(Container.Kind.topic.changed()).with(Event.Details.of(what, null)));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Topic"));
+    }
+}

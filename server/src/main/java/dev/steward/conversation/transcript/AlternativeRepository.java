@@ -1,0 +1,105 @@
+package dev.steward.conversation.transcript;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.Truncate;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code alternatives}: the lines that a conversation has had from one question on. */
+@Repository
+record AlternativeRepository(Sql sql) {
+
+    /** @param question the row that asks in this alternative */
+    record Row(long id, long questionId, long family, int n, boolean chosen, Instant createdAt) {
+        static Row of(Columns row) {
+            return new Row(
+                    row.number("id"),
+                    row.number("question_id"),
+                    row.number("family"),
+                    row.count("n"),
+                    row.flag("chosen"),
+                    row.instant("created_at"));
+        }
+    }
+
+    /** All alternatives of a family in their order. */
+    Flux<Row> family(long family) {
+        return sql.statement("select * from alternatives where family = :family order by n")
+                .with("family", family)
+                .all(Row::of);
+    }
+
+    /** The first characters of the question and of the answer of each alternative in the family, by its number. */
+    Flux<Excerpt> excerpts(long family, int characters) {
+        return sql.statement("""
+                        select a.n, a.chosen, a.created_at, substring(q.content from 1 for :characters) as question,
+                            (select substring(m.content from 1 for :characters) from messages m
+                             where m.conversation_id = a.conversation_id and m.id > a.question_id
+                               and m.role = 'assistant' and m.finish_reason is not null
+                               and (m.alternative_id = a.id or (a.chosen = true and m.chosen = true))
+                               and not exists (select 1 from deleted_messages d where d.message_id = m.id)
+                             order by m.id limit 1) as answer
+                        from alternatives a join messages q on q.id = a.question_id
+                        where a.family = :family
+                        order by a.n
+                        """)
+                .with("family", family)
+                .with("characters", characters)
+                .all(row -> new Excerpt(
+                        row.count("n"),
+                        row.flag("chosen"),
+                        row.text("question"),
+                        row.textOrNull("answer"),
+                        row.instant("created_at")));
+    }
+
+    /** An alternative as a person chooses it. */
+    record Excerpt(
+            int n,
+            boolean chosen,
+            String question,
+            @Nullable String answer,
+            Instant createdAt) {
+
+        /** The same without half of a character at the end of what was cut. */
+        Excerpt tidy(int most) {
+            return new Excerpt(
+                    n,
+                    chosen,
+                    Truncate.to(question, most),
+                    answer == null ? null : Truncate.to(answer, most),
+                    createdAt);
+        }
+    }
+
+    Mono<Row> insert(long conversation, long question, long family, int n, Instant now) {
+        return sql.statement("""
+                        insert into alternatives (conversation_id, question_id, family, n, chosen, created_at)
+                        values (:conversation, :question, :family, :n, true, :now)
+                        """)
+                .with("conversation", conversation)
+                .with("question", question)
+                .with("family", family)
+                .with("n", n)
+                .with("now", now)
+                .insert()
+                .map(id -> new Row(id, question, family, n, true, now));
+    }
+
+    Mono<Long> choose(long family, int n) {
+        return sql.statement("update alternatives set chosen = (n = :n) where family = :family")
+                .with("n", n)
+                .with("family", family)
+                .update();
+    }
+
+    Mono<Long> delete(long family) {
+        return sql.statement("delete from alternatives where family = :family")
+                .with("family", family)
+                .update();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.steward.conversation.transcript;
+
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Erases rows of conversations that were deleted a while ago. Until then they can be brought back. */
+@Component
+class DeletedMessageSweep implements PeriodicTask {
+
+    /** For so long their deletion can be taken back. */
+    private static final Duration KEPT = Duration.ofHours(1);
+
+    private static final Duration LOOK = Duration.ofMinutes(5);
+
+    /** The rest is found by the next look. */
+    private static final int AT_ONCE = 500;
+
+    private final DeletedMessageRepository rows;
+    private final MessageRepository messages;
+    private final AlternativeLines lines;
+    private final Tx tx;
+    private final IsolatedItems each = new IsolatedItems("The deleted message %s could not be erased");
+
+    DeletedMessageSweep(DeletedMessageRepository rows, MessageRepository messages, AlternativeLines lines, Tx tx) {
+        this.rows = rows;
+        this.messages = messages;
+        this.lines = lines;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return each.each(rows.before(now.minus(KEPT), each.room(AT_ONCE)), id -> id, id -> tx.underWay(erase(id)))
+                .then();
+    }
+
+    /** What waits with a question goes with it. Someone may have brought the row back a moment ago. */
+    Mono<Long> erase(long message) {
+        return rows.forget(message)
+                .filter(stillDeleted -> stillDeleted)
+                .flatMap(_ -> messages.any(message))
+                .delayUntil(row ->
+                        row.said() instanceof TranscriptEntry.Question question ? lines.forget(question) : Mono.empty())
+                .flatMap(_ -> messages.erase(message));
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("deleted_message_sweep", LOOK, LOOK, "Deleted messages could not be erased");
+    }
+}

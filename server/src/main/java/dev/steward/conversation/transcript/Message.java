@@ -1,0 +1,160 @@
+package dev.steward.conversation.transcript;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.text.Tokens;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A stored row of a transcript. Ids grow with time and are never reused.
+ *
+ * @param tokens about what its text takes of a prompt, estimated when it was stored
+ * @param agent what tells it, or was told it; null where it was said in the conversation itself
+ */
+public record Message(
+        long id,
+        long conversationId,
+        TranscriptEntry said,
+        int tokens,
+        @Nullable Agent agent,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** An agent that is linked to the conversation. @param publicId by which it is named for ever */
+    public record Agent(long id, String publicId) {}
+
+    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+    private static final TypeReference<List<TranscriptEntry.Call>> CALLS = new TypeReference<>() {};
+    private static final TypeReference<TranscriptEntry.AnsweredCall> ANSWERED = new TypeReference<>() {};
+
+    private static final TranscriptEntry.AnsweredCall UNREADABLE =
+            new TranscriptEntry.AnsweredCall("", "", "{}", true, null, null);
+
+    static Message of(Columns row) {
+        return new Message(
+                row.number("id"),
+                row.number("conversation_id"),
+                said(row),
+                tokens(row),
+                agent(row),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+
+    /** A row whose texts the database has cut, which may have left half of a character at the end. */
+    static Message cut(Columns row, int characters) {
+        var message = of(row);
+        return new Message(
+                message.id,
+                message.conversationId,
+                message.said.cut(characters),
+                message.tokens,
+                message.agent,
+                message.createdAt,
+                message.updatedAt);
+    }
+
+    /** As much of a row as a prompt is made of. */
+    static Message ofPrompt(Columns row) {
+        return new Message(
+                row.number("id"),
+                row.number("conversation_id"),
+                prompted(row),
+                tokens(row),
+                null,
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+
+    private static @Nullable Agent agent(Columns row) {
+        var id = row.numberOrNull("agent_id");
+        var publicId = row.textOrNull("agent_public_id");
+        return id == null || publicId == null ? null : new Agent(id, publicId);
+    }
+
+    /** Rows of earlier versions were stored without an estimate. */
+    private static int tokens(Columns row) {
+        var stored = row.countOrNull("tokens");
+        return stored == null ? Tokens.of(row.text("content")) : stored;
+    }
+
+    private static TranscriptEntry prompted(Columns row) {
+        var content = row.text("content");
+        return switch (row.word("role", TranscriptEntry.Role.class)) {
+            case user -> new TranscriptEntry.Question(content, null);
+            case assistant -> new TranscriptEntry.Answer(content, null, calls(row), List.of(), null, null);
+            case tool -> toolAnswer(row, content);
+            case system -> new TranscriptEntry.Notice(content, null);
+        };
+    }
+
+    private static TranscriptEntry said(Columns row) {
+        var content = row.text("content");
+        return switch (row.word("role", TranscriptEntry.Role.class)) {
+            case user -> new TranscriptEntry.Question(content, row.textOrNull("prompt_override"), alternatives(row));
+            case assistant -> answer(row, content);
+            case tool -> toolAnswer(row, content);
+            case system -> new TranscriptEntry.Notice(content, failure(row), occasion(row));
+        };
+    }
+
+    private static TranscriptEntry.Answer answer(Columns row, String content) {
+        return new TranscriptEntry.Answer(
+                content,
+                row.textOrNull("reasoning"),
+                calls(row),
+                orElse(row.json("suggestions", TEXTS), List.of()),
+                usage(row),
+                ending(row));
+    }
+
+    private static List<TranscriptEntry.Call> calls(Columns row) {
+        return orElse(row.json("tool_calls", CALLS), List.of());
+    }
+
+    private static TranscriptEntry.ToolAnswer toolAnswer(Columns row, String content) {
+        return new TranscriptEntry.ToolAnswer(content, orElse(row.json("tool_calls", ANSWERED), UNREADABLE));
+    }
+
+    private static TranscriptEntry.Alternatives alternatives(Columns row) {
+        var family = row.numberOrNull("family");
+        return family == null
+                ? TranscriptEntry.Alternatives.NONE
+                : new TranscriptEntry.Alternatives(family, row.count("alternatives"), row.count("alternative"));
+    }
+
+    private static TranscriptEntry.@Nullable Usage usage(Columns row) {
+        var prompt = row.countOrNull("prompt_tokens");
+        var completion = row.countOrNull("completion_tokens");
+        return prompt == null || completion == null ? null : new TranscriptEntry.Usage(prompt, completion);
+    }
+
+    private static TranscriptEntry.@Nullable Ending ending(Columns row) {
+        var reason = row.textOrNull("finish_reason");
+        return reason == null
+                ? null
+                : new TranscriptEntry.Ending(row.textOrNull("model"), row.countOrNull("elapsed_ms"), reason);
+    }
+
+    private static TranscriptEntry.@Nullable Failure failure(Columns row) {
+        var kind = row.textOrNull("error_kind");
+        return kind == null
+                ? null
+                : new TranscriptEntry.Failure(
+                        kind, row.numberOrNull("retry_after_seconds"), row.numberOrNull("message_id_at_fault"));
+    }
+
+    private static TranscriptEntry.@Nullable Occasion occasion(Columns row) {
+        var kind = row.textOrNull("notice_kind");
+        return kind == null
+                ? null
+                : new TranscriptEntry.Occasion(kind, row.instantOrNull("notice_at"), row.textOrNull("notice_note"));
+    }
+
+    private static <T> T orElse(@Nullable T value, T otherwise) {
+        return Objects.requireNonNullElse(value, otherwise);
+    }
+}

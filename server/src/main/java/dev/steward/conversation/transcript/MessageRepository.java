@@ -1,0 +1,240 @@
+package dev.steward.conversation.transcript;
+
+import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.Tokens;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** The table {@code messages}. {@link TranscriptRepository} reads many of its rows. */
+@Repository
+record MessageRepository(Sql sql, FindableChanges findable) {
+
+    private static final String COPIED = """
+            role, content, tokens, reasoning, tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens,
+            model, elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
+            agent_id, agent_public_id, created_at, updated_at""";
+
+    Mono<Message> insert(long conversation, TranscriptEntry said, Instant now) {
+        return insert(conversation, said, null, now);
+    }
+
+    /** @param agent what tells it, or was told it; null where it is said in the conversation itself */
+    Mono<Message> insert(long conversation, TranscriptEntry said, Message.@Nullable Agent agent, Instant now) {
+        int tokens = Tokens.of(said.content());
+        var insert = sql.statement("""
+                        insert into messages (
+                            conversation_id, chosen, family, alternatives, alternative, role, content, tokens, reasoning,
+                            tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens, model,
+                            elapsed_ms, finish_reason, error_kind, retry_after_seconds, message_id_at_fault, notice_kind,
+                            notice_at, notice_note, client_message_id, agent_id, agent_public_id, created_at, updated_at)
+                        values (
+                            :conversation, true, :family, :alternatives, :alternative, :role, :content, :tokens, :reasoning,
+                            :toolCalls, :suggestions, :promptOverride, :promptTokens, :completionTokens, :model,
+                            :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :messageIdAtFault, :noticeKind,
+                            :noticeAt, :noticeNote, :clientId, :agent, :agentPublicId, :now, :now)
+                        """)
+                .with("conversation", conversation)
+                .with("role", said.role())
+                .with("content", said.content())
+                .with("tokens", tokens)
+                .with("agent", Long.class, agent == null ? null : agent.id())
+                .with("agentPublicId", String.class, agent == null ? null : agent.publicId())
+                .with("now", now);
+        return TranscriptEntryColumns.of(said)
+                .fill(insert)
+                .insert()
+                .delayUntil(_ -> findable.added())
+                .map(id -> new Message(id, conversation, said, tokens, agent, now, now));
+    }
+
+    Mono<Message> find(long conversation, long id) {
+        return sql.statement(
+                        "select * from messages where conversation_id = :conversation and id = :id and chosen = true")
+                .with("conversation", conversation)
+                .with("id", id)
+                .one(Message::of);
+    }
+
+    /** The question that was said under that id, also where it is not shown any more. */
+    Mono<Message> said(long conversation, String clientId) {
+        return sql.statement(
+                        "select * from messages where conversation_id = :conversation and client_message_id = :clientId")
+                .with("conversation", conversation)
+                .with("clientId", clientId)
+                .one(Message::of);
+    }
+
+    /** The whole answer that a question has got. */
+    Mono<Message> answerTo(long conversation, long question) {
+        return sql.statement("""
+                        select * from messages m
+                        where conversation_id = :conversation and chosen = true and id > :question
+                          and role = 'assistant' and finish_reason in ('stop', 'length', 'stopped')
+                          and not exists (
+                              select 1 from messages next
+                              where next.conversation_id = :conversation and next.chosen = true
+                                and next.id > :question and next.id < m.id and next.role = 'user')
+                        order by conversation_id, chosen, id
+                        limit 1
+                        """)
+                .with("conversation", conversation)
+                .with("question", question)
+                .one(Message::of);
+    }
+
+    /** Whether there is such a row anywhere, also in a line that is not shown. */
+    Mono<Boolean> exists(long id) {
+        return sql.statement("""
+                        select id from messages
+                        where id = :id and id not in (select message_id from deleted_messages)
+                        """).with("id", id).one(row -> row.number("id")).hasElement();
+    }
+
+    /** Copies the rows from one id to another into another conversation, in their order, each with its only answer. */
+    Mono<Long> copy(long conversation, long from, long upTo, long into) {
+        return sql.statement("""
+                        insert into messages (conversation_id, chosen, alternatives, alternative, %1$s)
+                        select :into, true, 1, 1, %1$s from messages
+                        where conversation_id = :conversation and chosen = true and id between :from and :upTo
+                        order by conversation_id, chosen, id
+                        """.formatted(COPIED))
+                .with("into", into)
+                .with("conversation", conversation)
+                .with("from", from)
+                .with("upTo", upTo)
+                .update()
+                .delayUntil(_ -> findable.added());
+    }
+
+    /** Fills a tool row that waited for its answer. */
+    Mono<Long> answer(long conversation, long id, TranscriptEntry.ToolAnswer answer, Instant now) {
+        return sql.statement("""
+                        update messages set content = :content, tokens = :tokens, tool_calls = :call, updated_at = :now
+                        where conversation_id = :conversation and id = :id and role = 'tool'
+                        """)
+                .with("content", answer.content())
+                .with("tokens", Tokens.of(answer.content()))
+                .json("call", answer.call())
+                .with("now", now)
+                .with("conversation", conversation)
+                .with("id", id)
+                .update();
+    }
+
+    Mono<Long> clear(long conversation) {
+        return delete("conversation_id = :conversation", Map.of("conversation", conversation));
+    }
+
+    /** Deletes rows, which need not be looked for any more. */
+    private Mono<Long> delete(String which, Map<String, ?> values) {
+        var found = "select id from messages where role in ('user', 'assistant') and " + which;
+        return findable.changed(FindableMessages.NAME, found, values)
+                .then(sql.statement("delete from messages where " + which)
+                        .with(values)
+                        .update());
+    }
+
+    /** Takes a row out of the chosen line; gives whether it was in it. */
+    Mono<Boolean> hide(long conversation, long id) {
+        return sql.statement("""
+                        update messages set chosen = false
+                        where conversation_id = :conversation and id = :id and chosen = true
+                        """)
+                .with("conversation", conversation)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Shows a row again where it was: in the chosen line, or in an alternative that this has become meanwhile. */
+    Mono<Long> show(long id) {
+        return sql.statement("update messages set chosen = true where id = :id and alternative_id is null")
+                .with("id", id)
+                .update();
+    }
+
+    /** A row wherever it is. */
+    Mono<Message> any(long id) {
+        return sql.statement("select * from messages where id = :id")
+                .with("id", id)
+                .one(Message::of);
+    }
+
+    /** Erases what waits with the alternatives of a family. */
+    Mono<Long> eraseWaiting(long family) {
+        return delete(
+                "alternative_id in (select id from alternatives where family = :family)", Map.of("family", family));
+    }
+
+    Mono<Long> erase(long id) {
+        return delete("id = :id", Map.of("id", id));
+    }
+
+    /** Whether anything comes after the row but what tells of a failure. */
+    Mono<Boolean> answered(long conversation, long id) {
+        return sql.statement("""
+                        select id from messages
+                        where conversation_id = :conversation and chosen = true and id > :id
+                          and (role <> 'system' or notice_kind is not null)
+                        order by conversation_id, chosen, id
+                        limit 1
+                        """)
+                .with("conversation", conversation)
+                .with("id", id)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    Mono<Long> deleteAfter(long conversation, long id) {
+        return delete(
+                "conversation_id = :conversation and chosen = true and id > :id",
+                Map.of("conversation", conversation, "id", id));
+    }
+
+    /** Puts the rows of the chosen line from an id on away with an alternative, with those that were deleted from it. */
+    Mono<Long> putAway(long conversation, long fromId, long alternative) {
+        return sql.statement("""
+                        update messages set chosen = false, alternative_id = :alternative
+                        where conversation_id = :conversation and id >= :fromId and (chosen = true or (
+                            alternative_id is null
+                            and id in (select message_id from deleted_messages where conversation_id = :conversation)))
+                        """)
+                .with("conversation", conversation)
+                .with("fromId", fromId)
+                .with("alternative", alternative)
+                .update();
+    }
+
+    /** Brings the rows of an alternative back into the chosen line. */
+    Mono<Long> bringBack(long alternative) {
+        return sql.statement("""
+                        update messages set alternative_id = null,
+                            chosen = not exists (select 1 from deleted_messages d where d.message_id = messages.id)
+                        where alternative_id = :alternative
+                        """).with("alternative", alternative).update();
+    }
+
+    /** Brings one row back into the chosen line. */
+    Mono<Long> bringBackOne(long id) {
+        return sql.statement("update messages set chosen = true, alternative_id = null where id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    /** Writes on a question which of its alternatives is shown. */
+    Mono<Long> label(long question, TranscriptEntry.Alternatives alternatives) {
+        return sql.statement("""
+                        update messages set family = :family, alternatives = :count, alternative = :chosen
+                        where id = :question
+                        """)
+                .with("family", alternatives.family())
+                .with("count", alternatives.count())
+                .with("chosen", alternatives.chosen())
+                .with("question", question)
+                .update();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.steward.conversation.transcript;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.history.change.Change;
+import dev.steward.history.change.Reverser;
+import dev.steward.platform.problem.Problem;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Takes messages back that were added or deleted. A question goes with its answer; all of it can be brought back for a while. */
+@Component
+record MessageReverser(Messages messages, TranscriptRepository transcript, Conversations conversations)
+        implements Reverser<KeptMessage> {
+
+    @Override
+    public Change.Kind kind() {
+        return Change.Kind.message;
+    }
+
+    @Override
+    public Class<KeptMessage> state() {
+        return KeptMessage.class;
+    }
+
+    private static long id(Change.Subject subject) {
+        return Long.parseLong(subject.name());
+    }
+
+    private static Container container(Change.Subject subject) {
+        return Container.parse("place", Objects.requireNonNull(subject.place()));
+    }
+
+    /** @throws Problem.Conflict while an answer is being written there */
+    @Override
+    public Mono<KeptMessage> now(Change.Subject subject) {
+        var container = container(subject);
+        return conversations
+                .lockIdle(container)
+                .then(messages.find(container, id(subject)))
+                .onErrorComplete(Problem.NotFound.class)
+                .map(message -> KeptMessage.of(message.said()));
+    }
+
+    /** The answer to a question, and what belongs to it. */
+    @Override
+    public Flux<Change.Subject> along(Change.Subject subject) {
+        return answer(subject)
+                .map(each -> new Change.Subject(
+                        Change.Kind.message, String.valueOf(each), subject.place(), subject.title()));
+    }
+
+    private Flux<Long> answer(Change.Subject subject) {
+        var container = container(subject);
+        return messages.find(container, id(subject))
+                .flatMapMany(message -> message.said() instanceof TranscriptEntry.Question
+                        ? transcript.answering(container.id(), id(subject))
+                        : Flux.empty());
+    }
+
+    @Override
+    public Mono<Void> remove(Change.Subject subject) {
+        var container = container(subject);
+        return answer(subject)
+                .collectList()
+                .flatMapMany(answer -> Flux.fromIterable(answer).startWith(id(subject)))
+                .concatMap(each -> messages.delete(container, each))
+                .then();
+    }
+
+    @Override
+    public Mono<Void> restore(Change.Subject subject, KeptMessage before) {
+        return messages.restore(container(subject), id(subject)).onErrorMap(Problem.NotFound.class, _ -> gone());
+    }
+
+    private static Problem gone() {
+        return new Problem.Conflict("message-gone", "It can no longer be restored.");
+    }
+}

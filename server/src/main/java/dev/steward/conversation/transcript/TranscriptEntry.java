@@ -1,0 +1,210 @@
+package dev.steward.conversation.transcript;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.steward.platform.text.Truncate;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a row of a transcript says, by who said it. */
+public sealed interface TranscriptEntry {
+
+    /** The text that people see. */
+    String content();
+
+    /** Who speaks, as stored and shown. */
+    default Role role() {
+        return switch (this) {
+            case Question _ -> Role.user;
+            case Answer _ -> Role.assistant;
+            case ToolAnswer _ -> Role.tool;
+            case Notice _ -> Role.system;
+        };
+    }
+
+    /** How many characters of it a prompt is made of. */
+    default long prompted() {
+        return content().length()
+                + switch (this) {
+                    case Answer answer ->
+                        answer.calls.stream()
+                                .mapToLong(call -> call.function().arguments().length())
+                                .sum();
+                    case ToolAnswer tool -> tool.call.arguments().length();
+                    case Question _, Notice _ -> 0;
+                };
+    }
+
+    /** The same with no text longer than so many chars. */
+    default TranscriptEntry cut(int most) {
+        return switch (this) {
+            case Question question ->
+                new Question(Truncate.to(question.content, most), question.promptOverride, question.alternatives);
+            case Answer answer ->
+                new Answer(
+                        Truncate.to(answer.content, most),
+                        answer.reasoning == null ? null : Truncate.to(answer.reasoning, most),
+                        answer.calls,
+                        answer.suggestions,
+                        answer.usage,
+                        answer.ending);
+            case ToolAnswer tool -> new ToolAnswer(Truncate.to(tool.content, most), tool.call);
+            case Notice notice -> new Notice(Truncate.to(notice.content, most), notice.failure, notice.occasion);
+        };
+    }
+
+    /** Who speaks. System rows are notices for the person and never reach the model. */
+    enum Role {
+        user,
+        assistant,
+        system,
+        tool
+    }
+
+    /**
+     * What the person said.
+     *
+     * @param promptOverride what the model sees instead of the content
+     * @param alternatives how many lines the conversation has from here, and which one is the chosen one
+     * @param clientId the id that whoever said it gave it, so that it is said once; written, never read
+     */
+    record Question(
+            String content,
+            @Nullable String promptOverride,
+            Alternatives alternatives,
+            @Nullable String clientId) implements TranscriptEntry {
+        public Question(String content, @Nullable String promptOverride) {
+            this(content, promptOverride, Alternatives.NONE, null);
+        }
+
+        Question(String content, @Nullable String promptOverride, Alternatives alternatives) {
+            this(content, promptOverride, alternatives, null);
+        }
+
+        /** The same, said by whoever gave it that id. */
+        public Question from(@Nullable String client) {
+            return new Question(content, promptOverride, alternatives, client);
+        }
+    }
+
+    /**
+     * How often a question was answered.
+     *
+     * @param family the first row of all wordings of the question; 0 while there is only one answer
+     * @param count 1 while there is only one
+     * @param chosen from 1
+     */
+    record Alternatives(long family, int count, int chosen) {
+        static final Alternatives NONE = new Alternatives(0, 1, 1);
+    }
+
+    /**
+     * What the model said: its answer, or the round in which it asked for tools.
+     *
+     * @param reasoning what the model thought before; shown, never replayed to it
+     * @param calls what it asked for; empty for an answer
+     * @param suggestions the replies that it proposed
+     * @param usage what the round cost, when the provider said so
+     * @param ending how the turn ended; null for a round in the middle of one
+     */
+    record Answer(
+            String content,
+            @Nullable String reasoning,
+            List<Call> calls,
+            List<String> suggestions,
+            @Nullable Usage usage,
+            @Nullable Ending ending)
+            implements TranscriptEntry {
+        public Answer {
+            calls = List.copyOf(calls);
+            suggestions = List.copyOf(suggestions);
+        }
+    }
+
+    /** Tokens of one round as the provider counts them. */
+    record Usage(int promptTokens, int completionTokens) {}
+
+    /**
+     * How a turn ended.
+     *
+     * @param finishReason {@code stop}, {@code length}, {@code stopped} by the person, or cut by an {@code error}
+     */
+    record Ending(@Nullable String model, @Nullable Integer elapsedMs, String finishReason) {}
+
+    /**
+     * A call that the model asked for, as stored and shown.
+     *
+     * @param type always {@code function}
+     */
+    record Call(String id, String type, Function function) {
+        public static Call of(String id, String name, String arguments) {
+            return new Call(id, "function", new Function(name, arguments));
+        }
+    }
+
+    /** @param arguments JSON text */
+    record Function(String name, String arguments) {}
+
+    /** What a tool gave back. */
+    record ToolAnswer(String content, AnsweredCall call) implements TranscriptEntry {}
+
+    /**
+     * The call that a tool row answers, as stored and shown.
+     *
+     * @param pending true while the tool is at work; absent afterwards
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record AnsweredCall(
+            String toolCallId,
+            String name,
+            String arguments,
+            boolean isError,
+            @Nullable FileLink link,
+            @Nullable Boolean pending) {
+
+        /** Whether the tool is still at work. */
+        public boolean waits() {
+            return Boolean.TRUE.equals(pending);
+        }
+    }
+
+    /** A file in a workspace. */
+    record FileLink(String slug, String path) {}
+
+    /**
+     * A notice for the person.
+     *
+     * @param failure why a turn died; null for every other notice
+     * @param occasion what it tells of, where that must be told apart; else null
+     */
+    record Notice(
+            String content,
+            @Nullable Failure failure,
+            @Nullable Occasion occasion) implements TranscriptEntry {
+        public Notice(String content, @Nullable Failure failure) {
+            this(content, failure, null);
+        }
+    }
+
+    /**
+     * What a notice tells of, for whoever must tell notices apart without reading prose.
+     *
+     * @param kind a stable word of at most 32 characters
+     * @param at the moment that it speaks of
+     * @param note what the person wrote about it, of at most 2,000 characters
+     */
+    record Occasion(
+            String kind, @Nullable Instant at, @Nullable String note) {}
+
+    /**
+     * Why a turn died, for whoever must tell causes apart.
+     *
+     * @param kind a stable word
+     * @param retryAfterSeconds how long the provider asks to wait
+     * @param messageIdAtFault the row that the provider refused, where it says which one; it may be gone by now
+     */
+    record Failure(
+            String kind,
+            @Nullable Long retryAfterSeconds,
+            @Nullable Long messageIdAtFault) {}
+}

@@ -1,0 +1,175 @@
+package dev.steward.conversation.transcript;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.attachment.Attachments;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The transcript as it is read: a page or a row at a time, or as a whole, and never more than there is memory for. */
+@Service
+public class TranscriptPages {
+
+    /** The rows of a page: as many as one holds at the most when nobody says. */
+    static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
+
+    /** Characters of all texts of a page together. */
+    static final long PAGE_CHARACTERS = 2_000_000;
+
+    /**
+     * Characters of a row that is asked for alone. Earlier versions stored longer ones than can be said today; this much
+     * fits into the memory that there is for large things.
+     */
+    static final long ROW_CHARACTERS = 11_000_000;
+
+    /** How many rows of a whole transcript are looked at together. */
+    private static final int ROWS = 200;
+
+    /** Characters of the rows of a whole transcript that are read together, but for a single one that has more. */
+    private static final long CHARACTERS = 250_000;
+
+    private final TranscriptRepository transcript;
+    private final Attachments attachments;
+    private final Conversations conversations;
+
+    TranscriptPages(TranscriptRepository transcript, Attachments attachments, Conversations conversations) {
+        this.transcript = transcript;
+        this.attachments = attachments;
+        this.conversations = conversations;
+    }
+
+    /**
+     * A page of the transcript, oldest first. When its rows are long together, their long texts are cut, all to the same
+     * length.
+     *
+     * @param memory of whoever holds the page
+     * @throws Problem.NotFound when the conversation does not exist
+     * @throws Problem.Unavailable when there is no memory for it now
+     */
+    Mono<List<TranscriptRow>> page(Container container, KeysetPage page, MemoryBudget.Share memory) {
+        return conversations
+                .require(container)
+                .then(Mono.defer(() -> shown(container, page.before(), page.limit(), PAGE_CHARACTERS, memory)));
+    }
+
+    /**
+     * One row as a whole, as far as that is possible at all.
+     *
+     * @throws Problem.NotFound when the row does not exist or is not shown in the conversation
+     * @throws Problem.Unavailable when there is no memory for it now
+     */
+    Mono<TranscriptRow> get(Container container, long id, MemoryBudget.Share memory) {
+        return conversations
+                .require(container)
+                .then(Mono.defer(() -> shown(container, id + 1, 1, ROW_CHARACTERS, memory)))
+                .flatMap(rows -> Mono.justOrEmpty(
+                        rows.stream().filter(row -> row.message().id() == id).findFirst()))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));
+    }
+
+    private Mono<List<TranscriptRow>> shown(
+            Container container, long before, int limit, long characters, MemoryBudget.Share memory) {
+        return transcript
+                .lengths(container.id(), before, limit)
+                .collectList()
+                .flatMap(lengths -> read(container, lengths, RowLengths.cut(lengths, characters), memory));
+    }
+
+    /** How long the texts of the newest rows are, the newest first. */
+    public Mono<List<RowLengths>> newest(Container container, int limit) {
+        return transcript.lengths(container.id(), KeysetPage.NEWEST, limit).collectList();
+    }
+
+    /**
+     * Rows with their files, oldest first, and their texts cut.
+     *
+     * @param lengths of rows that follow each other, the newest first
+     * @param cut characters of a text at the most
+     * @param memory of whoever holds the rows
+     * @throws Problem.Unavailable when there is no memory for them now
+     */
+    public Mono<List<TranscriptRow>> read(
+            Container container, List<RowLengths> lengths, int cut, MemoryBudget.Share memory) {
+        if (lengths.isEmpty()) {
+            return Mono.just(List.of());
+        }
+        long reading = RowLengths.reading(lengths);
+        memory.reserve(RowLengths.estimatedBytes(lengths, cut) + reading);
+        var truncated = lengths.stream()
+                .filter(row -> row.longest() > cut)
+                .map(RowLengths::id)
+                .collect(Collectors.toSet());
+        return transcript
+                .cut(container.id(), lengths.getFirst().id() + 1, lengths.size(), cut)
+                .collectSortedList(Comparator.comparing(Message::id))
+                .doOnNext(_ -> memory.shrink(reading))
+                .flatMap(rows -> withFiles(container, rows, truncated));
+    }
+
+    private Mono<List<TranscriptRow>> withFiles(Container container, List<Message> rows, Set<Long> truncated) {
+        if (rows.isEmpty()) {
+            return Mono.just(List.of());
+        }
+        return attachments
+                .ofMessages(container, rows.getFirst().id(), rows.getLast().id())
+                .map(Attachments::byMessage)
+                .map(files -> rows.stream()
+                        .map(row -> new TranscriptRow(
+                                row, truncated.contains(row.id()), files.getOrDefault(row.id(), List.of())))
+                        .toList());
+    }
+
+    /**
+     * All rows, oldest first, in runs that are read one after the other. What is said meanwhile may or may not be among them.
+     *
+     * @param memory of whoever holds a run
+     * @throws Problem.Unavailable through a run when there is no memory for it
+     */
+    public Flux<Flux<TranscriptRow>> runs(Container container, MemoryBudget.Share memory) {
+        return KeysetPage.walk(after -> transcript.lengthsAfter(container.id(), after, ROWS), RowLengths::id)
+                .concatMap(lengths -> Flux.fromIterable(together(lengths)), 0)
+                .map(run -> whole(container, run, memory));
+    }
+
+    /** Rows next to each other that are read together. */
+    private static List<List<RowLengths>> together(List<RowLengths> lengths) {
+        var runs = new ArrayList<List<RowLengths>>();
+        int from = 0;
+        long sum = 0;
+        for (int i = 0; i < lengths.size(); i++) {
+            long row = lengths.get(i).sum();
+            if (i > from && sum + row > CHARACTERS) {
+                runs.add(lengths.subList(from, i));
+                from = i;
+                sum = 0;
+            }
+            sum += row;
+        }
+        runs.add(lengths.subList(from, lengths.size()));
+        return runs;
+    }
+
+    private Flux<TranscriptRow> whole(Container container, List<RowLengths> run, MemoryBudget.Share memory) {
+        return Flux.defer(() -> {
+            memory.shrink(memory.held());
+            memory.reserve(RowLengths.estimatedBytes(run, Integer.MAX_VALUE) + RowLengths.reading(run));
+            long from = run.getFirst().id();
+            long to = run.getLast().id();
+            return attachments
+                    .ofMessages(container, from, to)
+                    .map(Attachments::byMessage)
+                    .flatMapMany(files -> transcript
+                            .between(container.id(), from, to)
+                            .map(row -> TranscriptRow.whole(row, files.getOrDefault(row.id(), List.of()))));
+        });
+    }
+}

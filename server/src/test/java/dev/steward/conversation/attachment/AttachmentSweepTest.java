@@ -1,0 +1,99 @@
+package dev.steward.conversation.attachment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.SentFile;
+import dev.steward.storage.blob.Blob;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** Files that were attached to a message that was not sent. */
+@ServiceTest
+class AttachmentSweepTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Instant OLD = Instant.parse("2020-01-01T00:00:00Z");
+
+    private final AttachmentRepository attachments;
+    private final Attachments files;
+    private final AttachmentSweep sweep;
+    private final Messages messages;
+    private final Talk talk;
+    private final Tx tx;
+
+    AttachmentSweepTest(
+            @Autowired AttachmentRepository attachments,
+            @Autowired Attachments files,
+            @Autowired AttachmentSweep sweep,
+            @Autowired Messages messages,
+            @Autowired Talk talk,
+            @Autowired Tx tx) {
+        this.attachments = attachments;
+        this.files = files;
+        this.sweep = sweep;
+        this.messages = messages;
+        this.talk = talk;
+        this.tx = tx;
+    }
+
+    @Test
+    void whatBelongsToNothingForADayIsForgottenAndNothingElse() {
+        long topic = talk.topic("files");
+        long old = insert(topic, OLD);
+        long young = insert(topic, Instant.parse("2100-01-01T00:00:00Z"));
+        long sent = insert(topic, OLD);
+        var row = Objects.requireNonNull(
+                tx.durable(messages.add(Container.topic(topic), new TranscriptEntry.Question("x", null)))
+                        .block(LONG));
+        tx.durable(attachments.bind(topic, List.of(sent), row.id(), OLD)).block(LONG);
+
+        sweep.run(OLD.plus(AttachmentSweep.KEPT).plusSeconds(1)).block(LONG);
+
+        assertThat(attachments.find(old).block(LONG)).isNull();
+        assertThat(attachments.find(young).block(LONG)).isNotNull();
+        assertThat(attachments.find(sent).block(LONG)).isNotNull();
+    }
+
+    /** Two that arrive together have both found room. */
+    @Test
+    void aFileIsRefusedWhereOthersTookTheRoomWhileItArrived() {
+        long topic = talk.topic("full");
+        var others = tx.durable(Flux.range(0, 100)
+                .concatMap(i -> attachments.insert(
+                        topic, null, "text/plain", new Blob("0".repeat(64), 1), "other " + i, null, Instant.now()))
+                .then());
+        Attachments.Incoming late = sink -> others.then(Mono.fromCallable(() -> {
+                    sink.take(ByteBuffer.wrap("late".getBytes(StandardCharsets.UTF_8)));
+                    return new SentFile("late.txt", "text/plain", Locale.ROOT);
+                })
+                .subscribeOn(Schedulers.boundedElastic()));
+        assertThatExceptionOfType(Problem.Conflict.class)
+                .isThrownBy(() -> files.upload(Container.topic(topic), late).block(LONG))
+                .withMessageContaining("100 files");
+    }
+
+    private long insert(long topic, Instant at) {
+        return Objects.requireNonNull(tx.durable(attachments.insert(
+                                topic, null, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
+                        .block(LONG))
+                .id();
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.conversation;
-
-import org.jspecify.annotations.NullMarked;
