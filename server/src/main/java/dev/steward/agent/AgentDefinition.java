@@ -34,6 +34,9 @@ public record AgentDefinition(
         @Nullable String mcpServers,
         @Nullable Long roleId) {
 
+    /** What tells an agent from others. @param exportId what files call it; null where none does */
+    public record Name(long id, String title, @Nullable String exportId, boolean isArchived) {}
+
     /** Characters of what files call an agent or a workflow. */
     public static final int MAX_EXPORT_ID = 64;
 

@@ -45,9 +45,6 @@ public class AgentDefinitions {
         this.clock = clock;
     }
 
-    /** What tells an agent from others. @param exportId what files call it; null where none does */
-    public record Name(long id, String title, @Nullable String exportId, boolean isArchived) {}
-
     /** An agent that is there. @param isInline whether it belongs to a step of a workflow */
     public record Stored(long id, boolean isInline, AgentDefinition definition) {}
 
@@ -70,7 +67,7 @@ public class AgentDefinitions {
     }
 
     /** Those that stand in lists, archived ones as well; the first made first. */
-    public Flux<Name> names() {
+    public Flux<AgentDefinition.Name> names() {
         return rows.names();
     }
 

@@ -52,6 +52,14 @@ record AgentHandler(
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 
+    Mono<ServerResponse> instantiate(ServerRequest request) {
+        long id = Requests.id(request, "blueprint_id");
+        return Requests.body(request, BlueprintUse.class, Requests.LONG_BODY)
+                .delayUntil(_ -> gate.require())
+                .flatMap(wish -> agents.instantiate(id, wish))
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
     Mono<ServerResponse> get(ServerRequest request) {
         return found(references.find(named(request)).flatMap(reads::of));
     }

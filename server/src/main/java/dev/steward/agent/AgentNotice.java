@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** What devices are told of agents: the same as windows that are open, in the same words. */
 final class AgentNotice {
 
+    static final String KIND = "agent";
+
     private static final int MAX_TITLE = 100;
     private static final int MAX_QUESTION = 180;
 

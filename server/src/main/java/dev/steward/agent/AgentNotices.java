@@ -11,11 +11,9 @@ import reactor.core.publisher.Mono;
 record AgentNotices(AgentRepository agents, RunRepository runs, PermissionRepository permissions)
         implements PushSource {
 
-    static final String KIND = "agent";
-
     @Override
     public String kind() {
-        return KIND;
+        return AgentNotice.KIND;
     }
 
     /** @param about the id of a run */

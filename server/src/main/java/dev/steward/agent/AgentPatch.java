@@ -67,11 +67,8 @@ record AgentPatch(
     }
 
     /** A change of what the agent of a step is to do. */
-    static AgentPatch of(InlineAgents.Draft draft) {
-        return of(
-                Patch.of(draft.title()),
-                Patch.of(draft.task()),
-                draft.model() == null ? new Patch.Null<>() : Patch.of(draft.model()));
+    static AgentPatch of(String title, String task, @Nullable String model) {
+        return of(Patch.of(title), Patch.of(task), model == null ? new Patch.Null<>() : Patch.of(model));
     }
 
     private static AgentPatch of(Patch<String> title, Patch<String> task, Patch<@Nullable String> model) {

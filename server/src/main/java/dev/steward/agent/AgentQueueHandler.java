@@ -1,7 +1,5 @@
 package dev.steward.agent;
 
-import static dev.steward.agent.AgentHandler.named;
-
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import org.springframework.stereotype.Component;
@@ -15,7 +13,7 @@ record AgentQueueHandler(AgentReference references, AgentQueue queue) {
     Mono<ServerResponse> list(ServerRequest request) {
         var memory = Requests.memory(request);
         return references
-                .id(named(request))
+                .id(Requests.segment(request, "id"))
                 .flatMap(agent -> queue.list(agent, memory))
                 .flatMap(list -> Answers.json(request, list));
     }
@@ -23,7 +21,7 @@ record AgentQueueHandler(AgentReference references, AgentQueue queue) {
     Mono<ServerResponse> remove(ServerRequest request) {
         long message = Requests.id(request, "message_id");
         return references
-                .id(named(request))
+                .id(Requests.segment(request, "id"))
                 .flatMap(agent -> queue.remove(agent, message))
                 .then(ServerResponse.noContent().build());
     }

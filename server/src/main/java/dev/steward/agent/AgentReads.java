@@ -18,7 +18,7 @@ record AgentReads(
         RunRepository runs,
         EventRepository events,
         PermissionRepository permissions,
-        TriggerRepository triggers,
+        Triggers triggers,
         ArtifactRepository artifacts,
         Schedules schedules,
         LiveRuns live) {

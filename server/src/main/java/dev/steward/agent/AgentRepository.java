@@ -206,11 +206,11 @@ class AgentRepository {
     }
 
     /** Those that stand in lists, archived ones as well, with what tells them apart elsewhere; the first made first. */
-    Flux<AgentDefinitions.Name> names() {
+    Flux<AgentDefinition.Name> names() {
         return sql.statement("""
                         select id, title, export_id, archived_at from agents where inline = false order by id
                         """)
-                .all(row -> new AgentDefinitions.Name(
+                .all(row -> new AgentDefinition.Name(
                         row.number("id"),
                         row.text("title"),
                         row.textOrNull("export_id"),

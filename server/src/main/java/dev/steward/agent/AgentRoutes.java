@@ -1,5 +1,11 @@
 package dev.steward.agent;
 
+import static dev.steward.agent.AgentPaths.AFTER_WORDS;
+import static dev.steward.agent.AgentPaths.ALL;
+import static dev.steward.agent.AgentPaths.ONE;
+import static dev.steward.agent.AgentPaths.TAG;
+import static dev.steward.agent.AgentPaths.one;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -12,17 +18,6 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 class AgentRoutes {
 
-    static final String TAG = "Agents";
-
-    static final String ALL = "/api/agents";
-    static final String ONE = ALL + "/{id}";
-
-    /** After the tables whose paths have a word where these have the name of an agent. */
-    static final int AFTER_WORDS = 10;
-
-    /** Of these tables. */
-    static final int WORDS = 0;
-
     @Bean
     @Order(AFTER_WORDS)
     RouterFunction<ServerResponse> agentApi(AgentHandler handler) {
@@ -34,7 +29,7 @@ class AgentRoutes {
                                         "listAgents",
                                         TAG,
                                         "List agents that are not archived, newest first, without those of workflow steps, at most "
-                                                + Agents.MAX)
+                                                + AgentQuota.MAX)
                                 .query("topic_id", Long.class, "Only agents that are linked to this topic")
                                 .query("chat_id", Long.class, "Only agents that are linked to this chat")
                                 .returnsList(AgentRead.class)
@@ -46,6 +41,18 @@ class AgentRoutes {
                                 .body(AgentCreate.class)
                                 .returns(201, AgentRead.class)
                                 .problems(404, 409, 413))
+                .GET(
+                        ALL + "/archived",
+                        handler::archived,
+                        Op.of("listArchivedAgents", TAG, "List archived agents, most recently archived first")
+                                .returnsList(AgentRead.class))
+                .POST(
+                        ALL + "/blueprints/{blueprint_id}/instantiate",
+                        handler::instantiate,
+                        Op.of("useAgentBlueprint", TAG, "Create an agent from a template and, by default, start it")
+                                .body(BlueprintUse.class)
+                                .returns(201, AgentRead.class)
+                                .problems(409, 413))
                 .GET(ONE, handler::get, one("getAgent", "Fetch an agent").returns(200, AgentRead.class))
                 .PATCH(
                         ONE,
@@ -90,10 +97,5 @@ class AgentRoutes {
                         handler::markUnread,
                         one("markAgentUnread", "Mark an agent as unread").empty(204))
                 .build();
-    }
-
-    /** Something about one agent. */
-    static Op one(String id, String summary) {
-        return Op.of(id, TAG, summary).path("id", String.class).problems(404, 422);
     }
 }

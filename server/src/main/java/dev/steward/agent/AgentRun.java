@@ -84,6 +84,16 @@ record AgentRun(
                 .or(() -> step == null ? Optional.empty() : step.limits().over(this.spent));
     }
 
+    /** Whether its turn may still write. Where the budget is spent the turn ends as it likes, and no other one begins. */
+    boolean isGoingOn() {
+        return status.isActive() || (status == RunStatus.blocked && BlockReason.isOfBudget(told.reason()));
+    }
+
+    /** Whether a turn of it goes on, whatever its status says, or is about to. */
+    boolean mayWrite() {
+        return status.isInLine() || isGoingOn();
+    }
+
     /** The same without a word of what was said in it. */
     AgentRun outline() {
         return new AgentRun(

@@ -10,6 +10,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 @Component
 record AgentRunHandler(
@@ -17,7 +18,8 @@ record AgentRunHandler(
         AgentActions actions,
         AgentRuns runs,
         Transcripts transcripts,
-        AgentsEnabledGuard gate) {
+        AgentsEnabledGuard gate,
+        JsonMapper json) {
 
     Mono<ServerResponse> send(ServerRequest request) {
         return Requests.body(request, AgentMessage.class, Requests.LONG_BODY)
@@ -100,5 +102,21 @@ record AgentRunHandler(
                 .flatMap(agent -> runs.get(agent, run))
                 .map(RunRead::of)
                 .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    /**
+     * Whoever knows the token need say nothing else: of a body only a ping is understood, which starts nothing and is given
+     * what it asks for.
+     */
+    Mono<ServerResponse> fire(ServerRequest request) {
+        var token = Requests.segment(request, "token");
+        boolean named = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
+        return Requests.shortBody(request, WebhookPing.MAX_BYTES).flatMap(body -> {
+            var echo = WebhookPing.echo(body, json);
+            return (named || echo.isPresent() ? actions.ping(token) : actions.fire(token))
+                    .flatMap(agent -> ServerResponse.ok()
+                            .bodyValue(echo.<Object>map(asked -> asked.isEmpty() ? agent : asked)
+                                    .orElse(agent)));
+        });
     }
 }

@@ -1,8 +1,9 @@
 package dev.steward.agent;
 
-import static dev.steward.agent.AgentRoutes.ONE;
-import static dev.steward.agent.AgentRoutes.one;
+import static dev.steward.agent.AgentPaths.ONE;
+import static dev.steward.agent.AgentPaths.one;
 
+import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,7 +16,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 class AgentRunRoutes {
 
     @Bean
-    @Order(AgentRoutes.AFTER_WORDS)
+    @Order(AgentPaths.AFTER_WORDS)
     RouterFunction<ServerResponse> agentRunApi(AgentRunHandler handler) {
         return new RouteTable()
                 .POST(
@@ -95,5 +96,26 @@ class AgentRunRoutes {
                         handler::run,
                         one("getAgentRun", "Fetch a run of an agent").returns(200, RunRead.class))
                 .build();
+    }
+
+    @Bean
+    @Order(AgentPaths.WORDS)
+    RouterFunction<ServerResponse> hookApi(AgentRunHandler handler) {
+        return new RouteTable()
+                .POST("/hooks/{token}", handler::fire, hook("fireHook"))
+                .POST(AgentPaths.ALL + "/hooks/{token}", handler::fire, hook("fireAgentHook"))
+                .build();
+    }
+
+    private static Op hook(String id) {
+        return Op.of(
+                        id,
+                        AgentPaths.TAG,
+                        "Start the agent of the trigger with this token. A ping starts nothing and returns "
+                                + "the challenge. The answer contains no text of the agent. Too many calls are "
+                                + "answered 429 with Retry-After")
+                .path("token", String.class)
+                .returns(200, AgentRead.class)
+                .problems(404, 409, 422, 429);
     }
 }

@@ -22,7 +22,7 @@ record AgentRuns(
         ArtifactRepository artifacts,
         AgentQueue queue,
         AgentNews news,
-        CheckRepository checks,
+        List<RunListener> listeners,
         Tx tx,
         Clock clock) {
 
@@ -36,7 +36,7 @@ record AgentRuns(
 
     /** @throws Problem.NotFound when the agent has no such run */
     Mono<AgentRun> get(long agent, long run) {
-        return runs.find(agent, run).switchIfEmpty(missing());
+        return runs.find(agent, run).switchIfEmpty(RunRepository.missing());
     }
 
     /**
@@ -260,7 +260,8 @@ record AgentRuns(
     private Mono<Void> wiped(Agent agent, Optional<AgentRun> known) {
         return events.deleteOwn(agent.id())
                 .then(queue.forget(agent))
-                .then(checks.deleteOwn(agent.id()))
+                .thenMany(Flux.fromIterable(listeners))
+                .concatMap(listener -> listener.cleared(agent.id()))
                 .then(agents.nextGeneration(agent.id()))
                 .then(artifacts.wipeLoose(agent.id()))
                 .then(Mono.justOrEmpty(known).flatMap(run -> artifacts.wipe(run.id())))
@@ -269,9 +270,5 @@ record AgentRuns(
 
     private static Problem atWork() {
         return new Problem.Conflict("agent-active", "The agent is working. Stop it, or wait until it has finished.");
-    }
-
-    static <T> Mono<T> missing() {
-        return Mono.error(() -> new Problem.NotFound("Agent run"));
     }
 }

@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -87,6 +88,20 @@ record AgentStates(
                         .flatMapIterable(gone -> gone.orElse(List.of()))
                         .concatMap(gone -> changes.note(() -> KeptState.deleted(gone)))
                         .then(news.changed(locked))));
+    }
+
+    /** Keeps what a deleted agent had noted. @param trashed the id that it has in the trash */
+    Mono<Long> keep(long agent, long trashed) {
+        return rows.keep(agent, trashed);
+    }
+
+    /** Gives an agent that is there again what it had noted. @param more what was kept elsewhere, by its keys */
+    Mono<Void> giveBack(long trashed, long agent, Map<String, String> more) {
+        return rows.giveBack(trashed, agent)
+                .thenMany(Flux.fromIterable(more.entrySet()))
+                .concatMap(note ->
+                        rows.put(agent, new StateKey(note.getKey()), note.getValue(), null, MAX, clock.instant()))
+                .then();
     }
 
     private static <T> Mono<T> missing() {

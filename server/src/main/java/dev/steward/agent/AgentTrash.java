@@ -2,16 +2,12 @@ package dev.steward.agent;
 
 import dev.steward.history.trash.TrashKeeper;
 import dev.steward.history.trash.TrashKind;
-import dev.steward.permission.Rule;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
@@ -23,9 +19,9 @@ import tools.jackson.core.type.TypeReference;
 record AgentTrash(
         TrashKeeper trash,
         AgentRepository agents,
-        BlueprintRepository blueprints,
-        StateRepository states,
-        RuleRepository rules,
+        Blueprints blueprints,
+        AgentStates states,
+        Rules rules,
         AgentLinkRepository ties,
         AgentQuota room,
         AgentReads reads,
@@ -40,7 +36,6 @@ record AgentTrash(
         return agent.isInline()
                 ? Mono.empty()
                 : rules.own(agent.id())
-                        .map(Rule::content)
                         .collectList()
                         .zipWith(Mono.zip(
                                 agents.spent(agent.id()),
@@ -84,27 +79,9 @@ record AgentTrash(
                 .then(Mono.justOrEmpty(trashed.exportId())
                         .flatMap(called -> agents.exportIds().giveBack(id, called)))
                 .then(agents.spend(id, trashed.ownSpent()))
-                .then(states.giveBack(kept.id(), id))
-                .then(noted(id, trashed.ownState()))
-                .then(ruled(trashed.ownRules()))
+                .then(states.giveBack(kept.id(), id, trashed.ownState()))
+                .then(rules.giveBack(trashed.ownRules()))
                 .then(agents.find(id));
-    }
-
-    private Mono<Void> noted(long id, Map<String, String> more) {
-        return Flux.fromIterable(more.entrySet())
-                .concatMap(note -> states.put(
-                        id, new StateKey(note.getKey()), note.getValue(), null, AgentStates.MAX, clock.instant()))
-                .then();
-    }
-
-    private Mono<Void> ruled(List<Rule.Content> own) {
-        return own.isEmpty()
-                ? Mono.empty()
-                : rules.lock()
-                        .then(room.require(own))
-                        .thenMany(Flux.fromIterable(own))
-                        .concatMap(rule -> rules.insert(rule, clock.instant()))
-                        .then();
     }
 
     private Mono<Agent.Content> content(Agent agent) {

@@ -23,7 +23,7 @@ record Agents(
         RunStore writes,
         AgentRuns opening,
         EventRepository events,
-        BlueprintRepository blueprints,
+        Blueprints blueprints,
         AgentLinkRepository ties,
         AgentQuota room,
         AgentTrash trash,
@@ -33,9 +33,6 @@ record Agents(
         Ids ids,
         Clock clock) {
 
-    /** More than anybody watches. */
-    static final int MAX = 1_000;
-
     /**
      * Those in use, the newest first; without those that belong to steps of workflows.
      *
@@ -43,12 +40,12 @@ record Agents(
      * @param held as in {@link AgentReads#list}
      */
     Mono<List<AgentRead>> list(@Nullable Container container, IntConsumer held) {
-        return reads.list(rows.list(container, MAX), held);
+        return reads.list(rows.list(container, AgentQuota.MAX), held);
     }
 
     /** Those that were put away, the last one first. @param held as in {@link AgentReads#list} */
     Mono<List<AgentRead>> archived(IntConsumer held) {
-        return reads.list(rows.archived(MAX), held);
+        return reads.list(rows.archived(AgentQuota.MAX), held);
     }
 
     /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */

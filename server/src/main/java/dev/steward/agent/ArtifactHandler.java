@@ -1,7 +1,5 @@
 package dev.steward.agent;
 
-import static dev.steward.agent.AgentHandler.named;
-
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
@@ -17,22 +15,20 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record ArtifactHandler(AgentReference references, AgentRuns runs, Artifacts artifacts) {
+record ArtifactHandler(AgentReference references, Artifacts artifacts) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         var run = Requests.queryId(request, "runId").orElse(null);
         var page = Requests.page(request, "before_id", Artifacts.PAGE);
         return Answers.list(
                 request,
-                references
-                        .id(named(request))
-                        .delayUntil(agent -> run == null ? Mono.empty() : runs.get(agent, run))
-                        .flatMapMany(agent -> artifacts.list(agent, run, page)));
+                references.id(Requests.segment(request, "id")).flatMapMany(agent -> artifacts.list(agent, run, page)));
     }
 
     Mono<ServerResponse> add(ServerRequest request) {
         return Requests.body(request, ArtifactCreate.class, Requests.LONG_BODY)
-                .flatMap(wish -> references.id(named(request)).flatMap(agent -> artifacts.add(agent, wish)))
+                .flatMap(wish ->
+                        references.id(Requests.segment(request, "id")).flatMap(agent -> artifacts.add(agent, wish)))
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 
@@ -72,6 +68,6 @@ record ArtifactHandler(AgentReference references, AgentRuns runs, Artifacts arti
 
     private Mono<ArtifactRead> found(ServerRequest request) {
         long artifact = Requests.id(request, "artifact_id");
-        return references.id(named(request)).flatMap(agent -> artifacts.get(agent, artifact));
+        return references.id(Requests.segment(request, "id")).flatMap(agent -> artifacts.get(agent, artifact));
     }
 }

@@ -11,14 +11,21 @@ import reactor.core.publisher.Mono;
 
 /** What agents made: what people and programs do with it. */
 @Service
-record Artifacts(ArtifactRepository rows, RunStore writes, AgentNews news, Tx tx, Clock clock) {
+record Artifacts(
+        ArtifactRepository rows, AgentRepository agents, RunRepository runs, AgentNews news, Tx tx, Clock clock) {
 
     /** Rows of a page: as many as there are when nobody says, and at the most. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
 
-    /** A page of those of an agent, the newest first. @param run the only one, which is one of the agent; null for all */
+    /**
+     * A page of those of an agent, the newest first.
+     *
+     * @param run the only one; null for all
+     * @throws Problem.NotFound when the agent has no such run
+     */
     Flux<ArtifactRead> list(long agent, @Nullable Long run, KeysetPage page) {
-        return rows.list(agent, run, page);
+        return (run == null ? Mono.empty() : runs.find(agent, run).switchIfEmpty(RunRepository.missing()))
+                .thenMany(Flux.defer(() -> rows.list(agent, run, page)));
     }
 
     /** The artifact as a whole. @throws Problem.NotFound when the agent has no such artifact */
@@ -28,8 +35,9 @@ record Artifacts(ArtifactRepository rows, RunStore writes, AgentNews news, Tx tx
 
     /** Adds one to the current run, if there is one. @throws Problem.NotFound when there is no such agent */
     Mono<ArtifactRead> add(long agent, ArtifactCreate wish) {
-        return tx.durable(writes.lock(agent)
-                .flatMap(locked -> rows.insert(agent, locked.currentRunId(), wish.draft(), clock.instant())
+        return tx.durable(
+                agents.lock(agent).switchIfEmpty(AgentReference.missing(agent)).flatMap(locked -> rows.insert(
+                                agent, locked.currentRunId(), wish.draft(), clock.instant())
                         .flatMap(id -> rows.find(agent, id))
                         .delayUntil(_ -> news.changed(locked))));
     }

@@ -9,7 +9,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record BlueprintHandler(Blueprints blueprints, Agents agents, AgentsEnabledGuard gate) {
+record BlueprintHandler(Blueprints blueprints, AgentsEnabledGuard gate) {
 
     private static final String ID = "blueprint_id";
 
@@ -38,13 +38,5 @@ record BlueprintHandler(Blueprints blueprints, Agents agents, AgentsEnabledGuard
         return blueprints
                 .delete(Requests.id(request, ID))
                 .then(ServerResponse.noContent().build());
-    }
-
-    Mono<ServerResponse> use(ServerRequest request) {
-        long id = Requests.id(request, ID);
-        return Requests.body(request, BlueprintUse.class, Requests.LONG_BODY)
-                .delayUntil(_ -> gate.require())
-                .flatMap(wish -> agents.instantiate(id, wish))
-                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 }

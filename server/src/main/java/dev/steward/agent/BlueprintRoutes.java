@@ -12,11 +12,11 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 class BlueprintRoutes {
 
-    private static final String ALL = AgentRoutes.ALL + "/blueprints";
+    private static final String ALL = AgentPaths.ALL + "/blueprints";
     private static final String ONE = ALL + "/{blueprint_id}";
 
     @Bean
-    @Order(AgentRoutes.WORDS)
+    @Order(AgentPaths.WORDS)
     RouterFunction<ServerResponse> blueprintApi(BlueprintHandler handler) {
         return new RouteTable()
                 .GET(
@@ -43,17 +43,10 @@ class BlueprintRoutes {
                         handler::delete,
                         of("deleteAgentBlueprint", "Delete a template; agents created from it stay")
                                 .empty(204))
-                .POST(
-                        ONE + "/instantiate",
-                        handler::use,
-                        of("useAgentBlueprint", "Create an agent from a template and, by default, start it")
-                                .body(BlueprintUse.class)
-                                .returns(201, AgentRead.class)
-                                .problems(409, 413))
                 .build();
     }
 
     private static Op of(String id, String summary) {
-        return Op.of(id, AgentRoutes.TAG, summary);
+        return Op.of(id, AgentPaths.TAG, summary);
     }
 }

@@ -58,6 +58,11 @@ record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, AgentNews 
                 rows.delete(id).filter(there -> there).switchIfEmpty(missing()).then(news.all()));
     }
 
+    /** The blueprint, which stays until the caller's transaction ends; nothing where it is gone. */
+    Mono<Blueprint> lock(long id) {
+        return rows.lock(id);
+    }
+
     static <T> Mono<T> missing() {
         return Mono.error(() -> new Problem.NotFound("Blueprint"));
     }

@@ -1,7 +1,5 @@
 package dev.steward.agent;
 
-import static dev.steward.agent.AgentHandler.named;
-
 import dev.steward.history.change.ChangeRead;
 import dev.steward.history.change.Undo;
 import dev.steward.history.change.UndoRead;
@@ -19,20 +17,24 @@ record ChangeHandler(AgentReference references, RunChanges changes) {
         long run = Requests.id(request, "run_id");
         var page = Requests.page(request, "before_id", Undo.PAGE);
         return Answers.list(
-                request, references.id(named(request)).flatMapMany(agent -> changes.list(agent, run, page)));
+                request,
+                references.id(Requests.segment(request, "id")).flatMapMany(agent -> changes.list(agent, run, page)));
     }
 
     Mono<ServerResponse> undo(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         Requests.memory(request).reserve(UndoRead.MAX_HELD);
-        return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run)));
+        return answered(
+                request, references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run)));
     }
 
     Mono<ServerResponse> undoOne(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         long change = Requests.id(request, "change_id");
         Requests.memory(request).reserve(ChangeRead.MAX_HELD);
-        return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run, change)));
+        return answered(
+                request,
+                references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run, change)));
     }
 
     /** The memory for the answer is taken before: what was taken back then is told of. */

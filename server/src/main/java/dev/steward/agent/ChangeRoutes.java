@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import static dev.steward.agent.AgentRoutes.ONE;
-import static dev.steward.agent.AgentRoutes.one;
+import static dev.steward.agent.AgentPaths.ONE;
+import static dev.steward.agent.AgentPaths.one;
 
 import dev.steward.history.change.ChangeRead;
 import dev.steward.history.change.UndoRead;
@@ -19,7 +19,7 @@ class ChangeRoutes {
     private static final String RUN = ONE + "/runs/{run_id}";
 
     @Bean
-    @Order(AgentRoutes.AFTER_WORDS)
+    @Order(AgentPaths.AFTER_WORDS)
     RouterFunction<ServerResponse> changeApi(ChangeHandler handler) {
         return new RouteTable()
                 .GET(

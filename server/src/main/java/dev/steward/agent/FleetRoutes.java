@@ -13,18 +13,13 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 class FleetRoutes {
 
-    private static final String TAG = AgentRoutes.TAG;
-    private static final String ALL = AgentRoutes.ALL;
+    private static final String TAG = AgentPaths.TAG;
+    private static final String ALL = AgentPaths.ALL;
 
     @Bean
-    @Order(AgentRoutes.WORDS)
-    RouterFunction<ServerResponse> fleetApi(FleetHandler fleet, AgentHandler agents) {
+    @Order(AgentPaths.WORDS)
+    RouterFunction<ServerResponse> fleetApi(FleetHandler fleet) {
         return new RouteTable()
-                .GET(
-                        ALL + "/archived",
-                        agents::archived,
-                        Op.of("listArchivedAgents", TAG, "List archived agents, most recently archived first")
-                                .returnsList(AgentRead.class))
                 .GET(
                         ALL + "/models",
                         fleet::models,

@@ -172,7 +172,7 @@ public class InlineAgents {
 
     /** Writes what one is to do from now on. A run under way keeps what it was opened with. */
     public Mono<Void> update(long id, Draft draft) {
-        return rows.update(id, AgentPatch.of(draft), clock.instant())
+        return rows.update(id, AgentPatch.of(draft.title(), draft.task(), draft.model()), clock.instant())
                 .then(rows.find(id))
                 .flatMap(news::changed);
     }

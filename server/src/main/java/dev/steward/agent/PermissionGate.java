@@ -38,7 +38,7 @@ class PermissionGate {
     private final RunTurnStore records;
     private final CallRepository calls;
     private final Permissions permissions;
-    private final RunTransitions reports;
+    private final RunTaint taint;
     private final RunWatcher signs;
     private final Settings settings;
     private final Function<FaultPoint, Mono<Void>> faults;
@@ -48,10 +48,10 @@ class PermissionGate {
             RunTurnStore records,
             CallRepository calls,
             Permissions permissions,
-            RunTransitions reports,
+            RunTaint taint,
             RunWatcher signs,
             Settings settings) {
-        this(records, calls, permissions, reports, signs, settings, _ -> Mono.empty());
+        this(records, calls, permissions, taint, signs, settings, _ -> Mono.empty());
     }
 
     /** @param faults what happens at each point, nothing in a service */
@@ -59,14 +59,14 @@ class PermissionGate {
             RunTurnStore records,
             CallRepository calls,
             Permissions permissions,
-            RunTransitions reports,
+            RunTaint taint,
             RunWatcher signs,
             Settings settings,
             Function<FaultPoint, Mono<Void>> faults) {
         this.records = records;
         this.calls = calls;
         this.permissions = permissions;
-        this.reports = reports;
+        this.taint = taint;
         this.signs = signs;
         this.settings = settings;
         this.faults = faults;
@@ -150,7 +150,7 @@ class PermissionGate {
         return by == null
                 ? carriedOut
                 : carriedOut.concatMap(signal -> signal instanceof ToolSignal.Result
-                        ? reports.taint(run.id(), by).thenReturn(signal)
+                        ? taint.read(run.id(), by).thenReturn(signal)
                         : Mono.just(signal));
     }
 

@@ -12,11 +12,11 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 class RuleRoutes {
 
-    private static final String ALL = AgentRoutes.ALL + "/rules";
+    private static final String ALL = AgentPaths.ALL + "/rules";
     private static final String ONE = ALL + "/{rule_id}";
 
     @Bean
-    @Order(AgentRoutes.WORDS)
+    @Order(AgentPaths.WORDS)
     RouterFunction<ServerResponse> ruleApi(RuleHandler handler) {
         return new RouteTable()
                 .GET(
@@ -56,6 +56,6 @@ class RuleRoutes {
     }
 
     private static Op of(String id, String summary) {
-        return Op.of(id, AgentRoutes.TAG, summary);
+        return Op.of(id, AgentPaths.TAG, summary);
     }
 }

@@ -81,6 +81,31 @@ record Rules(
                 .delayUntil(_ -> news.all()));
     }
 
+    /** What was laid down about an agent and no other one, in its order. */
+    Flux<Rule.Content> own(long agent) {
+        return rows.own(agent).map(Rule::content);
+    }
+
+    /**
+     * Lays down again what was about an agent that is brought back, in the caller's transaction.
+     *
+     * @throws Problem.Conflict when there would be more rules than there may be
+     */
+    Mono<Void> giveBack(List<Rule.Content> own) {
+        return own.isEmpty()
+                ? Mono.empty()
+                : rows.lock()
+                        .then(rows.count())
+                        .filter(there -> there + own.size() > MAX)
+                        .flatMap(_ -> Mono.error(new Problem.Conflict(
+                                "too-many-rules",
+                                "With those of this agent there would be more than %d rules. Delete some first."
+                                        .formatted(MAX))))
+                        .thenMany(Flux.fromIterable(own))
+                        .concatMap(rule -> rows.insert(rule, clock.instant()))
+                        .then();
+    }
+
     /** What is there is locked after the agent, as everywhere. */
     private Mono<Void> lock(@Nullable Long agent) {
         var whose = agent == null

@@ -38,7 +38,7 @@ record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews n
     private Mono<UndoRead> rested(long agent, long run, Function<AgentRun, Mono<UndoRead>> work) {
         return tx.whole(runs.get(agent, run)
                 .zipWith(agents.find(agent))
-                .flatMap(known -> mayWrite(known.getT1())
+                .flatMap(known -> known.getT1().mayWrite()
                         ? Mono.error(atWork())
                         : told(known.getT2(), work.apply(known.getT1()))));
     }
@@ -48,13 +48,8 @@ record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews n
         return agents.lock(run.agentId())
                 .flatMap(_ -> runs.get(run.agentId(), run.id()))
                 .switchIfEmpty(AgentReference.missing(run.agentId()))
-                .filter(now -> !mayWrite(now))
+                .filter(now -> !now.mayWrite())
                 .switchIfEmpty(Mono.error(RunChanges::atWork));
-    }
-
-    /** Whether a turn of it goes on, whatever its status says, or is about to. */
-    static boolean mayWrite(AgentRun run) {
-        return run.status().isInLine() || RunTurnStore.isGoingOn(run);
     }
 
     /** What was taken back before a failure stays so, and is told of. Nothing is read for it that could fail. */

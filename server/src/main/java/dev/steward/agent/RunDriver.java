@@ -325,7 +325,7 @@ class RunDriver extends ServiceLifecycle {
                 .find(run.id())
                 .map(Optional::of)
                 .defaultIfEmpty(Optional.empty())
-                .filter(now -> now.filter(known -> known.epoch() == run.epoch() && RunTurnStore.isGoingOn(known))
+                .filter(now -> now.filter(known -> known.epoch() == run.epoch() && known.isGoingOn())
                         .isEmpty());
         return parts.signs()
                 .await(run, look)

@@ -14,6 +14,9 @@ import reactor.core.publisher.Mono;
 @Component
 class RunLane implements Lane {
 
+    /** Of the message by which a run is carried on. */
+    static final String KIND = "agent.run";
+
     private final Supplier<Mono<Integer>> room;
     private final Outbox outbox;
 
@@ -45,12 +48,12 @@ class RunLane implements Lane {
     @Override
     public Mono<Void> admit(String subject) {
         return Mono.justOrEmpty(RunSubject.run(subject))
-                .flatMap(run -> outbox.send(RunOutboxHandler.KIND, subject, Map.of("id", run)))
+                .flatMap(run -> outbox.send(KIND, subject, Map.of("id", run)))
                 .then();
     }
 
     /** Has the message of a run that is in claimed again: the process that has it now loses it. */
     Mono<Void> again(long run) {
-        return outbox.again(RunOutboxHandler.KIND, RunSubject.of(run), Map.of("id", run));
+        return outbox.again(KIND, RunSubject.of(run), Map.of("id", run));
     }
 }

@@ -20,8 +20,6 @@ import tools.jackson.core.type.TypeReference;
 @Component
 class RunOutboxHandler implements OutboxHandler {
 
-    static final String KIND = "agent.run";
-
     private static final Logger log = LoggerFactory.getLogger(RunOutboxHandler.class);
 
     /** As many as the settings can let in. */
@@ -60,7 +58,7 @@ class RunOutboxHandler implements OutboxHandler {
 
     @Override
     public String kind() {
-        return KIND;
+        return RunLane.KIND;
     }
 
     @Override

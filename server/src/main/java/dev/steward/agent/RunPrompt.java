@@ -35,9 +35,6 @@ record RunPrompt(
 
     private static final int PAGE = 200;
 
-    /** Runs whose talk goes on in one. */
-    static final int RUNS = 50;
-
     /** Characters of a history, whatever its model would take. */
     private static final long MAX_CHARACTERS = 4_000_000;
 
@@ -98,7 +95,7 @@ record RunPrompt(
 
     private Mono<List<PromptMessage>> history(RunTurnStore.Begun begun, int tokens) {
         var run = begun.run();
-        return runs.talk(run.agentId(), run.id(), RUNS)
+        return runs.talk(run.agentId(), run.id(), RunStore.TALK)
                 .collectList()
                 .flatMap(talk -> told(talk, Long.MAX_VALUE, new Room(tokens, MAX_CHARACTERS)))
                 .map(read -> RunHistory.of(read, begun.calls()))

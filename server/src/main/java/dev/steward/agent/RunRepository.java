@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.problem.Problem;
 import java.time.Instant;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -299,5 +300,10 @@ record RunRepository(Sql sql) {
                 .with("by", by)
                 .with("id", id)
                 .update();
+    }
+
+    /** @throws Problem.NotFound always */
+    static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Agent run"));
     }
 }

@@ -28,7 +28,7 @@ record RunStore(
         AgentRepository agents,
         RunRepository runs,
         EventRepository events,
-        PermissionRepository permissions,
+        List<RunListener> listeners,
         CallRepository calls,
         RunOutputRepository outputs,
         Admission lanes,
@@ -39,6 +39,9 @@ record RunStore(
         AgentProperties properties,
         Clock clock,
         Ids ids) {
+
+    /** Runs whose talk goes on in one. */
+    static final int TALK = 50;
 
     /** The agent, which nobody else changes from now on. Fails when there is none. */
     Mono<Agent> lock(long agent) {
@@ -108,17 +111,10 @@ record RunStore(
 
     /** A run that goes on with what was said in others has read what they have. */
     private Mono<Long> inherited(long agent, long run) {
-        return runs.talk(agent, run, RunPrompt.RUNS)
+        return runs.talk(agent, run, TALK)
                 .collectList()
                 .flatMap(talk -> runs.taintOf(talk))
                 .flatMap(by -> runs.taint(run, by));
-    }
-
-    /** Notes whose words the run has read, which may want something else than the person. The caller has locked the agent. */
-    Mono<Void> tainted(long run, String by) {
-        return runs.taint(run, by)
-                .then(Mono.defer(() -> permissions.uncover(run, by)))
-                .then();
     }
 
     /** Writes what has become of a run, and what follows from it; nothing where nothing has. */
@@ -133,7 +129,9 @@ record RunStore(
                         run.status().isInLine() && !before.status().isInLine() ? requireInUse(agent) : Mono.empty())
                 .filterWhen(run -> runs.write(run, before.version()))
                 .delayUntil(run -> placed(run.id(), before.status(), run.status()))
-                .delayUntil(run -> rejected(before, run))
+                .delayUntil(run -> Flux.fromIterable(listeners)
+                        .concatMap(listener -> listener.moved(before, run))
+                        .then())
                 .delayUntil(this::forgotten)
                 .delayUntil(run -> retried(agent, run, pause))
                 .delayUntil(run -> summed(agent, before, run))
@@ -211,13 +209,6 @@ record RunStore(
         return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
     }
 
-    /** Nobody is asked any more for a turn that is over. */
-    private Mono<Void> rejected(AgentRun before, AgentRun now) {
-        return before.status() == RunStatus.needs_approval && !now.status().isInLine()
-                ? permissions.rejectAll(now.id(), clock.instant()).then()
-                : Mono.empty();
-    }
-
     /** A turn that was cut asks for its calls again. One of a run that has ended does not: its next turn is another one. */
     private Mono<Void> forgotten(AgentRun now) {
         return RunStatus.LIFE.isEnd(now.status()) ? calls.forget(now.id()).then() : Mono.empty();
@@ -226,7 +217,7 @@ record RunStore(
     /** Devices are told of it although nobody has Steward open there. */
     private Mono<Void> noticed(AgentRun before, AgentRun now) {
         return AgentNotice.isNews(before.status(), now.status())
-                ? notices.tell(AgentNotices.KIND, String.valueOf(now.id()))
+                ? notices.tell(AgentNotice.KIND, String.valueOf(now.id()))
                 : Mono.empty();
     }
 

@@ -11,12 +11,14 @@ import reactor.core.publisher.Mono;
 public class RunTaint {
 
     private final RunRepository runs;
-    private final RunStore writes;
+    private final AgentRepository agents;
+    private final PermissionRepository permissions;
     private final Tx tx;
 
-    RunTaint(RunRepository runs, RunStore writes, Tx tx) {
+    RunTaint(RunRepository runs, AgentRepository agents, PermissionRepository permissions, Tx tx) {
         this.runs = runs;
-        this.writes = writes;
+        this.agents = agents;
+        this.permissions = permissions;
         this.tx = tx;
     }
 
@@ -28,8 +30,11 @@ public class RunTaint {
                 .singleOptional());
     }
 
-    /** Notes that a run has read the words of someone. */
+    /** Notes whose words a run has read, which may want something else than the person. */
     public Mono<Void> read(long run, String by) {
-        return tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by)));
+        return tx.underWay(agents.lockOf(run)
+                .delayUntil(_ -> runs.taint(run, by))
+                .delayUntil(_ -> permissions.uncover(run, by))
+                .then());
     }
 }

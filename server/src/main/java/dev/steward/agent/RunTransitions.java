@@ -210,11 +210,6 @@ class RunTransitions {
         }));
     }
 
-    /** Notes whose words the run has read, which may want something else than the person. */
-    Mono<Void> taint(long run, String by) {
-        return tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by)).then());
-    }
-
     /** Lets a run go on whose reason to wait is gone, as {@link AgentRuns#released} does. */
     Mono<AgentRun> released(long run, Readiness readiness) {
         return tx.underWay(writes.with(

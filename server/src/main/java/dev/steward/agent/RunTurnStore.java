@@ -206,7 +206,7 @@ record RunTurnStore(
 
     private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end, RunContext context) {
         var drafts = new ArrayList<EventDraft>();
-        if (isGoingOn(run) || run.status() == RunStatus.cancelled) {
+        if (run.isGoingOn() || run.status() == RunStatus.cancelled) {
             drafts.addAll(RunEvents.ended(end, context));
         }
         drafts.add(EventDraft.of(EventKind.turn_end));
@@ -292,16 +292,9 @@ record RunTurnStore(
     <T> Mono<T> mine(AgentRun known, BiFunction<Agent, AgentRun, Mono<T>> work) {
         return tx.underWay(writes.with(
                         known.id(),
-                        (agent, run) -> run.epoch() == known.epoch() && isGoingOn(run)
+                        (agent, run) -> run.epoch() == known.epoch() && run.isGoingOn()
                                 ? work.apply(agent, run)
                                 : Mono.error(new TurnSink.TurnLost())))
                 .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
-    }
-
-    /** Where the budget is spent the turn ends as it likes, and no other one begins. */
-    static boolean isGoingOn(AgentRun run) {
-        return run.status().isActive()
-                || (run.status() == RunStatus.blocked
-                        && BlockReason.isOfBudget(run.told().reason()));
     }
 }

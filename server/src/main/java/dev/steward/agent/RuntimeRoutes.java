@@ -12,10 +12,10 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 @Configuration(proxyBeanMethods = false)
 class RuntimeRoutes {
 
-    private static final String RUNTIME = AgentRoutes.ALL + "/runtime";
+    private static final String RUNTIME = AgentPaths.ALL + "/runtime";
 
     @Bean
-    @Order(AgentRoutes.WORDS)
+    @Order(AgentPaths.WORDS)
     RouterFunction<ServerResponse> runtimeApi(RuntimeHandler handler) {
         return new RouteTable()
                 .GET(
@@ -36,6 +36,6 @@ class RuntimeRoutes {
     }
 
     private static Op of(String id, String summary) {
-        return Op.of(id, AgentRoutes.TAG, summary);
+        return Op.of(id, AgentPaths.TAG, summary);
     }
 }

@@ -1,7 +1,5 @@
 package dev.steward.agent;
 
-import static dev.steward.agent.AgentHandler.named;
-
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import org.springframework.stereotype.Component;
@@ -13,26 +11,28 @@ import reactor.core.publisher.Mono;
 record StateHandler(AgentReference references, AgentStates states) {
 
     Mono<ServerResponse> list(ServerRequest request) {
-        return Answers.list(request, references.id(named(request)).flatMapMany(states::list));
+        return Answers.list(
+                request, references.id(Requests.segment(request, "id")).flatMapMany(states::list));
     }
 
     Mono<ServerResponse> put(ServerRequest request) {
         return Requests.body(request, StateWrite.class, Requests.LONG_BODY)
-                .flatMap(wish -> references.id(named(request)).flatMap(agent -> states.put(agent, wish)))
+                .flatMap(wish ->
+                        references.id(Requests.segment(request, "id")).flatMap(agent -> states.put(agent, wish)))
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> delete(ServerRequest request) {
         var key = Requests.segment(request, "key");
         return references
-                .id(named(request))
+                .id(Requests.segment(request, "id"))
                 .flatMap(agent -> states.delete(agent, key))
                 .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> deleteAll(ServerRequest request) {
         return references
-                .id(named(request))
+                .id(Requests.segment(request, "id"))
                 .flatMap(states::deleteAll)
                 .then(ServerResponse.noContent().build());
     }

@@ -20,6 +20,7 @@ import reactor.core.publisher.Mono;
 @Service
 record StepRunService(
         RunStore writes,
+        RunTaint taint,
         AgentRuns opening,
         RunRepository runs,
         RunOutputRepository outputs,
@@ -54,7 +55,7 @@ record StepRunService(
                         launch.capabilities(agent.content().capabilities()),
                         launch.step(recorded.map(AgentRun::id).orElse(null)))
                 .map(AgentRun::id)
-                .delayUntil(run -> Mono.justOrEmpty(taint(launch, recorded)).flatMap(by -> writes.tainted(run, by))));
+                .delayUntil(run -> Mono.justOrEmpty(heard(launch, recorded)).flatMap(by -> taint.read(run, by))));
     }
 
     private Mono<Optional<AgentRun>> recorded(StepLaunch.@Nullable Replay replay) {
@@ -65,7 +66,7 @@ record StepRunService(
     }
 
     /** A replay hears what the run before had heard. */
-    private static Optional<String> taint(StepLaunch launch, Optional<AgentRun> recorded) {
+    private static Optional<String> heard(StepLaunch launch, Optional<AgentRun> recorded) {
         return Optional.ofNullable(launch.taintedBy()).or(() -> recorded.map(AgentRun::taintedBy));
     }
 
@@ -77,7 +78,7 @@ record StepRunService(
     @Override
     public Mono<Void> tell(long run, String text) {
         return tx.underWay(step(run, (agent, known) -> opening.told(agent, known, text))
-                        .switchIfEmpty(AgentRuns.missing()))
+                        .switchIfEmpty(RunRepository.missing()))
                 .then();
     }
 
@@ -98,7 +99,7 @@ record StepRunService(
                                 .flatMap(isOpen -> isOpen && isLimited(now)
                                         ? opening.released(agent, now).then()
                                         : Mono.<Void>empty())))
-                .switchIfEmpty(AgentRuns.missing())
+                .switchIfEmpty(RunRepository.missing())
                 .then());
     }
 
@@ -114,7 +115,7 @@ record StepRunService(
                         .then(artifacts.wipe(run))
                         .then(news.changed(agent, known))
                         .thenReturn(known))
-                .switchIfEmpty(AgentRuns.missing())
+                .switchIfEmpty(RunRepository.missing())
                 .then());
     }
 
@@ -153,7 +154,7 @@ record StepRunService(
     public Flux<EventRead> events(long run, long after) {
         return runs.find(run)
                 .filter(known -> known.step() != null)
-                .switchIfEmpty(AgentRuns.missing())
+                .switchIfEmpty(RunRepository.missing())
                 .flatMapMany(known -> events.after(known.agentId(), run, after, EVENTS));
     }
 

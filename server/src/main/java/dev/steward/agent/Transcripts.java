@@ -63,7 +63,7 @@ record Transcripts(
         return agents.find(agent)
                 .switchIfEmpty(AgentReference.missing(agent))
                 .delayUntil(
-                        _ -> run == null ? Mono.empty() : runs.find(agent, run).switchIfEmpty(AgentRuns.missing()))
+                        _ -> run == null ? Mono.empty() : runs.find(agent, run).switchIfEmpty(RunRepository.missing()))
                 .flatMap(known -> events.newest(agent)
                         .flatMap(newest -> wish.before() == null
                                 ? on(known, newest, wish, held)

@@ -6,7 +6,7 @@ import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
+import java.util.Collection;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -29,9 +29,9 @@ record Triggers(
     /** A token is shorter; nobody works on a longer text. */
     private static final int MAX_TOKEN = 200;
 
-    /** Those of an agent, the newest first, without their tokens. */
-    Flux<TriggerRead> list(long agent) {
-        return rows.of(List.of(agent));
+    /** Those of these agents, the newest first, without their tokens. */
+    Flux<TriggerRead> of(Collection<Long> agents) {
+        return rows.of(agents);
     }
 
     /**

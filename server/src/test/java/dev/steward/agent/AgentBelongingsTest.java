@@ -10,6 +10,7 @@ import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -170,7 +171,7 @@ class AgentBelongingsTest {
         var token = Objects.requireNonNull(trigger.token());
         assertThat(token).hasSizeGreaterThan(30);
         given(triggers.create(agent.id(), true));
-        assertThat(all(triggers.list(agent.id()))).hasSize(2).allSatisfy(each -> assertThat(each.token())
+        assertThat(all(triggers.of(List.of(agent.id())))).hasSize(2).allSatisfy(each -> assertThat(each.token())
                 .isNull());
         assertThat(AgentScene.all(
                         sql.statement("select token_hash from agent_triggers").all(row -> row.text("token_hash"))))
@@ -179,7 +180,8 @@ class AgentBelongingsTest {
         var run = given(fire(token));
         assertThat(run.trigger()).isEqualTo(RunTrigger.webhook);
         assertThat(run.told().prompt()).isEqualTo("Task.");
-        assertThat(all(triggers.list(agent.id())).getLast().lastFiredAt()).isNotNull();
+        assertThat(all(triggers.of(List.of(agent.id()))).getLast().lastFiredAt())
+                .isNotNull();
         assertThatThrownBy(() -> given(fire(token))).as("it goes on").isInstanceOf(Problem.Conflict.class);
     }
 

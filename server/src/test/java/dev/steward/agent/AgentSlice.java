@@ -54,6 +54,7 @@ import reactor.core.publisher.Mono;
     EventBus.class,
     EventRepository.class,
     FindableChanges.class,
+    ForgottenRequests.class,
     Overview.class,
     OverviewRepository.class,
     PermissionRepository.class,

@@ -150,7 +150,7 @@ class AgentTrashTest {
     void oneThatThereIsNoRoomForStaysInTheTrash() {
         long id = deletedWith("a", "1");
         var at = watch.instant();
-        given(sql.rows("agents", IntStream.range(0, Agents.MAX).boxed().toList())
+        given(sql.rows("agents", IntStream.range(0, AgentQuota.MAX).boxed().toList())
                 .with("public_id", _ -> UUID.randomUUID().toString())
                 .with("title", "One of many")
                 .with("task", "x")

@@ -73,11 +73,11 @@ final class Cuts implements Function<FaultPoint, Mono<Void>> {
                 RunTurnStore records,
                 CallRepository calls,
                 Permissions permissions,
-                RunTransitions reports,
+                RunTaint taint,
                 RunWatcher signs,
                 dev.steward.setting.Settings settings,
                 Cuts cuts) {
-            return new PermissionGate(records, calls, permissions, reports, signs, settings, cuts);
+            return new PermissionGate(records, calls, permissions, taint, signs, settings, cuts);
         }
 
         @Bean

@@ -37,6 +37,7 @@ class PermissionsTest {
     private final AgentScene scene;
     private final AgentRuns runs;
     private final RunTransitions reports;
+    private final RunTaint taint;
     private final Permissions permissions;
     private final Transcripts transcripts;
     private final Overview overview;
@@ -46,6 +47,7 @@ class PermissionsTest {
             AgentScene scene,
             AgentRuns runs,
             RunTransitions reports,
+            RunTaint taint,
             Permissions permissions,
             Transcripts transcripts,
             Overview overview,
@@ -53,6 +55,7 @@ class PermissionsTest {
         this.scene = scene;
         this.runs = runs;
         this.reports = reports;
+        this.taint = taint;
         this.permissions = permissions;
         this.transcripts = transcripts;
         this.overview = overview;
@@ -178,8 +181,8 @@ class PermissionsTest {
     void whatWasApprovedBeforeTheRunReadOthersIsAskedAboutAgain() {
         var run = scene.running(wish("Task."));
         answer(parked(run, LS), Decision.approve_always);
-        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
-        reports.taint(run.id(), "example.org").block(AgentScene.LONG);
+        taint.read(run.id(), "example.com").block(AgentScene.LONG);
+        taint.read(run.id(), "example.org").block(AgentScene.LONG);
         assertThat(scene.now(run).taintedBy()).as("the first one").isEqualTo("example.com");
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
         answer(parked(run, LS), Decision.approve_always);
@@ -208,9 +211,9 @@ class PermissionsTest {
     void anApprovalCoversWhatItsCallBringsUntilTheRunReadsOthers() {
         var run = scene.running(wish("Task."));
         answer(parked(run, LS), Decision.approve_always);
-        reports.taint(run.id(), Objects.requireNonNull(LS.taint())).block(AgentScene.LONG);
+        taint.read(run.id(), Objects.requireNonNull(LS.taint())).block(AgentScene.LONG);
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
-        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        taint.read(run.id(), "example.com").block(AgentScene.LONG);
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
     }
 
@@ -247,7 +250,7 @@ class PermissionsTest {
             names = {"manual", "webhook", "retry", "schedule"})
     void aRunThatGoesOnWithATaintedConversationIsTainted(RunTrigger trigger) {
         var run = scene.running(wish("Task."));
-        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        taint.read(run.id(), "example.com").block(AgentScene.LONG);
         scene.said(run, "Done.");
         var next = given(runs.start(run.agentId(), trigger));
         boolean goesOn = trigger == RunTrigger.webhook || trigger == RunTrigger.retry;

@@ -52,7 +52,7 @@ class RulesTest {
     private final AgentRuns runs;
     private final Permissions permissions;
     private final CheckRepository checks;
-    private final RunTransitions reports;
+    private final RunTaint taint;
     private final Rules rules;
     private final Watch watch;
     private final Sql sql;
@@ -65,7 +65,7 @@ class RulesTest {
             AgentRuns runs,
             Permissions permissions,
             CheckRepository checks,
-            RunTransitions reports,
+            RunTaint taint,
             Rules rules,
             Watch watch,
             Sql sql,
@@ -76,7 +76,7 @@ class RulesTest {
         this.runs = runs;
         this.permissions = permissions;
         this.checks = checks;
-        this.reports = reports;
+        this.taint = taint;
         this.rules = rules;
         this.watch = watch;
         this.sql = sql;
@@ -373,7 +373,7 @@ class RulesTest {
                 new PermissionRequest.Mcp("files", "look", arguments, new ToolEffects(true, true), ToolOrigin.SERVER);
         assertThat(noted(run, move)).isInstanceOf(PermissionDecision.Ask.class);
         assertThat(noted(run, look)).isInstanceOf(PermissionDecision.Allow.class);
-        reports.taint(run.id(), "a page").block(AgentScene.LONG);
+        taint.read(run.id(), "a page").block(AgentScene.LONG);
         noted(run, move);
         var stored =
                 all(checks.since(watch.instant().minusSeconds(60), run.agentId(), CheckRepository.After.NEWEST, 10));

@@ -35,7 +35,7 @@ class RunOutboxHandlerTest {
     private Mono<Void> perform(AgentRun run, int tries, RuntimeException error) {
         return new RunOutboxHandler(_ -> Mono.error(error), runs, reports)
                 .perform(OutboxMessages.of(
-                        RunOutboxHandler.KIND, RunSubject.of(run.id()), "{\"id\":%d}".formatted(run.id()), tries));
+                        RunLane.KIND, RunSubject.of(run.id()), "{\"id\":%d}".formatted(run.id()), tries));
     }
 
     @Test

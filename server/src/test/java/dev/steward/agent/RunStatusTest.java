@@ -153,7 +153,7 @@ class RunStatusTest {
                 null,
                 null,
                 new AgentRun.Times(null, null, null, Instant.EPOCH, Instant.EPOCH));
-        assertThat(RunChanges.mayWrite(run)).isEqualTo(may);
+        assertThat(run.mayWrite()).isEqualTo(may);
     }
 
     @Test

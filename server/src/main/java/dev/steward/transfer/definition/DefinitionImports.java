@@ -75,8 +75,7 @@ record DefinitionImports(
                 .flatMap(there -> {
                     var names = new Names(
                             new FreeNames(
-                                    there.getT1().stream().map(AgentDefinitions.Name::title),
-                                    AgentDefinition.MAX_TITLE),
+                                    there.getT1().stream().map(AgentDefinition.Name::title), AgentDefinition.MAX_TITLE),
                             new FreeNames(
                                     there.getT2().stream().map(WorkflowDefinitions.Name::name),
                                     WorkflowDefinition.MAX_NAME));

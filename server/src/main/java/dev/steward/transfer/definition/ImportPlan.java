@@ -1,6 +1,6 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinitions;
+import dev.steward.agent.AgentDefinition;
 import dev.steward.transfer.definition.Matching.Known;
 import dev.steward.transfer.definition.Matching.Match;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;
@@ -47,7 +47,7 @@ record ImportPlan(List<Fate> agents, @Nullable Fate workflow) {
 
         static Matches of(
                 TransferDocument document,
-                List<AgentDefinitions.Name> agents,
+                List<AgentDefinition.Name> agents,
                 List<WorkflowDefinitions.Name> workflows) {
             var workflow = document.workflow();
             return new Matches(

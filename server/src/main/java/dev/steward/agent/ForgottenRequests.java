@@ -1,0 +1,22 @@
+package dev.steward.agent;
+
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Nobody is asked any more for a turn that is over, and what was asked goes with what was said. */
+@Component
+record ForgottenRequests(PermissionRepository permissions, CheckRepository checks, Clock clock) implements RunListener {
+
+    @Override
+    public Mono<Void> moved(AgentRun before, AgentRun now) {
+        return before.status() == RunStatus.needs_approval && !now.status().isInLine()
+                ? permissions.rejectAll(now.id(), clock.instant()).then()
+                : Mono.empty();
+    }
+
+    @Override
+    public Mono<Void> cleared(long agent) {
+        return checks.deleteOwn(agent).then();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.steward.agent;
+
+import reactor.core.publisher.Mono;
+
+/** Hears of runs, in the transaction in which something becomes of them: for what goes with them and stands above them. */
+interface RunListener {
+
+    /** A run has changed, and its row is written. */
+    Mono<Void> moved(AgentRun before, AgentRun now);
+
+    /** All that was said in runs of the agent's own is forgotten. */
+    Mono<Void> cleared(long agent);
+}
