@@ -1,6 +1,6 @@
 package dev.steward.schedule;
 
-import dev.steward.agent.AgentMessages;
+import dev.steward.agent.exposed.AgentMessages;
 import dev.steward.chatturn.NameSuggestions;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.topic.TopicActions;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Spent;
+import dev.steward.agent.definition.Spent;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents.Known;
-import dev.steward.agent.Money;
-import dev.steward.agent.StepOutlook;
+import dev.steward.agent.definition.Money;
+import dev.steward.agent.step.InlineAgents.Known;
+import dev.steward.agent.step.StepOutlook;
 import dev.steward.mcp.client.ServerStandings.Standing;
 import dev.steward.permission.ToolRequests;
 import dev.steward.workflow.DryRunRead.Forecast;

@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents;
-import dev.steward.agent.StepOutlooks;
+import dev.steward.agent.step.InlineAgents;
+import dev.steward.agent.step.StepOutlooks;
 import dev.steward.mcp.client.ServerStandings;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;

@@ -1,8 +1,8 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.RunSubject;
-import dev.steward.agent.StateKey;
-import dev.steward.agent.StateWrite;
+import dev.steward.agent.run.RunSubject;
+import dev.steward.agent.state.StateKey;
+import dev.steward.agent.state.StateWrite;
 import dev.steward.exposed.ExposedCall;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;

@@ -1,8 +1,8 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents.Known;
-import dev.steward.agent.StepLaunch;
-import dev.steward.agent.StepLimits;
+import dev.steward.agent.run.StepLimits;
+import dev.steward.agent.step.InlineAgents.Known;
+import dev.steward.agent.step.StepLaunch;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.Money;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.Money;
 import java.util.Optional;
 
 /** How much one run may spend. Spec: decision 65. */

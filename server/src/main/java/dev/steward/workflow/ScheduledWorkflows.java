@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentsEnabledGuard;
+import dev.steward.agent.definition.AgentsEnabledGuard;
 import dev.steward.durable.schedule.Firing;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;

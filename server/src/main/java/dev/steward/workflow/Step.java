@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents;
+import dev.steward.agent.step.InlineAgents;
 import dev.steward.platform.data.Columns;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents;
+import dev.steward.agent.step.InlineAgents;
 import org.jspecify.annotations.Nullable;
 
 /** A step that is about to be stored. @param step without its agent. @param agency where that comes from */

@@ -1,8 +1,8 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.ArtifactRead;
-import dev.steward.agent.InlineAgents;
-import dev.steward.agent.StepRuns;
+import dev.steward.agent.artifact.ArtifactRead;
+import dev.steward.agent.step.InlineAgents;
+import dev.steward.agent.step.StepRuns;
 import dev.steward.permission.ToolRequests;
 import java.util.LinkedHashSet;
 import java.util.List;

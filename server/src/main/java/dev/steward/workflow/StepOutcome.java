@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.StepRun;
+import dev.steward.agent.step.StepRun;
 import java.util.Objects;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentSummary;
+import dev.steward.agent.step.AgentSummary;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

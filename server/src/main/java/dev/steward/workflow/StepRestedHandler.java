@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.StepRested;
+import dev.steward.agent.lifecycle.StepRested;
 import dev.steward.durable.outbox.OutboxHandler;
 import dev.steward.durable.outbox.OutboxMessage;
 import org.springframework.stereotype.Component;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;

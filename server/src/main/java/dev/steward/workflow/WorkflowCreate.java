@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;

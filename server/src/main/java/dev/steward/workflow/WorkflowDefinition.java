@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.Money;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.memory.MemoryBudget;
 import java.math.BigDecimal;

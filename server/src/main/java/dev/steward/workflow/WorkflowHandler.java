@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentsEnabledGuard;
-import dev.steward.agent.StateWrite;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.state.StateWrite;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;

@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentsEnabledGuard;
-import dev.steward.agent.TriggerRate;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.trigger.TriggerRate;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Sha256;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleSummary;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;

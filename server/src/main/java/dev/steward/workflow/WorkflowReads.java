@@ -1,8 +1,8 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentSummary;
-import dev.steward.agent.InlineAgents;
-import dev.steward.agent.InlineAgents.Wanted;
+import dev.steward.agent.step.AgentSummary;
+import dev.steward.agent.step.InlineAgents;
+import dev.steward.agent.step.InlineAgents.Wanted;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.Schedules;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.ExportIds;
+import dev.steward.agent.definition.ExportIds;
 import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;

@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.EventRead;
-import dev.steward.agent.StateWrite;
+import dev.steward.agent.state.StateWrite;
+import dev.steward.agent.transcript.EventRead;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.WebhookPing;
+import dev.steward.agent.trigger.WebhookPing;
 import dev.steward.platform.web.Requests;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.Money;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import java.time.Instant;

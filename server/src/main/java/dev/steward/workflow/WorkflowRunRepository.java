@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.Spent;
+import dev.steward.agent.definition.Spent;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Packed;
 import dev.steward.platform.data.Sql;

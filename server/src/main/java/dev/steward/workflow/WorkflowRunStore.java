@@ -1,11 +1,11 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents;
-import dev.steward.agent.InlineAgents.Known;
-import dev.steward.agent.Spent;
-import dev.steward.agent.StepLaunch;
-import dev.steward.agent.StepRun;
-import dev.steward.agent.StepRuns;
+import dev.steward.agent.definition.Spent;
+import dev.steward.agent.step.InlineAgents;
+import dev.steward.agent.step.InlineAgents.Known;
+import dev.steward.agent.step.StepLaunch;
+import dev.steward.agent.step.StepRun;
+import dev.steward.agent.step.StepRuns;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Truncate;
 import dev.steward.push.PushNotices;

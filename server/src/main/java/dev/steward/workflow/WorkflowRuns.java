@@ -1,9 +1,9 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentsEnabledGuard;
-import dev.steward.agent.BlockReason;
-import dev.steward.agent.StepRun;
-import dev.steward.agent.StepRuns;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.step.StepRun;
+import dev.steward.agent.step.StepRuns;
 import dev.steward.permission.Decision;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;

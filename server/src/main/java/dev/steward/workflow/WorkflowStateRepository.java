@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.StateTable;
+import dev.steward.agent.state.StateTable;
 import dev.steward.platform.data.Sql;
 import org.springframework.stereotype.Repository;
 

@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.StateKey;
-import dev.steward.agent.StateWrite;
+import dev.steward.agent.state.StateKey;
+import dev.steward.agent.state.StateWrite;
 import dev.steward.history.change.Change;
 import dev.steward.history.change.Reverser;
 import dev.steward.platform.problem.Problem;

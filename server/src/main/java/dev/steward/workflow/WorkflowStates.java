@@ -1,9 +1,9 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.RunTaint;
-import dev.steward.agent.StateKey;
-import dev.steward.agent.StateLine;
-import dev.steward.agent.StateWrite;
+import dev.steward.agent.approval.RunTaint;
+import dev.steward.agent.state.StateKey;
+import dev.steward.agent.state.StateLine;
+import dev.steward.agent.state.StateWrite;
 import dev.steward.history.change.Changes;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;

@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents;
-import dev.steward.agent.InlineAgents.Known;
+import dev.steward.agent.step.InlineAgents;
+import dev.steward.agent.step.InlineAgents.Known;
 import dev.steward.platform.problem.Problem;
 import java.util.HashSet;
 import java.util.List;

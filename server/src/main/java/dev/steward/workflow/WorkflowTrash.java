@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents;
+import dev.steward.agent.step.InlineAgents;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.Schedules;
 import dev.steward.history.trash.Restored;

@@ -194,13 +194,32 @@ class ArchitectureTest {
     }
 
     @Test
-    void routesHandlersAndRepositoriesStayInTheirPackage() {
+    void routesAndHandlersStayInTheirPackage() {
         classes()
                 .that()
-                .haveNameMatching(".*(Routes|(?<!Outbox)Handler|Repository)")
+                .haveNameMatching(".*(Routes|(?<!Outbox)Handler)")
                 .should()
                 .notBePublic()
                 .check(SERVICE);
+    }
+
+    /** Parts of a feature may share a table; no other feature sees it. */
+    @Test
+    void repositoriesStayInTheirFeature() {
+        for (var floor : Floor.values()) {
+            for (var name : floor.packages()) {
+                classes()
+                        .that()
+                        .resideInAPackage(ROOT + name + "..")
+                        .and()
+                        .haveNameMatching(".*Repository")
+                        .should()
+                        .onlyHaveDependentClassesThat()
+                        .resideInAPackage(ROOT + name + "..")
+                        .allowEmptyShould(true)
+                        .check(SERVICE);
+            }
+        }
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.steward.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.steward.agent.AgentAtStart;
+import dev.steward.agent.control.AgentAtStart;
 import dev.steward.attack.Service;
 import dev.steward.support.ByTurns;
 import dev.steward.support.OnBothDatabases;

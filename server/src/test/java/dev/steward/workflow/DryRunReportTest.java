@@ -2,9 +2,9 @@ package dev.steward.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.agent.InlineAgents.Draft;
-import dev.steward.agent.InlineAgents.Known;
-import dev.steward.agent.StepOutlook;
+import dev.steward.agent.step.InlineAgents.Draft;
+import dev.steward.agent.step.InlineAgents.Known;
+import dev.steward.agent.step.StepOutlook;
 import dev.steward.mcp.client.ServerStandings.Standing;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.workflow.DryRunRead.Server;

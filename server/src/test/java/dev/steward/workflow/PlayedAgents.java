@@ -1,7 +1,7 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.RunStatus;
-import dev.steward.agent.StepRested;
+import dev.steward.agent.lifecycle.StepRested;
+import dev.steward.agent.run.RunStatus;
 import dev.steward.durable.outbox.OutboxMessage;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;

@@ -3,7 +3,7 @@ package dev.steward.workflow;
 import static dev.steward.workflow.WorkflowScene.given;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.agent.StateWrite;
+import dev.steward.agent.state.StateWrite;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.InlineAgents;
+import dev.steward.agent.step.InlineAgents;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Sql;

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-import dev.steward.agent.AgentSlice;
+import dev.steward.agent.control.AgentSlice;
 import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.steward.agent.StateWrite;
+import dev.steward.agent.state.StateWrite;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;

@@ -1,6 +1,6 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinitions;
+import dev.steward.agent.exposed.AgentDefinitions;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;

@@ -1,8 +1,8 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinition;
-import dev.steward.agent.AgentDefinitions;
-import dev.steward.agent.InlineAgents;
+import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.exposed.AgentDefinitions;
+import dev.steward.agent.step.InlineAgents;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.ScheduleTarget.Wish;
 import dev.steward.durable.schedule.Schedules;

@@ -1,7 +1,7 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinition;
-import dev.steward.agent.Money;
+import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.Money;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.RuleWrite;
 import dev.steward.durable.schedule.recurrence.Recurrence;

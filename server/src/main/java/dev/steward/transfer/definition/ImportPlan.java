@@ -1,6 +1,6 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinition;
+import dev.steward.agent.definition.AgentDefinition;
 import dev.steward.transfer.definition.Matching.Known;
 import dev.steward.transfer.definition.Matching.Match;
 import dev.steward.transfer.definition.TransferDocument.AgentPart;

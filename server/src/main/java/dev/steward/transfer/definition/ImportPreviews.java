@@ -1,7 +1,7 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinitions;
-import dev.steward.agent.AgentsEnabledGuard;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.exposed.AgentDefinitions;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;

@@ -1,6 +1,6 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinitions;
+import dev.steward.agent.exposed.AgentDefinitions;
 import dev.steward.durable.schedule.Schedule;
 import dev.steward.durable.schedule.ScheduleOwner;
 import dev.steward.durable.schedule.Schedules;

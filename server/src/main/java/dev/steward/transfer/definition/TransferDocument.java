@@ -1,6 +1,6 @@
 package dev.steward.transfer.definition;
 
-import dev.steward.agent.AgentDefinition;
+import dev.steward.agent.definition.AgentDefinition;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.library.Roles;

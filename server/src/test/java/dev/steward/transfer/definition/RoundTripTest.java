@@ -2,7 +2,7 @@ package dev.steward.transfer.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.agent.AgentDefinition;
+import dev.steward.agent.definition.AgentDefinition;
 import dev.steward.durable.schedule.Misfire;
 import dev.steward.durable.schedule.recurrence.RecurrenceRule;
 import dev.steward.library.Roles;

@@ -1,7 +1,0 @@
-package dev.steward.agent;
-
-/** How something outside starts an agent. */
-enum TriggerType {
-    /** By calling an address that nobody else knows. */
-    webhook
-}

@@ -1,0 +1,177 @@
+package dev.steward.agent.approval;
+
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.Decision;
+import dev.steward.permission.PastCheck;
+import dev.steward.permission.PermissionCheck;
+import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.PermissionType;
+import dev.steward.permission.ToolOrigin;
+import dev.steward.permission.ToolRequests;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.WellFormed;
+import dev.steward.tool.ToolEffects;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/** The table {@code agent_checks}: what agents wanted to do lately. */
+@Repository
+record CheckRepository(Sql sql) {
+
+    /** Characters of what a call is about, or its arguments. Longer ones are not kept: half of one would say something else. */
+    static final int MAX_LENGTH = 16_000;
+
+    private static final TypeReference<JsonNode> ARGUMENTS = new TypeReference<>() {};
+
+    /** Notes what was made of a request. @param requestId of the question about it; null where nobody is asked */
+    Mono<Void> insert(
+            AgentRun run,
+            PermissionRequest request,
+            PermissionCheck check,
+            Effect answer,
+            @Nullable String requestId,
+            Instant now) {
+        var call = request instanceof PermissionRequest.Mcp mcp ? mcp : null;
+        var via = request.via();
+        var arguments =
+                request.arguments().isMissingNode() ? null : request.arguments().toString();
+        if (request.target().length() > MAX_LENGTH || arguments != null && arguments.length() > MAX_LENGTH) {
+            return Mono.empty();
+        }
+        return sql.statement("""
+                        insert into agent_checks (
+                            agent_id, run_id, kind, target, server, tool, arguments, reading, open_world, own, policy, granted,
+                            tainted_by, answer, request_id, created_at)
+                        values (:agent, :run, :kind, :target, :server, :tool, :arguments, :reading, :open, :own, :policy,
+                            :granted, :tainted, :answer, :request, :now)
+                        """)
+                .with("agent", run.agentId())
+                .with("run", run.id())
+                .with("kind", request.type())
+                .with("target", WellFormed.repaired(request.target()))
+                .with("server", String.class, via == null ? null : EventDraft.name(via.server()))
+                .with("tool", String.class, via == null ? null : EventDraft.name(via.tool()))
+                .with("arguments", String.class, arguments == null ? null : WellFormed.repaired(arguments))
+                .with("reading", call != null && call.effects().isReading())
+                .with("open", call != null && call.effects().isOpen())
+                .with("own", call != null && call.origin() != ToolOrigin.SERVER)
+                .with("policy", check.policy())
+                .with("granted", check.isGranted(request))
+                .with("tainted", String.class, check.taintedBy())
+                .with("answer", answer)
+                .with("request", String.class, requestId)
+                .with("now", now)
+                .update()
+                .then();
+    }
+
+    /** Forgets all that an agent wanted, but for what it wanted for workflows. */
+    Mono<Long> deleteOwn(long agent) {
+        return sql.statement("""
+                        delete from agent_checks
+                        where agent_id = :agent and run_id not in (
+                            select id from agent_runs
+                            where agent_id = :agent and trigger_kind in ('workflow', 'replay'))
+                        """).with("agent", agent).update();
+    }
+
+    /** Where a page of them begins: behind this one. */
+    record After(Instant at, long id) {
+
+        /** The first page. */
+        static final After NEWEST = new After(Instant.parse("9999-12-31T00:00:00Z"), Long.MAX_VALUE);
+
+        static After of(PastCheck check) {
+            return new After(check.at(), check.id());
+        }
+    }
+
+    /** Those since then, the newest first. @param agent null for all */
+    Flux<PastCheck> since(Instant then, @Nullable Long agent, After after, int limit) {
+        var statement = sql.statement("""
+                        select c.*, a.title as agent_title, p.decision
+                        from agent_checks c
+                            join agents a on a.id = c.agent_id
+                            left join agent_permissions p on p.request_id = c.request_id
+                        where c.created_at >= :then and (c.created_at, c.id) < (:at, :id) %s
+                        order by c.created_at desc, c.id desc limit :limit
+                        """.formatted(agent == null ? "" : "and c.agent_id = :agent"))
+                .with("then", then)
+                .with("at", after.at())
+                .with("id", after.id())
+                .with("limit", limit);
+        return (agent == null ? statement : statement.with("agent", agent)).all(CheckRepository::check);
+    }
+
+    /** Forgets so many of those before then. */
+    Mono<Long> forgetBefore(Instant then, int limit) {
+        return sql.statement("""
+                        delete from agent_checks where id in (
+                            select id from agent_checks where created_at < :then order by created_at, id limit :limit)
+                        """).with("then", then).with("limit", limit).update();
+    }
+
+    private static PastCheck check(Columns row) {
+        return new PastCheck(
+                row.number("id"),
+                row.number("agent_id"),
+                row.text("agent_title"),
+                request(row),
+                row.word("policy", ApprovalPolicy.class),
+                row.flag("granted"),
+                row.textOrNull("tainted_by"),
+                row.word("answer", Effect.class),
+                row.textOrNull("decision") == null ? null : row.word("decision", Decision.class),
+                row.instant("created_at"));
+    }
+
+    private static PermissionRequest.@Nullable Via via(Columns row) {
+        var server = row.textOrNull("server");
+        var tool = row.textOrNull("tool");
+        return server == null || tool == null ? null : new PermissionRequest.Via(server, tool);
+    }
+
+    private static JsonNode arguments(Columns row) {
+        return Objects.requireNonNullElse(row.json("arguments", ARGUMENTS), MissingNode.getInstance());
+    }
+
+    private static PermissionRequest request(Columns row) {
+        var target = row.text("target");
+        return switch (row.word("kind", PermissionType.class)) {
+            case shell -> new PermissionRequest.Shell(target, null, null, via(row), arguments(row));
+            case write -> new PermissionRequest.Write(target, null, null);
+            case read -> new PermissionRequest.Read(target, null);
+            case url -> {
+                var via = via(row);
+                var arguments = arguments(row);
+                yield new PermissionRequest.Url(
+                        via == null ? "GET" : ToolRequests.method(via.tool(), arguments), target, via, arguments);
+            }
+            case memory -> new PermissionRequest.Memory(target, null);
+            case customtool -> new PermissionRequest.CustomTool(target, null);
+            case mcp -> {
+                var tool = row.text("tool");
+                var arguments = arguments(row);
+                yield new PermissionRequest.Mcp(
+                        row.text("server"),
+                        tool,
+                        arguments,
+                        new ToolEffects(row.flag("reading"), row.flag("open_world")),
+                        row.flag("own")
+                                ? ToolOrigin.ofOwn(tool, arguments, row.number("agent_id"))
+                                : ToolOrigin.SERVER);
+            }
+        };
+    }
+}

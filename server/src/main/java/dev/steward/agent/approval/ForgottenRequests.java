@@ -1,0 +1,25 @@
+package dev.steward.agent.approval;
+
+import dev.steward.agent.lifecycle.RunListener;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunStatus;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Nobody is asked any more for a turn that is over, and what was asked goes with what was said. */
+@Component
+record ForgottenRequests(PermissionRepository permissions, CheckRepository checks, Clock clock) implements RunListener {
+
+    @Override
+    public Mono<Void> moved(AgentRun before, AgentRun now) {
+        return before.status() == RunStatus.needs_approval && !now.status().isInLine()
+                ? permissions.rejectAll(now.id(), clock.instant()).then()
+                : Mono.empty();
+    }
+
+    @Override
+    public Mono<Void> cleared(long agent) {
+        return checks.deleteOwn(agent).then();
+    }
+}

@@ -1,0 +1,7 @@
+package dev.steward.agent.approval;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/** What was taken back. */
+@Schema(name = "AgentGrantsCleared", description = "How many approvals were revoked")
+public record GrantsCleared(long cleared) {}

@@ -1,0 +1,73 @@
+package dev.steward.agent.approval;
+
+import dev.steward.permission.Decision;
+import dev.steward.permission.Reason;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A decision that is waited for, on the wire. */
+@Schema(name = "AgentPermission", description = "A pending decision")
+public record PermissionCard(
+        String requestId,
+        @Nullable Long agentRunId,
+        String title,
+        Map<String, String> data,
+
+        @Schema(description = "How many characters are cut from which fields; the request itself has all of them")
+        Map<String, Integer> cut,
+
+        @Schema(description = "Why it is asked, always the same sentence for a reason")
+        String reason,
+
+        Reason.Kind reasonKind,
+
+        @Schema(description = "The values named in the reason, such as a server or a model")
+        Map<String, String> reasonQuotes,
+
+        @Schema(
+                description = "The possible decisions; a request that cannot be shown in full cannot be allowed "
+                        + "for the run")
+        List<Decision> options,
+
+        @Nullable @Schema(description = "When the default answers it; null for never")
+        Instant expiresAt,
+
+        Decision defaultAnswer,
+        Instant createdAt) {
+
+    public static PermissionCard of(Permission permission) {
+        return new PermissionCard(
+                permission.requestId(),
+                permission.runId(),
+                permission.title(),
+                permission.info(),
+                permission.cut(),
+                permission.reason().kind().sentence(),
+                permission.reason().kind(),
+                permission.reason().quotes(),
+                permission.options(),
+                permission.expiresAt(),
+                permission.defaultAnswer(),
+                permission.createdAt());
+    }
+
+    /** With nothing left out. */
+    PermissionCard whole(Map<String, String> whole) {
+        return new PermissionCard(
+                requestId,
+                agentRunId,
+                title,
+                whole,
+                Map.of(),
+                reason,
+                reasonKind,
+                reasonQuotes,
+                options,
+                expiresAt,
+                defaultAnswer,
+                createdAt);
+    }
+}

@@ -1,0 +1,230 @@
+package dev.steward.agent.approval;
+
+import dev.steward.agent.run.AgentRun;
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionCheck;
+import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.ForeignText;
+import dev.steward.platform.text.Truncate;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/** The tables {@code agent_permissions} and {@code agent_grants}. */
+@Repository
+public record PermissionRepository(Sql sql) {
+
+    /** All but the whole request, which may be long. */
+    private static final String COLUMNS = """
+            id, request_id, agent_id, run_id, kind, title, target, signature, info, cut, allowable, taint, reason_kind,
+            reason_quotes, expires_at, default_answer, decision, decided_by, answered_at, created_at""";
+
+    private static final TypeReference<Map<String, String>> WHOLE = new TypeReference<>() {};
+
+    /** @param expiresAt null for never */
+    Mono<Long> insert(
+            AgentRun run,
+            String requestId,
+            PermissionRequest request,
+            Reason reason,
+            @Nullable Instant expiresAt,
+            Decision defaultAnswer,
+            Instant now) {
+        return sql.statement("""
+                        insert into agent_permissions (
+                            request_id, agent_id, run_id, kind, title, target, signature, info, cut, whole, allowable,
+                            taint, reason, reason_kind, reason_quotes, expires_at, default_answer, created_at)
+                        values (:request, :agent, :run, :kind, :title, :target, :signature, :info, :cut, :whole,
+                            :allowable, :taint, :reason, :reasonKind, :quotes, :expires, :default, :now)
+                        """)
+                .with("request", requestId)
+                .with("agent", run.agentId())
+                .with("run", run.id())
+                .with("kind", request.type())
+                .with("title", request.title())
+                .with("target", Truncate.to(ForeignText.block(request.target()), PermissionRequest.MAX_LENGTH))
+                .with("signature", request.signature().hash())
+                .json("info", request.info(requestId))
+                .json("cut", request.cut())
+                .json("whole", kept(request, requestId))
+                .with("allowable", request.isShown())
+                .with("taint", String.class, request.taint())
+                .with("reason", reason.kind().sentence())
+                .with("reasonKind", reason.kind())
+                .json("quotes", reason.quotes())
+                .with("expires", Instant.class, expiresAt)
+                .with("default", defaultAnswer)
+                .with("now", now)
+                .insert();
+    }
+
+    /** What is more than a person sees at first; nothing where that is all, or too much. */
+    private static @Nullable Map<String, String> kept(PermissionRequest request, String requestId) {
+        return request.isShown() && !request.cut().isEmpty() ? request.whole(requestId) : null;
+    }
+
+    /** All that a person can be shown of a request; nothing where they see it at first. */
+    Mono<Map<String, String>> whole(long id) {
+        return sql.statement("select whole from agent_permissions where id = :id and whole is not null")
+                .with("id", id)
+                .one(row -> Objects.requireNonNullElse(row.json("whole", WHOLE), Map.<String, String>of()));
+    }
+
+    public Mono<Permission> find(long agent, String requestId) {
+        return sql.statement("select %s from agent_permissions where request_id = :request and agent_id = :agent"
+                        .formatted(COLUMNS))
+                .with("request", requestId)
+                .with("agent", agent)
+                .one(Permission::of);
+    }
+
+    /** Writes down what someone decided. Of all who do, one is the first; gives whether it was this one. */
+    Mono<Boolean> decide(long id, Permission.Answer answer) {
+        return sql.statement("""
+                        update agent_permissions set decision = :decision, decided_by = :by, answered_at = :at
+                        where id = :id and decision is null
+                        """)
+                .with("decision", answer.decision())
+                .with("by", answer.by())
+                .with("at", answer.at())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Lets nothing but a person decide. Gives whether it is still to be decided. */
+    Mono<Boolean> putOff(long agent, String requestId) {
+        return sql.statement("""
+                        update agent_permissions set expires_at = null
+                        where request_id = :request and agent_id = :agent and decision is null
+                        """)
+                .with("request", requestId)
+                .with("agent", agent)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Denies all that a run waits for. */
+    Mono<Long> rejectAll(long run, Instant now) {
+        return sql.statement("""
+                        update agent_permissions set decision = 'deny', decided_by = 'stop', answered_at = :now
+                        where run_id = :run and decision is null
+                        """).with("now", now).with("run", run).update();
+    }
+
+    /** What a run waits for of one signature, the oldest first. */
+    Flux<Permission> pending(long run, String signature) {
+        return pending(run).filter(permission -> permission.signature().equals(signature));
+    }
+
+    /** What a run waits for, the oldest first. */
+    public Flux<Permission> pending(long run) {
+        return sql.statement("select %s from agent_permissions where run_id = :run and decision is null order by id"
+                        .formatted(COLUMNS))
+                .with("run", run)
+                .all(Permission::of);
+    }
+
+    /** What these runs wait for, the oldest first. */
+    public Flux<Permission> pendingOf(Collection<Long> runs) {
+        return runs.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select %s from agent_permissions where run_id in (:runs) and decision is null order by id
+                        """.formatted(COLUMNS)).with("runs", runs).all(Permission::of);
+    }
+
+    /** What these agents wait for, the oldest first. */
+    public Flux<Permission> pending(Collection<Long> agents) {
+        return agents.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select %s from agent_permissions where agent_id in (:agents) and decision is null order by id
+                        """.formatted(COLUMNS)).with("agents", agents).all(Permission::of);
+    }
+
+    /** What nobody has decided by then, the longest overdue first. */
+    Flux<Permission> expired(Instant now, int limit) {
+        return sql.statement("""
+                        select %s from agent_permissions where decision is null and expires_at <= :now
+                        order by expires_at, id limit :limit
+                        """.formatted(COLUMNS))
+                .with("now", now)
+                .with("limit", limit)
+                .allReadable(Permission::of);
+    }
+
+    /** Forgets so many of those that were decided before then, but for what a call under way goes by. */
+    public Mono<Long> forgetBefore(Instant then, int limit) {
+        return sql.statement("""
+                        delete from agent_permissions where id in (
+                            select p.id from agent_permissions p
+                            where p.decision is not null and p.answered_at < :then
+                                and not exists (
+                                    select 1 from agent_calls c where c.run_id = p.run_id and c.request_id = p.request_id)
+                            order by p.id limit :limit)
+                        """).with("then", then).with("limit", limit).update();
+    }
+
+    /** Approves something for the rest of a run; the caller has locked the agent. */
+    Mono<Long> grant(Permission permission, boolean tainted, Instant now) {
+        return sql.statement("""
+                        merge into agent_grants t
+                        using (values (cast(:agent as bigint), cast(:run as bigint), cast(:kind as varchar),
+                                cast(:signature as varchar), cast(:title as varchar), cast(:target as varchar),
+                                cast(:tainted as boolean), cast(:covers as varchar), cast(:now as timestamp with time zone)))
+                            s (agent_id, run_id, kind, signature, title, target, tainted, covers, at)
+                        on t.run_id = s.run_id and t.signature = s.signature
+                        when matched then update set tainted = s.tainted, covers = s.covers, created_at = s.at
+                        when not matched then
+                            insert (agent_id, run_id, kind, signature, title, target, tainted, covers, created_at)
+                            values (s.agent_id, s.run_id, s.kind, s.signature, s.title, s.target, s.tainted, s.covers,
+                                s.at)
+                        """)
+                .with("agent", permission.agentId())
+                .with("run", permission.runId())
+                .with("kind", permission.type())
+                .with("signature", permission.signature())
+                .with("title", permission.title())
+                .with("target", permission.target())
+                .with("tainted", tainted)
+                .with("covers", String.class, permission.taint())
+                .with("now", now)
+                .update();
+    }
+
+    /** What was approved for the rest of a run. */
+    Flux<PermissionCheck.Granted> granted(long run) {
+        return sql.statement("select signature, tainted, covers from agent_grants where run_id = :run")
+                .with("run", run)
+                .all(row -> new PermissionCheck.Granted(
+                        row.text("signature"), row.flag("tainted"), row.textOrNull("covers")));
+    }
+
+    /** What was approved because of what a call brings itself covers no more once the run has read what others wrote. */
+    Mono<Long> uncover(long run, String by) {
+        return sql.statement("update agent_grants set covers = null where run_id = :run and covers <> :by")
+                .with("run", run)
+                .with("by", by)
+                .update();
+    }
+
+    /** All that was approved, the last one first. */
+    Flux<GrantRead> grants(int limit) {
+        return sql.statement("select * from agent_grants order by id desc limit :limit")
+                .with("limit", limit)
+                .all(GrantRead::of);
+    }
+
+    Mono<Long> deleteGrants() {
+        return sql.statement("delete from agent_grants").update();
+    }
+}

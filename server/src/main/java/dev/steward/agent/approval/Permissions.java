@@ -1,0 +1,239 @@
+package dev.steward.agent.approval;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.lifecycle.RunStateMachine;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.permission.ArgumentRule;
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionCheck;
+import dev.steward.permission.PermissionDecision;
+import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * What runs want to do and someone decides. Questions are rows: whatever ends, they are still there and can be answered, once,
+ * by whoever is first.
+ */
+@Service
+public class Permissions {
+
+    /** More than anybody looks through. */
+    public static final int MAX = 1_000;
+
+    private final PermissionRepository rows;
+    private final RuleRepository rules;
+    private final CheckRepository checks;
+    private final RunStore writes;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Ids ids;
+    private final Clock clock;
+    private final IsolatedItems expiring = new IsolatedItems("The expired permission request %s could not be closed");
+
+    Permissions(
+            PermissionRepository rows,
+            RuleRepository rules,
+            CheckRepository checks,
+            RunStore writes,
+            AgentNews news,
+            Tx tx,
+            Ids ids,
+            Clock clock) {
+        this.rows = rows;
+        this.rules = rules;
+        this.checks = checks;
+        this.writes = writes;
+        this.news = news;
+        this.tx = tx;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * How long a question waits for a person.
+     *
+     * @param limit null for as long as it takes
+     * @param otherwise what is decided then
+     */
+    public record Patience(@Nullable Duration limit, Decision otherwise) {
+        public static final Patience ENDLESS = new Patience(null, Decision.deny);
+    }
+
+    /** What decides for a run, with the rules as they are now. @param global the policy in the settings */
+    public Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global) {
+        return rules.about(run.agentId())
+                .map(rule -> rule.content().rule())
+                .collectList()
+                .flatMap(laidDown -> check(run, agentPolicy, global, laidDown));
+    }
+
+    /** The same with these rules. */
+    public Mono<PermissionCheck> check(
+            AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
+        var opened = run.capabilities().approvalPolicy();
+        var workflow = run.step() == null ? null : run.step().policy();
+        var now = agentPolicy == null && workflow != null ? workflow.name() : agentPolicy;
+        var policy = ApprovalPolicy.inForce(opened == null ? null : opened.name(), now, global);
+        return rows.granted(run.id())
+                .collectList()
+                .map(grants -> new PermissionCheck(policy, laidDown, grants, run.taintedBy()));
+    }
+
+    /** Notes what was made of a request, for looks back. @param requestId null where nobody is asked */
+    public Mono<Void> note(
+            AgentRun run,
+            PermissionRequest request,
+            PermissionCheck check,
+            PermissionDecision decision,
+            @Nullable String requestId) {
+        return checks.insert(run, request, check, ArgumentRule.Effect.of(decision), requestId, clock.instant());
+    }
+
+    /** Asks a person. Nothing where the run is not carried on any more by whoever says so. */
+    public Mono<Permission> park(AgentRun known, PermissionRequest request, Reason reason, Patience patience) {
+        return tx.underWay(writes.with(known.id(), (agent, run) -> {
+            if (run.epoch() != known.epoch() || !run.status().isActive()) {
+                return Mono.empty();
+            }
+            var now = clock.instant();
+            var requestId = ids.uuid().toString();
+            var limit = patience.limit();
+            var expires = limit == null ? null : now.plus(limit);
+            return rows.insert(run, requestId, request, reason, expires, patience.otherwise(), now)
+                    .then(writes.moved(agent, run, RunStateMachine.asked(run, now)))
+                    .switchIfEmpty(Mono.defer(() -> news.changed(agent, run).thenReturn(run)))
+                    .then(rows.find(agent.id(), requestId));
+        }));
+    }
+
+    /**
+     * The question, and all that a person can be shown of it.
+     *
+     * @throws Problem.NotFound when the agent has no such question
+     */
+    public Mono<PermissionCard> card(long agent, String requestId) {
+        return rows.find(agent, requestId)
+                .flatMap(known -> rows.whole(known.id())
+                        .map(whole -> PermissionCard.of(known).whole(whole))
+                        .defaultIfEmpty(PermissionCard.of(known)))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Permission request")));
+    }
+
+    /** The question, whether or not someone has decided; for whoever waits for that. */
+    public Mono<Permission> find(long agent, String requestId) {
+        return rows.find(agent, requestId);
+    }
+
+    /**
+     * Decides. What is allowed for the run decides all its open requests that are the same. With the last decision that it waits
+     * for the run goes on.
+     *
+     * @throws Problem.NotFound when there is no such agent, or nothing of that id is to be decided any more
+     * @throws Problem.Conflict when it is to be allowed for the run and is too long to be looked at
+     */
+    public Mono<Permission> answer(long agent, String requestId, Decision decision) {
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> rows.find(agent, requestId)
+                        .flatMap(known -> decided(locked, known, decision, Permission.By.person)))
+                .switchIfEmpty(missing()));
+    }
+
+    private Mono<Permission> decided(Agent agent, Permission known, Decision decision, Permission.By by) {
+        var answer = new Permission.Answer(decision, by, clock.instant());
+        if (decision == Decision.approve_always && !known.allowable()) {
+            return Mono.error(() -> new Problem.Conflict(
+                    "too-long-to-allow", "This request is too long to show completely. Allow it once, or deny it."));
+        }
+        return rows.decide(known.id(), answer)
+                .filter(first -> first)
+                .flatMap(_ -> writes.with(known.runId(), (_, run) -> (decision == Decision.approve_always
+                                ? granted(run, known, answer)
+                                : Mono.<Void>empty())
+                        .then(Mono.defer(() -> goesOn(agent, run)))))
+                .flatMap(_ -> rows.find(agent.id(), known.requestId()));
+    }
+
+    /** Every open request that is the same is decided with it. */
+    private Mono<Void> granted(AgentRun run, Permission known, Permission.Answer answer) {
+        return rows.grant(known, run.taintedBy() != null, answer.at())
+                .thenMany(Flux.defer(() -> rows.pending(run.id(), known.signature())))
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(twin -> rows.decide(twin.id(), answer))
+                .then();
+    }
+
+    /** The run goes on once nothing is waited for: at once while its turn still has its place. */
+    private Mono<AgentRun> goesOn(Agent agent, AgentRun run) {
+        return rows.pending(run.id())
+                .hasElements()
+                .flatMap(waits -> waits
+                        ? news.changed(agent, run).thenReturn(run)
+                        : writes.hasPlace(run.id())
+                                .flatMap(hasPlace -> writes.moved(
+                                        agent, run, RunStateMachine.answered(run, hasPlace, clock.instant())))
+                                .defaultIfEmpty(run));
+    }
+
+    /**
+     * Puts a decision off, which denies nothing: from then on it waits until someone decides.
+     *
+     * @throws Problem.NotFound as in {@link #answer}
+     */
+    public Mono<Permission> later(long agent, String requestId) {
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> rows.putOff(agent, requestId)
+                        .filter(there -> there)
+                        .flatMap(_ -> rows.find(agent, requestId))
+                        .delayUntil(_ -> news.changed(locked)))
+                .switchIfEmpty(missing()));
+    }
+
+    /** Decides as was agreed what nobody has decided by then. Gives how many. */
+    public Mono<Long> expire(Instant now, int limit) {
+        return expiring.each(
+                rows.expired(now, expiring.room(limit)),
+                Permission::requestId,
+                each -> tx.underWay(expired(each, now)));
+    }
+
+    private Mono<Permission> expired(Permission due, Instant now) {
+        return writes.with(due.runId(), (agent, _) -> rows.find(agent.id(), due.requestId())
+                .filter(known -> isDue(known, now))
+                .flatMap(known -> decided(agent, known, known.defaultAnswer(), Permission.By.time)));
+    }
+
+    private static boolean isDue(Permission permission, Instant now) {
+        var expires = permission.expiresAt();
+        return permission.answer() == null && expires != null && !expires.isAfter(now);
+    }
+
+    /** All that was approved for the rest of a run, the last one first. */
+    public Flux<GrantRead> grants() {
+        return rows.grants(MAX);
+    }
+
+    /** Takes back all that was approved for the rest of a run. Gives how many. */
+    public Mono<Long> resetGrants() {
+        return tx.durable(rows.deleteGrants().delayUntil(_ -> news.all()));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> Problem.NotFound.saying("No pending permission request"));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.steward.agent.approval;
+
+import dev.steward.agent.definition.AgentPaths;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What people lay down about what agents may do. */
+@Configuration(proxyBeanMethods = false)
+class RuleRoutes {
+
+    private static final String ALL = AgentPaths.ALL + "/rules";
+    private static final String ONE = ALL + "/{rule_id}";
+
+    @Bean
+    @Order(AgentPaths.WORDS)
+    RouterFunction<ServerResponse> ruleApi(RuleHandler handler) {
+        return new RouteTable()
+                .GET(
+                        ALL,
+                        handler::list,
+                        of("listAgentRules", "List permission rules for agents, in their order")
+                                .returnsList(RuleRead.class))
+                .POST(
+                        ALL,
+                        handler::create,
+                        of("createAgentRule", "Create a rule after all others; it applies from the next call")
+                                .body(RuleCreate.class)
+                                .returns(201, RuleRead.class)
+                                .problems(404, 409, 413))
+                .POST(
+                        ALL + "/preview",
+                        handler::preview,
+                        of(
+                                        "previewAgentRule",
+                                        "Preview a rule: how it would have decided calls of the last "
+                                                + Rules.LOOK_BACK.toDays() + " days, the newest " + Rules.MAX_LOOKED)
+                                .body(RuleTry.class)
+                                .returns(200, RulePreview.class)
+                                .problems(404, 413))
+                .PATCH(
+                        ONE,
+                        handler::update,
+                        of("updateAgentRule", "Update or move a rule")
+                                .body(RulePatch.class)
+                                .returns(200, RuleRead.class)
+                                .problems(413))
+                .DELETE(
+                        ONE,
+                        handler::delete,
+                        of("deleteAgentRule", "Delete a rule").empty(204))
+                .build();
+    }
+
+    private static Op of(String id, String summary) {
+        return Op.of(id, AgentPaths.TAG, summary);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.steward.agent.approval;
+
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.history.change.Author;
+import dev.steward.platform.data.Tx;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Whose words runs of agents have read, for whatever keeps what they write. Decision 56. */
+@Component
+public class RunTaint {
+
+    private final RunRepository runs;
+    private final AgentRepository agents;
+    private final PermissionRepository permissions;
+    private final Tx tx;
+
+    RunTaint(RunRepository runs, AgentRepository agents, PermissionRepository permissions, Tx tx) {
+        this.runs = runs;
+        this.agents = agents;
+        this.permissions = permissions;
+        this.tx = tx;
+    }
+
+    /** Whose words the run has read that writes; empty where a person writes, or the run has read nobody's. */
+    public Mono<Optional<String>> ofWriter() {
+        return Mono.deferContextual(context -> Mono.justOrEmpty(Author.of(context))
+                .flatMap(author -> runs.find(author.run()))
+                .mapNotNull(AgentRun::taintedBy)
+                .singleOptional());
+    }
+
+    /** Notes whose words a run has read, which may want something else than the person. */
+    public Mono<Void> read(long run, String by) {
+        return tx.underWay(agents.lockOf(run)
+                .delayUntil(_ -> runs.taint(run, by))
+                .delayUntil(_ -> permissions.uncover(run, by))
+                .then());
+    }
+}

@@ -1,0 +1,5 @@
+/** What agents made: pieces that a run published, and what people and programs add to it. */
+@NullMarked
+package dev.steward.agent.artifact;
+
+import org.jspecify.annotations.NullMarked;

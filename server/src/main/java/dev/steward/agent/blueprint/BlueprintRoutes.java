@@ -1,0 +1,53 @@
+package dev.steward.agent.blueprint;
+
+import dev.steward.agent.definition.AgentPaths;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Blueprints. */
+@Configuration(proxyBeanMethods = false)
+class BlueprintRoutes {
+
+    private static final String ALL = AgentPaths.ALL + "/blueprints";
+    private static final String ONE = ALL + "/{blueprint_id}";
+
+    @Bean
+    @Order(AgentPaths.WORDS)
+    RouterFunction<ServerResponse> blueprintApi(BlueprintHandler handler) {
+        return new RouteTable()
+                .GET(
+                        ALL,
+                        handler::list,
+                        of("listAgentBlueprints", "List agent templates, by name")
+                                .returnsList(BlueprintRead.class))
+                .POST(
+                        ALL,
+                        handler::create,
+                        of("createAgentBlueprint", "Create a template")
+                                .body(BlueprintCreate.class)
+                                .returns(201, BlueprintRead.class)
+                                .problems(409, 413))
+                .PATCH(
+                        ONE,
+                        handler::update,
+                        of("updateAgentBlueprint", "Update a template; agents created from it do not change")
+                                .body(BlueprintPatch.class)
+                                .returns(200, BlueprintRead.class)
+                                .problems(409, 413))
+                .DELETE(
+                        ONE,
+                        handler::delete,
+                        of("deleteAgentBlueprint", "Delete a template; agents created from it stay")
+                                .empty(204))
+                .build();
+    }
+
+    private static Op of(String id, String summary) {
+        return Op.of(id, AgentPaths.TAG, summary);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.steward.agent.blueprint;
+
+import dev.steward.agent.definition.AgentWords;
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** An agent that is to be made of a blueprint. */
+@Schema(name = "AgentBlueprintUse", description = "An agent to create from a template")
+public record BlueprintUse(
+        @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The name of the template when left out")
+        String title,
+
+        @Nullable
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "The value of the template when left out")
+        String task,
+
+        @Nullable Long topicId,
+        @Nullable Long chatId,
+
+        @Nullable @Schema(description = "Whether it starts at once; true when left out")
+        Boolean start) {
+
+    public BlueprintUse {
+        new Check()
+                .length("title", title, 0, AgentWords.MAX_TITLE)
+                .length("task", task, 1, AgentWords.MAX_TASK)
+                .range("topic_id", topicId, 1, Long.MAX_VALUE)
+                .range("chat_id", chatId, 1, Long.MAX_VALUE)
+                .verify();
+    }
+
+    public boolean starts() {
+        return start == null || start;
+    }
+
+    /** Empty where neither has one. */
+    public String taskOver(Blueprint.Content base) {
+        return (task == null || task.isBlank() ? base.task() : task).strip();
+    }
+
+    public String titleOver(Blueprint.Content base) {
+        return AgentWords.title(title == null || title.isBlank() ? base.name() : title, taskOver(base));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.agent.blueprint;
+
+import dev.steward.agent.definition.AgentLinkRepository;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Blueprints: what a person does with them. */
+@Service
+public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, AgentNews news, Tx tx, Clock clock) {
+
+    /** More than anybody chooses from. */
+    static final int MAX = 500;
+
+    /** By their names. */
+    public Flux<Blueprint> list() {
+        return rows.all(MAX);
+    }
+
+    /** @throws Problem.NotFound when there is no such blueprint */
+    Mono<Blueprint> get(long id) {
+        return rows.find(id).switchIfEmpty(missing());
+    }
+
+    /**
+     * @throws Problem.BadRequest when there is no such role
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    public Mono<Blueprint> create(BlueprintCreate wish) {
+        return tx.durable(ties.requireRole(wish.roleId())
+                .then(rows.count())
+                .filter(there -> there < MAX)
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                        "too-many-blueprints", "There are %d blueprints already. Delete one first.".formatted(MAX))))
+                .flatMap(_ -> rows.insert(wish.content(), clock.instant()))
+                .flatMap(this::get)
+                .delayUntil(_ -> news.all()));
+    }
+
+    /**
+     * Writes what the patch names and nothing else.
+     *
+     * @throws Problem.NotFound when there is no such blueprint
+     * @throws Problem.BadRequest when there is no such role
+     */
+    public Mono<Blueprint> update(long id, BlueprintPatch patch) {
+        return tx.durable(ties.requireRole(patch.roleId().value())
+                .then(rows.update(id, patch, clock.instant()))
+                .then(Mono.defer(() -> get(id)))
+                .delayUntil(_ -> news.all()));
+    }
+
+    /** Agents that were made of it stay, and forget it. @throws Problem.NotFound when there is no such blueprint */
+    public Mono<Void> delete(long id) {
+        return tx.durable(
+                rows.delete(id).filter(there -> there).switchIfEmpty(missing()).then(news.all()));
+    }
+
+    /** The blueprint, which stays until the caller's transaction ends; nothing where it is gone. */
+    public Mono<Blueprint> lock(long id) {
+        return rows.lock(id);
+    }
+
+    public static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Blueprint"));
+    }
+}

@@ -1,0 +1,5 @@
+/** What new agents are made of. */
+@NullMarked
+package dev.steward.agent.blueprint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package dev.steward.agent.change;
+
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.history.change.ChangeRead;
+import dev.steward.history.change.Undo;
+import dev.steward.history.change.UndoRead;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+record ChangeHandler(AgentReference references, RunChanges changes) {
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        long run = Requests.id(request, "run_id");
+        var page = Requests.page(request, "before_id", Undo.PAGE);
+        return Answers.list(
+                request,
+                references.id(Requests.segment(request, "id")).flatMapMany(agent -> changes.list(agent, run, page)));
+    }
+
+    Mono<ServerResponse> undo(ServerRequest request) {
+        long run = Requests.id(request, "run_id");
+        Requests.memory(request).reserve(UndoRead.MAX_HELD);
+        return answered(
+                request, references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run)));
+    }
+
+    Mono<ServerResponse> undoOne(ServerRequest request) {
+        long run = Requests.id(request, "run_id");
+        long change = Requests.id(request, "change_id");
+        Requests.memory(request).reserve(ChangeRead.MAX_HELD);
+        return answered(
+                request,
+                references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run, change)));
+    }
+
+    /** The memory for the answer is taken before: what was taken back then is told of. */
+    private static Mono<ServerResponse> answered(ServerRequest request, Mono<UndoRead> undone) {
+        return undone.flatMap(read -> Answers.json(request, read));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.steward.agent.control;
+
+import dev.steward.agent.approval.PermissionAnswer;
+import dev.steward.agent.approval.PermissionCard;
+import dev.steward.agent.approval.Permissions;
+import dev.steward.agent.definition.AgentPatch;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.lifecycle.AgentRuns;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.run.RunTrigger;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.agent.trigger.Triggers;
+import dev.steward.library.MemoryCommands;
+import dev.steward.platform.data.Tx;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** What people tell agents to do. Each gives the agent as it is then. */
+@Service
+public record AgentActions(
+        Agents agents,
+        AgentRuns runs,
+        Permissions permissions,
+        Triggers triggers,
+        AgentsEnabledGuard gate,
+        RunRepository rows,
+        EventRepository events,
+        MemoryCommands memories,
+        Tx tx,
+        Clock clock) {
+
+    /** As {@link AgentRuns#start}. */
+    Mono<AgentRead> start(long agent) {
+        return done(agent, runs.start(agent, RunTrigger.manual));
+    }
+
+    /** As {@link AgentRuns#resume}. */
+    Mono<AgentRead> resume(long agent) {
+        return done(agent, runs.resume(agent));
+    }
+
+    /** As {@link AgentRuns#cancel}. */
+    Mono<AgentRead> cancel(long agent) {
+        return done(agent, runs.cancel(agent));
+    }
+
+    /**
+     * Tells the agent something, as {@link AgentRuns#message}, or does what a command in its place says.
+     *
+     * @throws dev.steward.platform.problem.Problem.BadRequest when there is no such command, or it lacks something
+     */
+    Mono<AgentRead> send(long agent, String message) {
+        return Mono.defer(() -> done(
+                agent,
+                AgentCommand.of(message)
+                        .<Mono<?>>map(command -> carriedOut(agent, command))
+                        .orElseGet(() -> runs.message(agent, message))));
+    }
+
+    private Mono<?> carriedOut(long agent, AgentCommand command) {
+        return switch (command) {
+            case AgentCommand.Rename(var title) -> agents.update(agent, AgentPatch.titled(title));
+            case AgentCommand.Archive _ -> agents.archive(agent);
+            case AgentCommand.Clear _ -> runs.clear(agent, RunTrigger.manual);
+            case AgentCommand.StoreMemory(var said) -> memories.store(said);
+            case AgentCommand.UpdateMemory(var id, var said) -> memories.update(id, said);
+        };
+    }
+
+    /** As {@link Permissions#answer}; what was said with it stands in the transcript, beside the request. */
+    public Mono<AgentRead> answer(long agent, PermissionAnswer wish) {
+        return done(
+                agent,
+                permissions
+                        .answer(agent, wish.requestId(), wish.decision())
+                        .delayUntil(answered -> wish.isSilent()
+                                ? Mono.empty()
+                                : rows.find(answered.runId())
+                                        .flatMap(run -> events.append(run, List.of(wish.said()), clock.instant()))));
+    }
+
+    /** As {@link Permissions#card}. */
+    Mono<PermissionCard> permission(long agent, String requestId) {
+        return permissions.card(agent, requestId);
+    }
+
+    /** As {@link Permissions#later}. */
+    Mono<AgentRead> later(long agent, String requestId) {
+        return done(agent, permissions.later(agent, requestId));
+    }
+
+    /**
+     * Starts the agent whose trigger has this token, as {@link Triggers#fire}. Whoever calls knows the token and is told
+     * nothing else: how the agent is, but none of its words.
+     *
+     * @throws dev.steward.platform.problem.Problem.NotFound when no trigger that is on has it
+     * @throws dev.steward.platform.problem.Problem.TooMany when it was called too often lately
+     * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
+     */
+    Mono<AgentRead> fire(String token) {
+        return tx.durable(triggers.called(token)
+                .delayUntil(_ -> gate.require())
+                .flatMap(triggers::fire)
+                .flatMap(agents::outline));
+    }
+
+    /**
+     * Notes that a trigger was called to see that it is there. What is told is the same as by {@link #fire}.
+     *
+     * @throws dev.steward.platform.problem.Problem.NotFound when no trigger that is on has it
+     * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
+     */
+    Mono<AgentRead> ping(String token) {
+        return tx.durable(triggers.called(token)
+                .delayUntil(_ -> gate.require())
+                .delayUntil(triggers::pinged)
+                .flatMap(trigger -> agents.outline(trigger.agentId())));
+    }
+
+    private Mono<AgentRead> done(long agent, Mono<?> work) {
+        return tx.durable(work.then(Mono.defer(() -> read(agent))));
+    }
+
+    private Mono<AgentRead> read(long agent) {
+        return agents.get(String.valueOf(agent));
+    }
+}

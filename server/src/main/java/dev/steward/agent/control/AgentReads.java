@@ -1,0 +1,110 @@
+package dev.steward.agent.control;
+
+import dev.steward.agent.approval.Permission;
+import dev.steward.agent.approval.PermissionRepository;
+import dev.steward.agent.artifact.ArtifactRead;
+import dev.steward.agent.artifact.ArtifactRepository;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.agent.trigger.TriggerRead;
+import dev.steward.agent.trigger.Triggers;
+import dev.steward.agent.turn.LiveRuns;
+import dev.steward.durable.schedule.ScheduleOwner;
+import dev.steward.durable.schedule.Schedules;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Agents as the wire has them, wherever: what others know of them is asked for all of them at once. */
+@Component
+record AgentReads(
+        RunRepository runs,
+        EventRepository events,
+        PermissionRepository permissions,
+        Triggers triggers,
+        ArtifactRepository artifacts,
+        Schedules schedules,
+        LiveRuns live) {
+
+    /** Artifacts that an agent shows beside itself. */
+    static final int ARTIFACTS = 20;
+
+    Mono<AgentRead> of(Agent agent) {
+        return of(
+                        List.of(agent),
+                        _ -> {},
+                        artifacts.newest(agent.id(), ARTIFACTS).collectList().map(made -> Map.of(agent.id(), made)))
+                .map(List::getFirst);
+    }
+
+    /**
+     * One after the other as they come, without what they made.
+     *
+     * @param held hears how many bytes each piece takes before the next one is read
+     */
+    Mono<List<AgentRead>> list(Flux<Agent> agents, IntConsumer held) {
+        return agents.doOnNext(agent -> held.accept(agent.estimatedBytes()))
+                .collectList()
+                .flatMap(all -> of(all, held, Mono.just(Map.of())));
+    }
+
+    private Mono<List<AgentRead>> of(
+            List<Agent> agents, IntConsumer held, Mono<Map<Long, List<ArtifactRead>>> artifacts) {
+        var ids = agents.stream().map(Agent::id).toList();
+        var current = agents.stream()
+                .map(Agent::currentRunId)
+                .filter(Objects::nonNull)
+                .toList();
+        return Mono.zip(
+                        runs.all(current)
+                                .doOnNext(run -> held.accept(AgentRead.estimatedBytes(run)))
+                                .collectMap(AgentRun::agentId),
+                        events.unread(ids),
+                        permissions
+                                .pending(ids)
+                                .doOnNext(pending -> held.accept(pending.estimatedBytes()))
+                                .collectList()
+                                .map(AgentReads::oldest),
+                        triggers.of(ids)
+                                .doOnNext(_ -> held.accept(TriggerRead.HELD))
+                                .collect(Collectors.groupingBy(TriggerRead::agentId)),
+                        artifacts,
+                        schedules.of(ScheduleOwner.Kind.agent, ids))
+                .map(known -> agents.stream()
+                        .map(agent -> AgentRead.of(
+                                agent,
+                                new AgentRead.Beside(
+                                        known.getT1().get(agent.id()),
+                                        known.getT2().getOrDefault(agent.id(), 0L),
+                                        known.getT3().get(agent.id()),
+                                        tools(agent),
+                                        narration(agent),
+                                        known.getT6().get(agent.id()),
+                                        known.getT4().getOrDefault(agent.id(), List.of()),
+                                        known.getT5().getOrDefault(agent.id(), List.of()))))
+                        .toList());
+    }
+
+    private List<String> tools(Agent agent) {
+        var run = agent.currentRunId();
+        return run == null ? List.of() : live.activeTools(run);
+    }
+
+    private @Nullable String narration(Agent agent) {
+        var run = agent.currentRunId();
+        return run == null ? null : live.narration(run);
+    }
+
+    /** @param pending the oldest first */
+    private static Map<Long, Permission> oldest(List<Permission> pending) {
+        return pending.stream().collect(Collectors.toMap(Permission::agentId, each -> each, (first, _) -> first));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.steward.agent.control;
+
+import static dev.steward.agent.definition.AgentPaths.ONE;
+import static dev.steward.agent.definition.AgentPaths.one;
+
+import dev.steward.agent.approval.PermissionAnswer;
+import dev.steward.agent.approval.PermissionCard;
+import dev.steward.agent.approval.PermissionLater;
+import dev.steward.agent.definition.AgentPaths;
+import dev.steward.agent.run.RunRead;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What an agent is told to do, and what it did. */
+@Configuration(proxyBeanMethods = false)
+class AgentRunRoutes {
+
+    @Bean
+    @Order(AgentPaths.AFTER_WORDS)
+    RouterFunction<ServerResponse> agentRunApi(AgentRunHandler handler) {
+        return new RouteTable()
+                .POST(
+                        ONE + "/send",
+                        handler::send,
+                        one(
+                                        "sendToAgent",
+                                        "Send an agent a message, or a command such as /rename; while it works, the message "
+                                                + "is queued until its turn ends")
+                                .body(AgentMessage.class)
+                                .returns(200, AgentRead.class)
+                                .problems(409, 413))
+                .POST(
+                        ONE + "/start",
+                        handler::start,
+                        one("startAgent", "Start a new run of an agent")
+                                .returns(200, AgentRead.class)
+                                .problems(409))
+                .POST(
+                        ONE + "/resume",
+                        handler::resume,
+                        one("resumeAgent", "Resume an interrupted run of an agent")
+                                .returns(200, AgentRead.class)
+                                .problems(409))
+                .POST(
+                        ONE + "/cancel",
+                        handler::cancel,
+                        one("cancelAgent", "Stop an agent; does nothing while it is idle")
+                                .returns(200, AgentRead.class))
+                .POST(
+                        ONE + "/permission",
+                        handler::answer,
+                        one("answerAgent", "Approve or deny a permission request of an agent")
+                                .body(PermissionAnswer.class)
+                                .returns(200, AgentRead.class)
+                                .problems(413))
+                .GET(
+                        ONE + "/permission/{request_id}",
+                        handler::permission,
+                        one("getAgentPermission", "Fetch a permission request in full")
+                                .path("request_id", String.class)
+                                .returns(200, PermissionCard.class))
+                .POST(
+                        ONE + "/permission/later",
+                        handler::later,
+                        one("postponeAgentPermission", "Postpone a permission request: it waits until it is decided")
+                                .body(PermissionLater.class)
+                                .returns(200, AgentRead.class)
+                                .problems(413))
+                .GET(
+                        ONE + "/events",
+                        handler::events,
+                        one("listAgentEvents", "Fetch a part of an agent's transcript, oldest first")
+                                .query("agentRunId", Long.class, "Only entries of this run; all when left out")
+                                .query(
+                                        "after",
+                                        String.class,
+                                        "The cursor of the previous part; the start when left out")
+                                .query(
+                                        "before",
+                                        String.class,
+                                        "Instead of after: the `earlier` of a later part, or `end` for the newest part")
+                                .query(
+                                        "limit",
+                                        Integer.class,
+                                        "At most so many: 1 to %d, and %1$d when left out".formatted(Transcripts.PART))
+                                .returns(200, TranscriptPage.class))
+                .GET(
+                        ONE + "/runs",
+                        handler::runs,
+                        one("listAgentRuns", "List the runs of an agent, newest first")
+                                .query("limit", Integer.class, "Maximum number of items, 1 to 200; 50 when left out")
+                                .query("before_id", Long.class, "Only items before this one")
+                                .returnsList(RunRead.class))
+                .GET(
+                        ONE + "/runs/{run_id}",
+                        handler::run,
+                        one("getAgentRun", "Fetch a run of an agent").returns(200, RunRead.class))
+                .build();
+    }
+
+    @Bean
+    @Order(AgentPaths.WORDS)
+    RouterFunction<ServerResponse> hookApi(AgentRunHandler handler) {
+        return new RouteTable()
+                .POST("/hooks/{token}", handler::fire, hook("fireHook"))
+                .POST(AgentPaths.ALL + "/hooks/{token}", handler::fire, hook("fireAgentHook"))
+                .build();
+    }
+
+    private static Op hook(String id) {
+        return Op.of(
+                        id,
+                        AgentPaths.TAG,
+                        "Start the agent of the trigger with this token. A ping starts nothing and returns "
+                                + "the challenge. The answer contains no text of the agent. Too many calls are "
+                                + "answered 429 with Retry-After")
+                .path("token", String.class)
+                .returns(200, AgentRead.class)
+                .problems(404, 409, 422, 429);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.steward.agent.control;
+
+import dev.steward.agent.approval.Rules;
+import dev.steward.agent.blueprint.Blueprint;
+import dev.steward.agent.blueprint.Blueprints;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentLinkRepository;
+import dev.steward.agent.definition.AgentQuota;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.state.AgentStates;
+import dev.steward.history.trash.TrashKeeper;
+import dev.steward.history.trash.TrashKind;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.Optional;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * Agents that were deleted. What they were to do, what they had noted and spent, and the rules about them can be brought back;
+ * their runs, and what those said and made, are gone.
+ */
+@Service
+public record AgentTrash(
+        TrashKeeper trash,
+        AgentRepository agents,
+        Blueprints blueprints,
+        AgentStates states,
+        Rules rules,
+        AgentLinkRepository ties,
+        AgentQuota room,
+        AgentReads reads,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
+
+    private static final TypeReference<TrashedAgent> TRASHED = new TypeReference<>() {};
+
+    /** Keeps what an agent was, in the transaction that deletes it. One that belongs to a step goes with that. */
+    Mono<Void> keep(Agent agent) {
+        return agent.isInline()
+                ? Mono.empty()
+                : rules.own(agent.id())
+                        .collectList()
+                        .zipWith(Mono.zip(
+                                agents.spent(agent.id()),
+                                agents.exportIds().of(agent.id()).singleOptional()))
+                        .flatMap(own -> trash.keep(
+                                TrashKind.agent,
+                                agent.id(),
+                                agent.title(),
+                                new TrashedAgent(
+                                        agent,
+                                        null,
+                                        own.getT1(),
+                                        own.getT2().getT1(),
+                                        own.getT2().getT2().orElse(null))))
+                        .flatMap(trashed -> states.keep(agent.id(), trashed))
+                        .then();
+    }
+
+    /**
+     * Brings a deleted agent back under the id that it had. It waits until someone starts it; what it hung on is left out
+     * where that is gone.
+     *
+     * @throws Problem.NotFound when it is not in the trash
+     * @throws Problem.Conflict when there are as many agents as there may be, or would be more rules
+     */
+    public Mono<AgentRead> restore(long id) {
+        return tx.durable(
+                trash.bringBack(TrashKind.agent, id, TRASHED, this::back)
+                        .switchIfEmpty(missing())
+                        .delayUntil(news::gone)
+                        .flatMap(reads::of),
+                DuplicateKeyException.class::isInstance);
+    }
+
+    private Mono<Agent> back(TrashKeeper.Kept<TrashedAgent> kept) {
+        var trashed = kept.snapshot();
+        long id = trashed.agent().id();
+        return room.require()
+                .then(content(trashed.agent()))
+                .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
+                .then(Mono.justOrEmpty(trashed.exportId())
+                        .flatMap(called -> agents.exportIds().giveBack(id, called)))
+                .then(agents.spend(id, trashed.ownSpent()))
+                .then(states.giveBack(kept.id(), id, trashed.ownState()))
+                .then(rules.giveBack(trashed.ownRules()))
+                .then(agents.find(id));
+    }
+
+    private Mono<Agent.Content> content(Agent agent) {
+        var content = agent.content();
+        var blueprint = content.blueprintId();
+        return ties.ifThere(content.container()).flatMap(container -> ties.roleIfThere(
+                        content.capabilities().roleId())
+                .flatMap(role -> (blueprint == null ? Mono.<Blueprint>empty() : blueprints.lock(blueprint))
+                        .map(Blueprint::id)
+                        .map(Optional::of)
+                        .defaultIfEmpty(Optional.empty())
+                        .map(kept -> content.at(container.orElse(null), kept.orElse(null), role.orElse(null)))));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Deleted agent"));
+    }
+}

@@ -1,0 +1,255 @@
+package dev.steward.agent.control;
+
+import dev.steward.agent.blueprint.Blueprint;
+import dev.steward.agent.blueprint.BlueprintUse;
+import dev.steward.agent.blueprint.Blueprints;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentLinkRepository;
+import dev.steward.agent.definition.AgentPatch;
+import dev.steward.agent.definition.AgentQuota;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.AgentWords;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.lifecycle.AgentRuns;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunTrigger;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Agents: what a person does with them. */
+@Service
+public record Agents(
+        AgentRepository rows,
+        AgentReference references,
+        AgentReads reads,
+        RunStore writes,
+        AgentRuns opening,
+        EventRepository events,
+        Blueprints blueprints,
+        AgentLinkRepository ties,
+        AgentQuota room,
+        AgentTrash trash,
+        AgentsEnabledGuard gate,
+        AgentNews news,
+        Tx tx,
+        Ids ids,
+        Clock clock) {
+
+    /**
+     * Those in use, the newest first; without those that belong to steps of workflows.
+     *
+     * @param container null for all
+     * @param held as in {@link AgentReads#list}
+     */
+    Mono<List<AgentRead>> list(@Nullable Container container, IntConsumer held) {
+        return reads.list(rows.list(container, AgentQuota.MAX), held);
+    }
+
+    /** Those that were put away, the last one first. @param held as in {@link AgentReads#list} */
+    Mono<List<AgentRead>> archived(IntConsumer held) {
+        return reads.list(rows.archived(AgentQuota.MAX), held);
+    }
+
+    /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */
+    Mono<AgentRead> get(String named) {
+        return references.find(named).flatMap(reads::of);
+    }
+
+    /**
+     * Makes an agent, and opens its first run where it is to begin.
+     *
+     * @throws Problem.BadRequest when its task is blank, it would be linked twice, or there is no such role
+     * @throws Problem.NotFound when there is no such conversation or blueprint
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    public Mono<AgentRead> create(AgentCreate wish) {
+        if (wish.task().isBlank()) {
+            return Mono.error(() -> new Problem.BadRequest("Agent task is required"));
+        }
+        return tx.durable(blueprint(wish.blueprintId()).flatMap(blueprint -> {
+            var base = blueprint.orElse(null);
+            var content = new Agent.Content(
+                    AgentWords.title(wish.title(), wish.task()),
+                    wish.task().strip(),
+                    null,
+                    wish.blueprintId(),
+                    wish.capabilities(base),
+                    wish.governance(base));
+            return made(content, wish.topicId(), wish.chatId(), wish.starts());
+        }));
+    }
+
+    /**
+     * Makes an agent of a blueprint.
+     *
+     * @throws Problem.NotFound when there is no such blueprint or conversation
+     * @throws Problem.BadRequest when neither has a task, or it would be linked twice
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    Mono<AgentRead> instantiate(long blueprint, BlueprintUse wish) {
+        return tx.durable(
+                blueprints.lock(blueprint).switchIfEmpty(Blueprints.missing()).flatMap(found -> {
+                    var base = found.content();
+                    var task = wish.taskOver(base);
+                    if (task.isEmpty()) {
+                        return Mono.error(new Problem.BadRequest("Blueprint has no task to run"));
+                    }
+                    var may = new Capabilities(
+                            base.model(), base.roleId(), true, true, true, null, base.approvalPolicy());
+                    var content =
+                            new Agent.Content(wish.titleOver(base), task, null, blueprint, may, base.governance());
+                    return made(content, wish.topicId(), wish.chatId(), wish.starts());
+                }));
+    }
+
+    private Mono<Optional<Blueprint>> blueprint(@Nullable Long id) {
+        return id == null
+                ? Mono.just(Optional.empty())
+                : blueprints.lock(id).switchIfEmpty(Blueprints.missing()).map(Optional::of);
+    }
+
+    private Mono<AgentRead> made(Agent.Content content, @Nullable Long topic, @Nullable Long chat, boolean starts) {
+        var role = content.capabilities().roleId();
+        return ties.container(topic, chat)
+                .delayUntil(_ -> ties.requireRole(role))
+                .delayUntil(_ -> room.require())
+                .flatMap(container -> rows.insert(
+                        ids.uuid().toString(),
+                        content.at(container.orElse(null), content.blueprintId(), role),
+                        false,
+                        clock.instant()))
+                .delayUntil(id -> rows.find(id)
+                        .flatMap(agent -> starts
+                                ? opening.started(agent, RunTrigger.manual).then()
+                                : news.changed(agent)))
+                .flatMap(this::read);
+    }
+
+    /**
+     * Writes what the patch names and nothing else. Runs that a budget or the number of their steps held up go on where that
+     * allows it now; while agents are switched off, as soon as they are on again.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.BadRequest when there is no such role
+     * @throws Problem.Conflict when the task would be another one while it is worked on
+     */
+    public Mono<AgentRead> update(long id, AgentPatch patch) {
+        return tx.durable(writes.lock(id)
+                .delayUntil(agent -> patch.isAnotherTask(agent) ? refuseTask(agent) : Mono.empty())
+                .delayUntil(_ -> ties.requireRole(patch.roleId().value()))
+                .delayUntil(_ -> rows.update(id, patch, clock.instant()))
+                .flatMap(_ -> rows.find(id))
+                .delayUntil(agent -> gate.isOpen().filter(open -> open).flatMap(_ -> opening.released(agent)))
+                .delayUntil(news::changed)
+                .flatMap(reads::of));
+    }
+
+    private Mono<Void> refuseTask(Agent agent) {
+        return writes.current(agent)
+                .flatMap(Mono::justOrEmpty)
+                .filter(run -> run.status().holdsTask())
+                .flatMap(_ -> Mono.error(
+                        new Problem.Conflict("agent-active", "Stop the agent before editing its instructions")));
+    }
+
+    /**
+     * Says which conversation hears of its answers; none where neither is named.
+     *
+     * @throws Problem.NotFound when there is no such agent or conversation
+     * @throws Problem.BadRequest when both are named
+     */
+    Mono<AgentRead> link(long id, @Nullable Long topic, @Nullable Long chat) {
+        return tx.durable(writes.lock(id)
+                .flatMap(_ -> ties.container(topic, chat))
+                .flatMap(container -> rows.link(id, container.orElse(null), clock.instant()))
+                .then(changed(id)));
+    }
+
+    /**
+     * Puts it away, and stops what goes on: nobody would see what it asks. Nothing happens to one that is put away.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     */
+    public Mono<AgentRead> archive(long id) {
+        return archived(id, true);
+    }
+
+    /** Takes it out of the archive; nothing happens to one that is not there. @throws Problem.NotFound when there is no such agent */
+    public Mono<AgentRead> unarchive(long id) {
+        return archived(id, false);
+    }
+
+    private Mono<AgentRead> archived(long id, boolean away) {
+        return tx.durable(writes.lock(id).flatMap(agent -> {
+            if (away == (agent.times().archivedAt() != null)) {
+                return reads.of(agent);
+            }
+            var now = clock.instant();
+            return (away ? opening.halted(agent) : Mono.<Void>empty())
+                    .then(rows.archive(id, away ? now : null, now))
+                    .then(changed(id));
+        }));
+    }
+
+    /** Deletes it with all that belongs to it; it can be brought back without its runs. @throws Problem.NotFound when there is no such agent */
+    public Mono<Void> delete(long id) {
+        return tx.durable(writes.lock(id)
+                .delayUntil(trash::keep)
+                .delayUntil(writes::withdrawn)
+                .delayUntil(_ -> rows.delete(id))
+                .flatMap(news::gone));
+    }
+
+    /** Notes that someone has read all of it. @throws Problem.NotFound when there is no such agent */
+    Mono<Void> markRead(long id) {
+        return tx.durable(
+                writes.lock(id).delayUntil(_ -> rows.read(id, clock.instant())).flatMap(news::read));
+    }
+
+    /** Makes its last answer unread. @throws Problem.NotFound when there is no such agent */
+    Mono<Void> markUnread(long id) {
+        return tx.durable(writes.lock(id)
+                .delayUntil(_ -> events.lastSaid(id)
+                        .switchIfEmpty(Mono.fromSupplier(clock::instant))
+                        .flatMap(said -> rows.read(id, before(said))))
+                .flatMap(news::read));
+    }
+
+    private static Instant before(Instant said) {
+        return said.minus(1, ChronoUnit.MICROS);
+    }
+
+    private Mono<AgentRead> changed(long id) {
+        return Mono.defer(() -> rows.find(id)).delayUntil(news::changed).flatMap(reads::of);
+    }
+
+    /** An agent as one sees it who may read none of its words. */
+    Mono<AgentRead> outline(long id) {
+        return rows.find(id).map(agent -> AgentRead.outline(agent, null));
+    }
+
+    /** The agent of a run as one sees it who may read none of its words. */
+    Mono<AgentRead> outline(AgentRun run) {
+        return rows.find(run.agentId()).map(agent -> AgentRead.outline(agent, run));
+    }
+
+    private Mono<AgentRead> read(long id) {
+        return rows.find(id).flatMap(reads::of);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.steward.agent.control;
+
+import dev.steward.agent.approval.PermissionCard;
+import dev.steward.agent.approval.PermissionRepository;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Transcripts of agents: what runs add to them, and what people read of them. */
+@Service
+public record Transcripts(
+        RunStore writes,
+        AgentRepository agents,
+        RunRepository runs,
+        EventRepository events,
+        PermissionRepository permissions,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
+
+    /** Entries of a part. */
+    static final int PART = 500;
+
+    /** Adds what a run that goes on tells. Gives whether it still does, and is carried on by whoever says so. */
+    public Mono<Boolean> append(AgentRun known, List<EventDraft> drafts) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (agent, run) ->
+                                run.epoch() == known.epoch() && run.status().isActive()
+                                        ? events.append(run, drafts, clock.instant())
+                                                .then(runs.touch(run.id(), clock.instant()))
+                                                .then(news.changed(agent, run))
+                                                .thenReturn(true)
+                                        : Mono.just(false)))
+                .defaultIfEmpty(false);
+    }
+
+    /**
+     * Which part of a transcript.
+     *
+     * @param run the only one; null for all
+     * @param after the cursor of the part before it; null for the beginning
+     * @param before where it ends, {@link TranscriptCursor#END} for the newest part; null where it is read from after
+     * @param limit entries, at the most
+     */
+    record Wish(
+            @Nullable Long run,
+            @Nullable String after,
+            @Nullable String before,
+            int limit) {}
+
+    /**
+     * A part of the transcript.
+     *
+     * @param held hears of each entry as it comes
+     * @throws Problem.NotFound when there is no such agent, or it has no such run
+     */
+    Mono<TranscriptPage> page(long agent, Wish wish, Consumer<EventRead> held) {
+        var run = wish.run();
+        return agents.find(agent)
+                .switchIfEmpty(AgentReference.missing(agent))
+                .delayUntil(
+                        _ -> run == null ? Mono.empty() : runs.find(agent, run).switchIfEmpty(RunRepository.missing()))
+                .flatMap(known -> events.newest(agent)
+                        .flatMap(newest -> wish.before() == null
+                                ? on(known, newest, wish, held)
+                                : back(known, newest, wish, wish.before(), held)));
+    }
+
+    /** The same from the beginning or after a cursor, for a reader whose memory nobody counts. */
+    public Mono<TranscriptPage> page(long agent, @Nullable Long run, @Nullable String after, int limit) {
+        return page(agent, new Wish(run, after, null, limit), _ -> {});
+    }
+
+    private Mono<TranscriptPage> on(Agent agent, long newest, Wish wish, Consumer<EventRead> held) {
+        var start = TranscriptCursor.after(wish.after(), agent.generation(), newest);
+        return events.after(agent.id(), wish.run(), start.event(), wish.limit() + 1)
+                .doOnNext(held)
+                .collectList()
+                .zipWith(pending(agent, wish.run()), (read, pending) -> {
+                    boolean isMore = read.size() > wish.limit();
+                    var part = isMore ? read.subList(0, wish.limit()) : read;
+                    long last = part.isEmpty() ? start.event() : part.getLast().id();
+                    return new TranscriptPage(
+                            List.copyOf(part), pending, cursor(agent, last), start.isReset(), isMore, null);
+                });
+    }
+
+    private Mono<TranscriptPage> back(Agent agent, long newest, Wish wish, String before, Consumer<EventRead> held) {
+        var start = TranscriptCursor.before(before, agent.generation(), newest);
+        return events.before(agent.id(), wish.run(), start.event(), wish.limit() + 1)
+                .doOnNext(held)
+                .collectList()
+                .zipWith(pending(agent, wish.run()), (read, pending) -> {
+                    boolean isEarlier = read.size() > wish.limit();
+                    var part = (isEarlier ? read.subList(0, wish.limit()) : read).reversed();
+                    return new TranscriptPage(
+                            List.copyOf(part),
+                            pending,
+                            cursor(agent, start.event() - 1),
+                            start.isReset(),
+                            start.event() <= newest,
+                            isEarlier ? cursor(agent, part.getFirst().id()) : null);
+                });
+    }
+
+    /** What the run waits for; where all are read, the current one. */
+    private Mono<List<PermissionCard>> pending(Agent agent, @Nullable Long run) {
+        var whose = run == null ? agent.currentRunId() : run;
+        return permissions
+                .pending(whose == null ? 0 : whose)
+                .map(PermissionCard::of)
+                .collectList();
+    }
+
+    private static String cursor(Agent agent, long event) {
+        return new TranscriptCursor(agent.generation(), event).toString();
+    }
+}

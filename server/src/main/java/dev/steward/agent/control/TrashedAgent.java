@@ -1,0 +1,37 @@
+package dev.steward.agent.control;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.Spent;
+import dev.steward.permission.Rule;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A deleted agent as it was.
+ *
+ * @param state what it had noted, where that was kept here; null since notes have rows of their own
+ * @param rules that were about it alone; null where nobody kept them
+ * @param spent by all its runs; null where nobody kept that
+ * @param exportId what files call it; null where none does
+ */
+record TrashedAgent(
+        Agent agent,
+        @Nullable Map<String, String> state,
+        @Nullable List<Rule.Content> rules,
+        @Nullable Spent spent,
+        @Nullable String exportId) {
+
+    Map<String, String> ownState() {
+        return Objects.requireNonNullElse(state, Map.of());
+    }
+
+    Spent ownSpent() {
+        return Objects.requireNonNullElse(spent, Spent.NOTHING);
+    }
+
+    List<Rule.Content> ownRules() {
+        return Objects.requireNonNullElse(rules, List.of());
+    }
+}

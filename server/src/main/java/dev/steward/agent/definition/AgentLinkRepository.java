@@ -1,0 +1,62 @@
+package dev.steward.agent.definition;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.problem.Problem;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** What agents hang on and others own: what is found stays until the caller's transaction ends, so that it can be written down. */
+@Repository
+public record AgentLinkRepository(Sql sql) {
+
+    /**
+     * The conversation that is named, if one is.
+     *
+     * @throws Problem.BadRequest when two are
+     * @throws Problem.NotFound when there is no such conversation
+     */
+    public Mono<Optional<Container>> container(@Nullable Long topic, @Nullable Long chat) {
+        if (topic == null) {
+            return chat == null ? Mono.just(Optional.empty()) : required(Container.chat(chat));
+        }
+        return chat == null
+                ? required(Container.topic(topic))
+                : Mono.error(() -> new Problem.BadRequest("Link to a topic or a chat, not both"));
+    }
+
+    private Mono<Optional<Container>> required(Container wished) {
+        return ifThere(wished).flatMap(found -> found.isPresent() ? Mono.just(found) : Mono.error(wished::missing));
+    }
+
+    /** The conversation, or nothing where it is gone. */
+    public Mono<Optional<Container>> ifThere(@Nullable Container container) {
+        return container == null
+                ? Mono.just(Optional.empty())
+                : sql.statement("select id from conversations where id = :id and kind = :kind for update")
+                        .with("id", container.id())
+                        .with("kind", container.kind())
+                        .one(_ -> Optional.of(container))
+                        .defaultIfEmpty(Optional.empty());
+    }
+
+    /** @throws Problem.BadRequest when there is no such role; null asks for none */
+    public Mono<Void> requireRole(@Nullable Long role) {
+        return roleIfThere(role)
+                .flatMap(found -> role != null && found.isEmpty()
+                        ? Mono.error(new Problem.BadRequest("role_id does not exist"))
+                        : Mono.empty());
+    }
+
+    /** The role, or nothing where it is gone. */
+    public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
+        return role == null
+                ? Mono.just(Optional.empty())
+                : sql.statement("select id from roles where id = :id for update")
+                        .with("id", role)
+                        .one(row -> Optional.of(row.number("id")))
+                        .defaultIfEmpty(Optional.empty());
+    }
+}

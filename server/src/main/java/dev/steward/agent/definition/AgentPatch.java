@@ -1,0 +1,118 @@
+package dev.steward.agent.definition;
+
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** A change of an agent: what the body leaves out stays. A run under way keeps what it was opened with. */
+@Schema(name = "AgentPatch", description = "A change of an agent; an active run keeps the settings it started with")
+public record AgentPatch(
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TITLE)
+        Patch<String> title,
+
+        @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK)
+        Patch<String> task,
+
+        @Schema(maxLength = Capabilities.MAX_MODEL) Patch<@Nullable String> model,
+        Patch<@Nullable Long> roleId,
+        Patch<Boolean> useMcp,
+        Patch<Boolean> useSkills,
+        Patch<Boolean> useMemory,
+        @Schema(maxLength = Capabilities.MAX_SERVERS) Patch<@Nullable String> mcpServers,
+        Patch<Boolean> autonomyEnabled,
+
+        @Schema(minimum = "1", maximum = "" + Governance.MAX_STEPS)
+        Patch<Integer> maxSteps,
+
+        Patch<@Nullable ApprovalPolicy> approvalPolicy,
+        @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
+
+        @Schema(
+                minimum = "0",
+                exclusiveMinimum = true,
+                maximum = "" + Money.MAX,
+                description = "Budget in dollars over all runs; null for no limit")
+        Patch<@Nullable BigDecimal> moneyBudget,
+
+        @Schema(minimum = "0", maximum = "" + Governance.MAX_RETRIES)
+        Patch<Integer> maxRetries) {
+
+    public AgentPatch {
+        new Check()
+                .notCleared("title", title)
+                .length("title", title.value(), 1, AgentWords.MAX_TITLE)
+                .notCleared("task", task)
+                .length("task", task.value(), 1, AgentWords.MAX_TASK)
+                .length("model", model.value(), 0, Capabilities.MAX_MODEL)
+                .notCleared("use_mcp", useMcp)
+                .notCleared("use_skills", useSkills)
+                .notCleared("use_memory", useMemory)
+                .length("mcp_servers", mcpServers.value(), 0, Capabilities.MAX_SERVERS)
+                .notCleared("autonomy_enabled", autonomyEnabled)
+                .notCleared("max_steps", maxSteps)
+                .range("max_steps", maxSteps.value(), 1, Governance.MAX_STEPS)
+                .range("token_budget", tokenBudget.value(), 1, Long.MAX_VALUE)
+                .that(Money.isBudget(moneyBudget.value()), "money_budget", Money.BUDGET)
+                .notCleared("max_retries", maxRetries)
+                .range("max_retries", maxRetries.value(), 0, Governance.MAX_RETRIES)
+                .verify();
+    }
+
+    /** A change of the title alone. */
+    public static AgentPatch titled(String title) {
+        return of(Patch.of(title), Patch.absent(), Patch.absent());
+    }
+
+    /** A change of what the agent of a step is to do. */
+    public static AgentPatch of(String title, String task, @Nullable String model) {
+        return of(Patch.of(title), Patch.of(task), model == null ? new Patch.Null<>() : Patch.of(model));
+    }
+
+    private static AgentPatch of(Patch<String> title, Patch<String> task, Patch<@Nullable String> model) {
+        return new AgentPatch(
+                title,
+                task,
+                model,
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent());
+    }
+
+    /** A blank one keeps the old. */
+    Patch<String> wishedTitle() {
+        return stripped(title);
+    }
+
+    /** A blank one keeps the old. */
+    Patch<String> wishedTask() {
+        return stripped(task);
+    }
+
+    /** A blank one means the one in the settings. */
+    Patch<@Nullable String> wishedModel() {
+        return Capabilities.model(model);
+    }
+
+    /** Whether the agent is to do something else than it does. */
+    public boolean isAnotherTask(Agent agent) {
+        var wished = wishedTask().value();
+        return wished != null && !wished.equals(agent.content().task().strip());
+    }
+
+    private static Patch<String> stripped(Patch<String> patch) {
+        return patch instanceof Patch.Value<String>(var text) && !text.isBlank()
+                ? Patch.of(text.strip())
+                : Patch.absent();
+    }
+}

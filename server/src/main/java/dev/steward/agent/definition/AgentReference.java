@@ -1,0 +1,37 @@
+package dev.steward.agent.definition;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Truncate;
+import java.util.regex.Pattern;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** How agents are named: by their id, or by the public id that deep links have. */
+@Component
+public record AgentReference(AgentRepository agents) {
+
+    /** An id has one spelling. */
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
+
+    /** As much of a name as is told back; a public id is shorter. */
+    private static final int MAX_NAME = 64;
+
+    /** @throws Problem.NotFound when there is no such agent */
+    public Mono<Agent> find(String named) {
+        var byId = ID.matcher(named).matches() ? agents.find(Long.parseLong(named)) : Mono.<Agent>empty();
+        return byId.switchIfEmpty(Mono.defer(() -> agents.find(named))).switchIfEmpty(missing(named));
+    }
+
+    /** Its id. @throws Problem.NotFound when there is no such agent */
+    public Mono<Long> id(String named) {
+        return find(named).map(Agent::id);
+    }
+
+    public static <T> Mono<T> missing(long id) {
+        return missing(String.valueOf(id));
+    }
+
+    private static <T> Mono<T> missing(String named) {
+        return Mono.error(() -> new Problem.NotFound("Agent " + Truncate.to(named, MAX_NAME)));
+    }
+}

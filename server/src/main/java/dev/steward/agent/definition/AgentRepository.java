@@ -1,0 +1,325 @@
+package dev.steward.agent.definition;
+
+import dev.steward.conversation.Container;
+import dev.steward.findable.FindableChanges;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.data.Changes;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agents}. */
+@Repository
+public class AgentRepository {
+
+    private static final String SELECT = """
+            select a.id, a.public_id, a.title, a.task, a.conversation_id,
+                (select c.kind from conversations c where c.id = a.conversation_id) as conversation_kind, a.blueprint_id, a.inline,
+                a.model, a.role_id, a.use_mcp, a.use_skills, a.use_memory, a.mcp_servers, a.approval_policy,
+                a.autonomy_enabled, a.max_steps, a.token_budget, a.money_budget, a.max_retries, a.retry_count, a.retry_at,
+                a.current_run_id, a.generation, a.version, a.last_read_at, a.archived_at, a.created_at, a.updated_at
+            from agents a
+            """;
+
+    private final Sql sql;
+    private final ExportIds exportIds;
+    private final FindableChanges findable;
+
+    AgentRepository(Sql sql, FindableChanges findable) {
+        this.sql = sql;
+        this.exportIds = new ExportIds(sql, "agents");
+        this.findable = findable;
+    }
+
+    public Mono<Agent> find(long id) {
+        return sql.statement(SELECT + "where a.id = :id").with("id", id).one(Agent::of);
+    }
+
+    /** Those of these that are there. */
+    public Flux<Agent> all(Collection<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement(SELECT + "where a.id in (:ids)")
+                        .with("ids", ids)
+                        .all(Agent::of);
+    }
+
+    Mono<Agent> find(String publicId) {
+        return sql.statement(SELECT + "where a.public_id = :id")
+                .with("id", publicId)
+                .one(Agent::of);
+    }
+
+    /** The agent as it is now; nobody else changes it or one of its runs until the transaction ends. */
+    public Mono<Agent> lock(long id) {
+        return sql.statement(SELECT + "where a.id = :id for update")
+                .with("id", id)
+                .one(Agent::of);
+    }
+
+    /** The same with the agent of a run. */
+    public Mono<Agent> lockOf(long run) {
+        return sql.statement(SELECT + "where a.id = (select r.agent_id from agent_runs r where r.id = :run) for update")
+                .with("run", run)
+                .one(Agent::of);
+    }
+
+    /** Those in use that stand in lists, the newest first. @param container null for all */
+    public Flux<Agent> list(@Nullable Container container, int limit) {
+        var linked = container == null ? "" : "and a.conversation_id = :conversation";
+        var statement = sql.statement("""
+                        %s where a.inline = false and a.archived_at is null %s
+                        order by a.created_at desc, a.id desc limit :limit
+                        """.formatted(SELECT, linked)).with("limit", limit);
+        return (container == null ? statement : statement.with("conversation", container.id())).all(Agent::of);
+    }
+
+    /** Those that were put away, the last one first. */
+    public Flux<Agent> archived(int limit) {
+        return sql.statement("""
+                        %s where a.inline = false and a.archived_at is not null
+                        order by a.archived_at desc, a.created_at desc, a.id desc limit :limit
+                        """.formatted(SELECT)).with("limit", limit).all(Agent::of);
+    }
+
+    /** A page of all, those that stand in no list as well. */
+    Flux<Long> ids(long after, int limit) {
+        return sql.statement("select id from agents where id > :after order by id limit :limit")
+                .with("after", after)
+                .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
+    /** The ids of all, a page after the other. */
+    public Flux<List<Long>> pages(int size) {
+        return ids(0, size)
+                .collectList()
+                .expand(page -> page.size() < size
+                        ? Mono.empty()
+                        : ids(page.getLast(), size).collectList());
+    }
+
+    /** How many stand in lists. */
+    Mono<Long> count() {
+        return sql.statement("select count(*) as n from agents where inline = false")
+                .one(row -> row.number("n"));
+    }
+
+    public Mono<Long> insert(String publicId, Agent.Content content, boolean isInline, Instant now) {
+        return filled("(", "", publicId, content, isInline, 0, now, now)
+                .insert()
+                .delayUntil(_ -> findable.added());
+    }
+
+    /** Stores one with the id that it had before; nothing that was known of its transcript holds any more. */
+    public Mono<Long> insertAgain(Agent agent, Agent.Content content, Instant now) {
+        return filled(
+                        "(id, ",
+                        ":id, ",
+                        agent.publicId(),
+                        content,
+                        agent.isInline(),
+                        agent.generation() + 1,
+                        agent.times().createdAt(),
+                        now)
+                .with("id", agent.id())
+                .update()
+                .delayUntil(_ -> found(agent.id()));
+    }
+
+    /** Notes in the caller's transaction that what it is found by may be different. */
+    public Mono<Void> found(long id) {
+        return findable.changed(FindableAgents.NAME, id);
+    }
+
+    private Sql.Statement filled(
+            String columns,
+            String values,
+            String publicId,
+            Agent.Content content,
+            boolean isInline,
+            long generation,
+            Instant created,
+            Instant now) {
+        var container = content.container();
+        return content.governance()
+                .in(content.capabilities()
+                        .in(sql.statement("""
+                        insert into agents %spublic_id, title, task, conversation_id, blueprint_id, inline, %s, %s,
+                            retry_count, generation, version, created_at, updated_at)
+                        values (%s:public, :title, :task, :conversation, :blueprint, :inline, :model, :role_id, :use_mcp,
+                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :autonomy_enabled, :max_steps,
+                            :token_budget, :money_budget, :max_retries, 0, :generation, 0, :created, :now)
+                        """.formatted(columns, Capabilities.COLUMNS, Governance.COLUMNS, values))))
+                .with("public", publicId)
+                .with("title", content.title())
+                .with("task", content.task())
+                .with("conversation", Long.class, container == null ? null : container.id())
+                .with("blueprint", Long.class, content.blueprintId())
+                .with("inline", isInline)
+                .with("generation", generation)
+                .with("created", created)
+                .with("now", now);
+    }
+
+    /** Writes the columns that the patch names. */
+    public Mono<Boolean> update(long id, AgentPatch patch, Instant now) {
+        return changed(now)
+                .set("title", String.class, patch.wishedTitle())
+                .set("task", String.class, patch.wishedTask())
+                .set("model", String.class, patch.wishedModel())
+                .set("role_id", Long.class, patch.roleId())
+                .set("use_mcp", Boolean.class, patch.useMcp())
+                .set("use_skills", Boolean.class, patch.useSkills())
+                .set("use_memory", Boolean.class, patch.useMemory())
+                .set("mcp_servers", String.class, patch.mcpServers())
+                .set("autonomy_enabled", Boolean.class, patch.autonomyEnabled())
+                .set("max_steps", Integer.class, patch.maxSteps())
+                .set("approval_policy", ApprovalPolicy.class, patch.approvalPolicy())
+                .set("token_budget", Long.class, patch.tokenBudget())
+                .set("money_budget", Long.class, patch.moneyBudget().map(Money::nanosOrNull))
+                .set("max_retries", Integer.class, patch.maxRetries())
+                .where("id", id)
+                .delayUntil(changed -> changed ? found(id) : Mono.empty());
+    }
+
+    /** Writes all that can be said of one, in place of what it was. */
+    public Mono<Long> overwrite(long id, Agent.Content content, Instant now) {
+        var assignments =
+                "%s, %s".formatted(Capabilities.COLUMNS, Governance.COLUMNS).replaceAll("([a-z_]+)", "$1 = :$1");
+        return content.governance()
+                .in(content.capabilities().in(sql.statement("""
+                        update agents set title = :title, task = :task, %s, version = version + 1, updated_at = :now
+                        where id = :id
+                        """.formatted(assignments))))
+                .with("title", content.title())
+                .with("task", content.task())
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .delayUntil(_ -> found(id));
+    }
+
+    /** Those that stand in lists, archived ones as well, with what tells them apart elsewhere; the first made first. */
+    public Flux<AgentDefinition.Name> names() {
+        return sql.statement("""
+                        select id, title, export_id, archived_at from agents where inline = false order by id
+                        """)
+                .all(row -> new AgentDefinition.Name(
+                        row.number("id"),
+                        row.text("title"),
+                        row.textOrNull("export_id"),
+                        row.instantOrNull("archived_at") != null));
+    }
+
+    public ExportIds exportIds() {
+        return exportIds;
+    }
+
+    private Changes changed(Instant now) {
+        return sql.changes("agents").set("updated_at", now).count("version");
+    }
+
+    public Mono<Boolean> link(long id, @Nullable Container container, Instant now) {
+        return changedTo("conversation_id", Long.class, container == null ? null : container.id(), id, now);
+    }
+
+    public Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
+        return changedTo("archived_at", Instant.class, at, id, now)
+                .delayUntil(changed -> changed ? found(id) : Mono.empty());
+    }
+
+    private <V> Mono<Boolean> changedTo(String column, Class<V> type, @Nullable V value, long id, Instant now) {
+        return sql.statement("update agents set %s = :value, version = version + 1, updated_at = :now where id = :id"
+                        .formatted(column))
+                .with("value", type, value)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** What everything about the agent is judged by from now on. */
+    public Mono<Long> current(long id, long run, Instant now) {
+        return sql.statement("""
+                        update agents set current_run_id = :run, version = version + 1, updated_at = :now where id = :id
+                        """)
+                .with("run", run)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .delayUntil(_ -> found(id));
+    }
+
+    /** When it is tried again, for how manieth time. */
+    public Mono<Long> retry(long id, Agent.Retry retry) {
+        return sql.statement("update agents set retry_count = :count, retry_at = :at where id = :id")
+                .with("count", retry.count())
+                .with("at", Instant.class, retry.at())
+                .with("id", id)
+                .update();
+    }
+
+    /** Those whose next try is due, the longest overdue first. */
+    public Flux<Agent> toRetry(Instant now, int limit) {
+        return sql.statement("""
+                        %s where a.retry_at <= :now and a.archived_at is null order by a.retry_at, a.id limit :limit
+                        """.formatted(SELECT))
+                .with("now", now)
+                .with("limit", limit)
+                .allReadable(Agent::of);
+    }
+
+    public Mono<Long> read(long id, Instant at) {
+        return sql.statement("update agents set last_read_at = :at where id = :id")
+                .with("at", at)
+                .with("id", id)
+                .update();
+    }
+
+    /** Adds what one of its runs has spent. Who adds has locked the agent. */
+    public Mono<Long> spend(long id, Spent spent) {
+        return sql.statement("""
+                        update agents set total_input_tokens = total_input_tokens + :input,
+                            total_output_tokens = total_output_tokens + :output, cost = cost + :cost,
+                            unpriced_tokens = unpriced_tokens + :unpriced
+                        where id = :id
+                        """)
+                .with("input", spent.input())
+                .with("output", spent.output())
+                .with("cost", spent.cost())
+                .with("unpriced", spent.unpriced())
+                .with("id", id)
+                .update();
+    }
+
+    /** What all runs of an agent have spent, those that were deleted as well. */
+    public Mono<Spent> spent(long id) {
+        return sql.statement("""
+                        select total_input_tokens, total_output_tokens, cost, unpriced_tokens from agents where id = :id
+                        """).with("id", id).one(Spent::of);
+    }
+
+    /** Something was taken out of its transcript: who has read it begins again. */
+    public Mono<Long> nextGeneration(long id) {
+        return sql.statement("update agents set generation = generation + 1 where id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    /** Deletes it with all that belongs to it. */
+    public Mono<Long> delete(long id) {
+        return sql.statement("update agents set current_run_id = null where id = :id")
+                .with("id", id)
+                .update()
+                .then(sql.statement("delete from agents where id = :id")
+                        .with("id", id)
+                        .update())
+                .delayUntil(_ -> found(id));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.steward.agent.definition;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Whether agents may be made, started and told something. What was begun goes on, and can be looked at and stopped. */
+@Component
+public class AgentsEnabledGuard {
+
+    private final Supplier<Mono<Boolean>> isOn;
+
+    @Autowired
+    AgentsEnabledGuard(Settings settings) {
+        this(() -> settings.current().map(values -> values.get(SettingKeys.AGENTS_ENABLED)));
+    }
+
+    /** @param isOn whether agents are switched on, now */
+    public AgentsEnabledGuard(Supplier<Mono<Boolean>> isOn) {
+        this.isOn = isOn;
+    }
+
+    /** @throws Problem.Conflict while agents are switched off */
+    public Mono<Void> require() {
+        return isOpen().flatMap(open ->
+                open ? Mono.empty() : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
+    }
+
+    public Mono<Boolean> isOpen() {
+        return isOn.get();
+    }
+}

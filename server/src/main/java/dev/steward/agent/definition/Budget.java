@@ -1,0 +1,39 @@
+package dev.steward.agent.definition;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent may spend, over all its runs.
+ *
+ * @param tokens in and out; null for as many as it likes
+ * @param money in billionths of a dollar; null for as much as it likes
+ */
+public record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
+
+    /** What it is over; nothing while it may go on. */
+    public Optional<Hold> over() {
+        if (tokens != null && spent.tokens() >= tokens) {
+            return Optional.of(new Hold(
+                    BlockReason.budget,
+                    "The token budget of %,d is spent: %,d tokens so far. Raise the token budget to let it go on."
+                            .formatted(tokens, spent.tokens())));
+        }
+        if (money != null && spent.cost() >= money) {
+            return Optional.of(new Hold(
+                    BlockReason.money,
+                    "The budget of %s is spent: %s so far. Raise the budget to let it go on."
+                            .formatted(Money.said(money), Money.said(spent.cost()))));
+        }
+        return Optional.empty();
+    }
+
+    /** Before a model is asked of which nobody knows what it costs. */
+    Optional<Hold> unpriced(String model) {
+        return money == null
+                ? Optional.empty()
+                : Optional.of(new Hold(BlockReason.money, """
+                        No price set for %s, so the budget of %s cannot be kept. Set a price in Settings → Model, or remove \
+                        the budget.""".formatted(model, Money.said(money))));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.steward.agent.definition;
+
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.input.Patch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent may use. A run has a copy from when it was opened, so that nothing changes under it.
+ *
+ * @param model null for the one in the settings
+ * @param roleId null for the role that applies where no other does
+ * @param mcpServers the only tool servers, separated by commas; null for all that are on, empty for none
+ * @param approvalPolicy null for the one in the settings
+ */
+public record Capabilities(
+        @Nullable String model,
+        @Nullable Long roleId,
+        boolean useMcp,
+        boolean useSkills,
+        boolean useMemory,
+        @Nullable String mcpServers,
+        @Nullable ApprovalPolicy approvalPolicy) {
+
+    public static final int MAX_MODEL = 255;
+    public static final int MAX_SERVERS = 400;
+
+    /** Its columns, in agents and in runs. */
+    public static final String COLUMNS =
+            "model, role_id, use_mcp, use_skills, use_memory, mcp_servers, approval_policy";
+
+    public static Capabilities of(Columns row) {
+        return new Capabilities(
+                row.textOrNull("model"),
+                row.numberOrNull("role_id"),
+                row.flag("use_mcp"),
+                row.flag("use_skills"),
+                row.flag("use_memory"),
+                row.textOrNull("mcp_servers"),
+                policy(row));
+    }
+
+    public static @Nullable ApprovalPolicy policy(Columns row) {
+        return row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class);
+    }
+
+    /** A model as someone named it, without space around it; null for the one in the settings, as a blank one. */
+    public static @Nullable String model(@Nullable String wished) {
+        return wished == null || wished.isBlank() ? null : wished.strip();
+    }
+
+    /** The same for a change. */
+    public static Patch<@Nullable String> model(Patch<@Nullable String> wished) {
+        var model = model(wished.value());
+        if (wished.isAbsent()) {
+            return Patch.absent();
+        }
+        return model == null ? new Patch.Null<>() : Patch.of(model);
+    }
+
+    /** Fills in {@code :model}, {@code :role_id} and so on. */
+    public Sql.Statement in(Sql.Statement statement) {
+        return statement
+                .with("model", String.class, model)
+                .with("role_id", Long.class, roleId)
+                .with("use_mcp", useMcp)
+                .with("use_skills", useSkills)
+                .with("use_memory", useMemory)
+                .with("mcp_servers", String.class, mcpServers)
+                .with("approval_policy", ApprovalPolicy.class, approvalPolicy);
+    }
+
+    /** Without names. */
+    public Capabilities outline() {
+        return new Capabilities(null, null, useMcp, useSkills, useMemory, null, approvalPolicy);
+    }
+
+    Capabilities with(@Nullable Long role) {
+        return new Capabilities(model, role, useMcp, useSkills, useMemory, mcpServers, approvalPolicy);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.steward.agent.definition;
+
+import dev.steward.platform.data.Sql;
+import java.util.Collection;
+import java.util.Map;
+import reactor.core.publisher.Mono;
+
+/** What files call the rows of a table, in its column {@code export_id}. Spec: Agents, 24.1. */
+public final class ExportIds {
+
+    private final Sql sql;
+    private final String table;
+
+    public ExportIds(Sql sql, String table) {
+        this.sql = sql;
+        this.table = table;
+    }
+
+    /** Of those of these rows that have one. */
+    public Mono<Map<Long, String>> of(Collection<Long> ids) {
+        return sql.statement(
+                        "select id, export_id from %s where id = any(:ids) and export_id is not null".formatted(table))
+                .with("ids", ids.toArray(Long[]::new))
+                .all(row -> Map.entry(row.number("id"), row.text("export_id")))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    /** Nothing where the row has none. */
+    public Mono<String> of(long id) {
+        return sql.statement("select export_id from %s where id = :id and export_id is not null".formatted(table))
+                .with("id", id)
+                .one(row -> row.text("export_id"));
+    }
+
+    /** Gives a row one, if it has none: of two that come at the same time one is it. */
+    public Mono<Long> mint(long id, String exportId) {
+        return written("export_id is null", id, exportId);
+    }
+
+    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} where another row has it. */
+    public Mono<Long> set(long id, String exportId) {
+        return written("true", id, exportId);
+    }
+
+    /** Gives a row back what it had, unless another one has it by now. */
+    public Mono<Long> giveBack(long id, String exportId) {
+        return written(
+                "not exists (select other.id from %s other where other.export_id = :export)".formatted(table),
+                id,
+                exportId);
+    }
+
+    private Mono<Long> written(String where, long id, String exportId) {
+        return sql.statement("update %s set export_id = :export where id = :id and %s".formatted(table, where))
+                .with("export", exportId)
+                .with("id", id)
+                .update();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.steward.agent.definition;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far an agent goes by itself. What is changed here counts at once, for runs under way as well.
+ *
+ * @param isAutonomous whether it goes on after its turns until its objective is reached
+ * @param maxSteps continuations since a person spoke last
+ * @param tokenBudget tokens over all runs; null for as many as it likes
+ * @param moneyBudget billionths of a dollar over all runs; null for as much as it likes
+ * @param maxRetries after failures
+ */
+public record Governance(
+        boolean isAutonomous,
+        int maxSteps,
+        @Nullable Long tokenBudget,
+        @Nullable Long moneyBudget,
+        int maxRetries) {
+
+    public static final int STEPS = 12;
+    public static final int MAX_STEPS = 100;
+    public static final int MAX_RETRIES = 10;
+
+    public static final String COLUMNS = "autonomy_enabled, max_steps, token_budget, money_budget, max_retries";
+
+    public static Governance of(Columns row) {
+        return new Governance(
+                row.flag("autonomy_enabled"),
+                row.count("max_steps"),
+                row.numberOrNull("token_budget"),
+                row.numberOrNull("money_budget"),
+                row.count("max_retries"));
+    }
+
+    public Budget budget(Spent spent) {
+        return new Budget(tokenBudget, moneyBudget, spent);
+    }
+
+    /** Fills in {@code :autonomy_enabled}, {@code :max_steps} and so on. */
+    public Sql.Statement in(Sql.Statement statement) {
+        return statement
+                .with("autonomy_enabled", isAutonomous)
+                .with("max_steps", maxSteps)
+                .with("token_budget", Long.class, tokenBudget)
+                .with("money_budget", Long.class, moneyBudget)
+                .with("max_retries", maxRetries);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.steward.agent.definition;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.provider.ModelEvent;
+
+/**
+ * What runs have spent.
+ *
+ * @param input tokens that models were given
+ * @param output tokens that models said
+ * @param cost in billionths of a dollar, of those whose price was known then
+ * @param unpriced tokens whose price was not known then
+ * @param isEstimated whether no provider has counted some of them
+ */
+public record Spent(long input, long output, long cost, long unpriced, boolean isEstimated) {
+
+    public static final Spent NOTHING = new Spent(0, 0, 0, 0);
+
+    public Spent(long input, long output, long cost, long unpriced) {
+        this(input, output, cost, unpriced, false);
+    }
+
+    public static Spent of(ModelEvent.Usage usage) {
+        int input = usage.promptTokens();
+        int output = usage.completionTokens();
+        var cost = usage.cost();
+        return cost == null
+                ? new Spent(input, output, 0, (long) input + output, usage.isEstimated())
+                : new Spent(input, output, cost, 0, usage.isEstimated());
+    }
+
+    /** The columns that runs and agents have for it. */
+    public static Spent of(Columns row) {
+        return new Spent(
+                row.number("total_input_tokens"),
+                row.number("total_output_tokens"),
+                row.number("cost"),
+                row.number("unpriced_tokens"));
+    }
+
+    /** The same, where some of it may be estimated. */
+    public Spent estimated(boolean isEstimated) {
+        return new Spent(input, output, cost, unpriced, isEstimated);
+    }
+
+    public long tokens() {
+        return input + output;
+    }
+}

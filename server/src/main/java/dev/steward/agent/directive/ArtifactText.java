@@ -1,0 +1,118 @@
+package dev.steward.agent.directive;
+
+import dev.steward.platform.text.Truncate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The content of an artifact as it is kept, made of what a model wrote after its title. */
+public final class ArtifactText {
+
+    /** Characters of a content. */
+    public static final int MAX_LENGTH = 100_000;
+
+    /** Digits of a number in a list. */
+    private static final int DIGITS = 4;
+
+    /** What no prose says. */
+    private static final List<String> GLUED = List.of(DirectiveLine.COMPLETE + ":", DirectiveLine.NEED + ":");
+
+    private ArtifactText() {}
+
+    /** One that was written on one line: breaks that a model spelled out become breaks, and a list gets its lines. */
+    static String inline(String body) {
+        var lines = unescaped(body).lines().toList();
+        return lines.size() > 1 ? block(lines) : block(listed(withoutTail(String.join("", lines))));
+    }
+
+    /** One that has lines of its own. */
+    static String block(List<String> lines) {
+        int from = 0;
+        int to = lines.size();
+        while (to > from && isNothing(lines.get(to - 1))) {
+            to--;
+        }
+        while (from < to && lines.get(from).isBlank()) {
+            from++;
+        }
+        return Truncate.to(String.join("\n", lines.subList(from, to)), MAX_LENGTH)
+                .stripTrailing();
+    }
+
+    private static boolean isNothing(String line) {
+        return line.isBlank() || DirectiveLine.isControl(line);
+    }
+
+    private static String unescaped(String body) {
+        var text = new StringBuilder(body.length());
+        for (int at = 0; at < body.length(); at++) {
+            char next = body.charAt(at) == '\\' && at + 1 < body.length() ? body.charAt(at + 1) : ' ';
+            switch (next) {
+                case 'n' -> text.append('\n');
+                case 'r' -> text.append('\r');
+                case 't' -> text.append('\t');
+                default -> text.append(body.charAt(at));
+            }
+            if (next == 'n' || next == 'r' || next == 't') {
+                at++;
+            }
+        }
+        return text.toString();
+    }
+
+    /** A directive that follows on the same line is none, and no part of the content either. */
+    private static String withoutTail(String line) {
+        int end = GLUED.stream()
+                .mapToInt(line::indexOf)
+                .filter(at -> at > 0 && !Character.isLetterOrDigit(line.charAt(at - 1)))
+                .min()
+                .orElse(line.length());
+        return line.substring(0, end).stripTrailing();
+    }
+
+    /** The lines of a list that goes 1., 2., 3. and so on without a gap; else the one line. */
+    private static List<String> listed(String line) {
+        var starts = new ArrayList<Integer>();
+        for (int at = 0; at < line.length(); at++) {
+            int end = numbered(line, at);
+            if (end > at) {
+                if (Integer.parseInt(line, at, end, 10) != starts.size() + 1) {
+                    return List.of(line);
+                }
+                starts.add(at);
+                at = end;
+            }
+        }
+        if (starts.size() < 2) {
+            return List.of(line);
+        }
+        var ends = Stream.concat(starts.stream(), Stream.of(line.length())).toList();
+        var lines = new ArrayList<String>(ends.size());
+        int from = 0;
+        for (int end : ends) {
+            var item = line.substring(from, end).strip();
+            if (!item.isEmpty()) {
+                lines.add(item);
+            }
+            from = end;
+        }
+        return lines;
+    }
+
+    /** Where the number ends that begins an item there: a space before it, a point and a space after it. Else {@code at}. */
+    private static int numbered(String line, int at) {
+        if (at > 0 && !Character.isWhitespace(line.charAt(at - 1))) {
+            return at;
+        }
+        int end = at;
+        while (end < line.length() && end - at <= DIGITS && line.charAt(end) >= '0' && line.charAt(end) <= '9') {
+            end++;
+        }
+        boolean isItem = end > at
+                && end - at <= DIGITS
+                && end + 1 < line.length()
+                && line.charAt(end) == '.'
+                && Character.isWhitespace(line.charAt(end + 1));
+        return isItem ? end : at;
+    }
+}

@@ -1,0 +1,136 @@
+package dev.steward.agent.directive;
+
+import dev.steward.agent.directive.DirectiveLine.Progressed;
+import dev.steward.platform.text.Truncate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a message of an agent says to Steward. Of each directive the last one counts, but every artifact does. What stands in a
+ * fence of code, or is quoted, is shown to people and says nothing to Steward.
+ *
+ * @param completion why the objective is reached; null where it is not
+ * @param question what a person has to say; null where nobody is asked
+ * @param progress how far it is; null where that is not said
+ * @param artifacts in the order in which they were written, {@value #MAX} at the most
+ */
+public record Directives(
+        @Nullable String completion,
+        @Nullable String question,
+        @Nullable Progressed progress,
+        List<Piece> artifacts) {
+
+    /** More than anybody looks through. */
+    static final int MAX = 50;
+
+    public Directives {
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /** Something that was made. */
+    public record Piece(String title, String content) {}
+
+    /** Reads a whole message, in a time that grows with its length only. */
+    public static Directives of(String message) {
+        var reading = new Reading();
+        message.lines().forEachOrdered(reading::take);
+        return reading.end();
+    }
+
+    /** The message as people read it: without the lines that are for Steward, and no gap larger than one line. */
+    public static String scrubbed(String message) {
+        var text = new StringBuilder(message.length());
+        var fence = new CodeFence();
+        int blank = 0;
+        for (var line : (Iterable<String>) message.lines()::iterator) {
+            if (!fence.covers(line) && DirectiveLine.isControl(line)) {
+                continue;
+            }
+            blank = line.isBlank() ? blank + 1 : 0;
+            if (blank <= 1) {
+                text.append(line).append('\n');
+            }
+        }
+        return text.toString().strip();
+    }
+
+    /** What a list shows of the message: {@value DirectiveLine#MAX_LENGTH} characters at the most. */
+    public static String summary(String message) {
+        return Truncate.to(scrubbed(message), DirectiveLine.MAX_LENGTH).strip();
+    }
+
+    /**
+     * What a gate's verdict is looked for in: what stands behind the colon of the last line of completion, with what follows it, or
+     * all of the message where there is no such line; without fences of code and quoted lines. Spec: decision 61.
+     */
+    public static String verdict(String message) {
+        var text = new StringBuilder();
+        var fence = new CodeFence();
+        message.lines().filter(line -> !fence.covers(line)).forEachOrdered(line -> {
+            if (DirectiveLine.isCompletion(line)) {
+                text.setLength(0);
+                text.append(DirectiveLine.of(line) instanceof DirectiveLine.Completion(var reason) ? reason : "");
+                text.append('\n');
+            } else if (!line.stripLeading().startsWith(">")) {
+                text.append(line).append('\n');
+            }
+        });
+        return text.toString().strip();
+    }
+
+    private static final class Reading {
+
+        private final CodeFence fence = new CodeFence();
+        private final List<Piece> pieces = new ArrayList<>();
+        private final List<String> body = new ArrayList<>();
+        private int length;
+        private @Nullable String title;
+        private @Nullable String completion;
+        private @Nullable String question;
+        private @Nullable Progressed progress;
+
+        void take(String line) {
+            var read = fence.covers(line) ? new DirectiveLine.Prose() : DirectiveLine.of(line);
+            if (!(read instanceof DirectiveLine.Prose)) {
+                close();
+            }
+            switch (read) {
+                case DirectiveLine.Prose _ -> grow(line);
+                case DirectiveLine.Completion(var text) -> completion = text;
+                case DirectiveLine.Question(var text) -> question = text;
+                case DirectiveLine.Progressed told -> progress = told;
+                case DirectiveLine.Inline(var name, var text) -> keep(name, ArtifactText.inline(text));
+                case DirectiveLine.Header(var name) -> title = name;
+                case DirectiveLine.End _, DirectiveLine.Empty _ -> {}
+            }
+        }
+
+        private void grow(String line) {
+            if (title != null && length <= ArtifactText.MAX_LENGTH) {
+                body.add(line);
+                length += line.length() + 1;
+            }
+        }
+
+        private void close() {
+            if (title != null) {
+                keep(title, ArtifactText.block(body));
+            }
+            title = null;
+            body.clear();
+            length = 0;
+        }
+
+        private void keep(String name, String content) {
+            if (!name.isEmpty() && !content.isBlank() && pieces.size() < MAX) {
+                pieces.add(new Piece(name, content));
+            }
+        }
+
+        Directives end() {
+            close();
+            return new Directives(completion, question, progress, pieces);
+        }
+    }
+}

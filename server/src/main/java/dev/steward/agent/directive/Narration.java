@@ -1,0 +1,58 @@
+package dev.steward.agent.directive;
+
+import dev.steward.platform.text.Truncate;
+import java.util.regex.Pattern;
+
+/** What an agent is at, in one line: the first thing that it says to people in what it writes just now. */
+public final class Narration {
+
+    public static final int MAX_LENGTH = 160;
+
+    /** No line needs more of its beginning. */
+    private static final int READ = 2_000;
+
+    /** The number of an item, where one begins. */
+    private static final Pattern ITEM = Pattern.compile("[0-9]{1,3}[.)]\\s");
+
+    /** Marks around words; an underscore within a name is none. */
+    private static final Pattern INLINE = Pattern.compile(
+            "[*`~]+|(?<![\\p{L}\\p{N}])_+(?=[\\p{L}\\p{N}])|(?<=[\\p{L}\\p{N}.,!?])_+(?![\\p{L}\\p{N}])");
+
+    private Narration() {}
+
+    /** The line; empty while there is none. @param text the newest text of the turn */
+    public static String of(String text) {
+        for (var line : (Iterable<String>) text.lines()::iterator) {
+            var told = told(line);
+            if (!told.isEmpty()) {
+                return told;
+            }
+        }
+        return "";
+    }
+
+    private static String told(String line) {
+        var start = Truncate.to(line, READ);
+        if (start.isBlank() || start.startsWith("```") || DirectiveLine.isControl(start)) {
+            return "";
+        }
+        var words = INLINE.matcher(start.substring(led(start))).replaceAll("");
+        return Truncate.to(words.strip(), MAX_LENGTH).strip();
+    }
+
+    /** Where the marks of a heading, a list or a quote end. */
+    private static int led(String line) {
+        var item = ITEM.matcher(line);
+        int at = 0;
+        while (at < line.length()) {
+            if (" \t#>*+-".indexOf(line.charAt(at)) >= 0) {
+                at++;
+            } else if (item.region(at, line.length()).lookingAt()) {
+                at = item.end();
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.steward.agent.exposed;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentDefinition;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.agent.step.InlineAgents;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Agents as they go from one Steward to another. What is written here is written in the caller's transaction, and begins
+ * nothing. Spec: Agents, 24.
+ */
+@Service
+public class AgentDefinitions {
+
+    private final AgentRepository rows;
+    private final AgentReference references;
+    private final RunRepository runs;
+    private final RunStore store;
+    private final InlineAgents writes;
+    private final AgentNews news;
+    private final Ids ids;
+    private final Clock clock;
+
+    AgentDefinitions(
+            AgentRepository rows,
+            AgentReference references,
+            RunRepository runs,
+            RunStore store,
+            InlineAgents writes,
+            AgentNews news,
+            Ids ids,
+            Clock clock) {
+        this.rows = rows;
+        this.references = references;
+        this.runs = runs;
+        this.store = store;
+        this.writes = writes;
+        this.news = news;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** An agent that is there. @param isInline whether it belongs to a step of a workflow */
+    public record Stored(long id, boolean isInline, AgentDefinition definition) {}
+
+    /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */
+    public Mono<Stored> find(String named) {
+        return references.find(named).flatMap(agent -> rows.exportIds()
+                .of(agent.id())
+                .singleOptional()
+                .map(exportId -> stored(agent, exportId.orElse(null))));
+    }
+
+    /** Those of these agents that are there. */
+    public Flux<Stored> all(Collection<Long> agents) {
+        return rows.exportIds().of(agents).flatMapMany(exportIds -> rows.all(agents)
+                .map(agent -> stored(agent, exportIds.get(agent.id()))));
+    }
+
+    private static Stored stored(Agent agent, @Nullable String exportId) {
+        return new Stored(agent.id(), agent.isInline(), AgentDefinition.of(agent, exportId));
+    }
+
+    /** Those that stand in lists, archived ones as well; the first made first. */
+    public Flux<AgentDefinition.Name> names() {
+        return rows.names();
+    }
+
+    /** Gives these agents what files call them, where they have none yet. Of two that do so at the same time one does. */
+    public Mono<Void> mint(Collection<Long> agents) {
+        return Flux.fromIterable(new TreeSet<>(agents))
+                .concatMap(id -> rows.exportIds().mint(id, ids.uuid().toString()))
+                .then();
+    }
+
+    /** Those of these agents that are there; nobody else changes them, or begins a run, until the transaction ends. */
+    public Flux<Long> lock(Collection<Long> agents) {
+        return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Agent::id);
+    }
+
+    /** Why an agent cannot be replaced now, as a sentence; nothing where it can, or is gone. */
+    public Mono<String> refusal(long id) {
+        return rows.find(id).flatMap(agent -> runs.inLine(id)
+                .next()
+                .switchIfEmpty(store.current(agent).flatMap(Mono::justOrEmpty))
+                .mapNotNull(run -> inFlight(run.status()))
+                .map(what ->
+                        "Cannot replace the agent “%s” while it %s. Stop it first.".formatted(agent.title(), what)));
+    }
+
+    private static @Nullable String inFlight(RunStatus status) {
+        return switch (status) {
+            case pending, running, interrupted -> "is working";
+            case needs_approval -> "waits for your approval";
+            case blocked -> "waits for you";
+            case waiting, idle, completed, failed, cancelled -> null;
+        };
+    }
+
+    /**
+     * Makes an agent that waits until someone starts it. Fails with a {@link org.springframework.dao.DuplicateKeyException} where
+     * another one is called so by files.
+     *
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    public Mono<Long> create(AgentDefinition definition) {
+        return writes.create(definition.content(), false).delayUntil(id -> called(id, definition));
+    }
+
+    /**
+     * Writes a definition in place of that of an agent. A run under way keeps what it was opened with; whoever calls this has
+     * locked the agent, and looked at {@link #refusal}.
+     */
+    public Mono<Void> replace(long id, AgentDefinition definition) {
+        return rows.overwrite(id, definition.content(), clock.instant())
+                .then(called(id, definition))
+                .then(Mono.defer(() -> rows.find(id)))
+                .flatMap(news::changed);
+    }
+
+    private Mono<Void> called(long id, AgentDefinition definition) {
+        return Mono.justOrEmpty(definition.exportId())
+                .flatMap(exportId -> rows.exportIds().set(id, exportId))
+                .then();
+    }
+}

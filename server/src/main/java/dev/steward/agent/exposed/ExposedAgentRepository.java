@@ -1,0 +1,48 @@
+package dev.steward.agent.exposed;
+
+import dev.steward.platform.data.Sql;
+import java.util.HashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Agents as hosts see them, the newest first, without those that belong to steps of workflows. */
+@Repository
+record ExposedAgentRepository(Sql sql) {
+
+    private static final String SELECT = """
+            select a.id, a.public_id, a.title, substring(a.task from 1 for :characters) as task, a.model, a.conversation_id,
+                c.kind, a.archived_at, a.created_at, a.updated_at, r.status, r.last_activity_at,
+                substring(r.result_summary from 1 for :characters) as summary,
+                substring(r.error from 1 for :characters) as error
+            from agents a
+            left join agent_runs r on r.id = a.current_run_id
+            left join conversations c on c.id = a.conversation_id
+            """;
+
+    /** @param part what their titles contain, in any case; null for all. @param before only those with smaller ids */
+    Flux<ExposedAgent> list(@Nullable String part, boolean archived, long before, int limit) {
+        var values = new HashMap<String, Object>();
+        values.put("characters", ExposedAgent.LISTED + 1);
+        values.put("before", before);
+        values.put("limit", limit);
+        var text = new StringBuilder(SELECT).append("where a.inline = false and a.id < :before");
+        if (!archived) {
+            text.append(" and a.archived_at is null");
+        }
+        if (part != null) {
+            text.append(" and lower(a.title) like lower(:part) escape '!'");
+            values.put("part", "%" + Sql.literal(part) + "%");
+        }
+        text.append(" order by a.id desc limit :limit");
+        return sql.statement(text.toString()).with(values).all(row -> ExposedAgent.of(row, ExposedAgent.LISTED));
+    }
+
+    Mono<ExposedAgent> find(long id) {
+        return sql.statement(SELECT + "where a.id = :id")
+                .with("id", id)
+                .with("characters", ExposedAgent.WHOLE)
+                .one(row -> ExposedAgent.of(row, ExposedAgent.WHOLE));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.steward.agent.fleet;
+
+import dev.steward.agent.turn.RunDriver;
+import dev.steward.platform.problem.Problem;
+import dev.steward.setting.AgentStanding;
+import java.time.Clock;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** What carries agents on: Steward's own engine, which needs nothing else. There is no native runtime beside it. */
+@Service
+public class AgentRuntime implements AgentStanding {
+
+    private static final String NO_NATIVE =
+            "Agents run on Steward's own engine, which needs no download. There is no native runtime to install.";
+
+    private static final String NO_SUPERVISOR =
+            "Nothing supervises this Steward, so nothing would start it again. Restart it the way you started it.";
+
+    private final OverviewRepository rows;
+    private final RunDriver driver;
+    private final Clock clock;
+
+    private final AtomicReference<RuntimeRead.@Nullable Job> job = new AtomicReference<>();
+
+    AgentRuntime(OverviewRepository rows, RunDriver driver, Clock clock) {
+        this.rows = rows;
+        this.driver = driver;
+        this.clock = clock;
+    }
+
+    Mono<RuntimeRead> status() {
+        return rows.hasTranscripts()
+                .map(has -> new RuntimeRead(
+                        unavailableReason() == null,
+                        unavailableReason(),
+                        isStarted(),
+                        false,
+                        null,
+                        false,
+                        NO_NATIVE,
+                        false,
+                        NO_SUPERVISOR,
+                        has,
+                        job.get()));
+    }
+
+    /** Null: the own engine is always there. */
+    @Override
+    public @Nullable String unavailableReason() {
+        return null;
+    }
+
+    @Override
+    public boolean isStarted() {
+        return driver.isRunning();
+    }
+
+    /** Tries to install the native runtime, which comes to nothing: there is none. Gives what is then. */
+    Mono<RuntimeRead> install() {
+        return Mono.fromRunnable(() -> job.set(failed())).then(status());
+    }
+
+    private RuntimeRead.Job failed() {
+        long now = clock.instant().getEpochSecond();
+        return new RuntimeRead.Job(
+                RuntimeRead.State.failed, "Nothing was downloaded.", NO_NATIVE, null, false, now, now);
+    }
+
+    /** @throws Problem.Conflict always: nothing would start this process again */
+    <T> Mono<T> restart() {
+        return Mono.error(() -> new Problem.Conflict("not-supervised", NO_SUPERVISOR));
+    }
+}

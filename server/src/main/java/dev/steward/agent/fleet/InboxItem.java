@@ -1,0 +1,54 @@
+package dev.steward.agent.fleet;
+
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.permission.Decision;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Something that waits for a person, on the wire. */
+@Schema(name = "AgentInboxItem", description = "An item of the inbox")
+public record InboxItem(
+        long agentId,
+        long agentRunId,
+        String title,
+        Kind kind,
+
+        @Nullable @Schema(description = "What is asked") String detail,
+
+        @Nullable @Schema(description = "Why it needs a person; null while a decision is pending")
+        BlockReason blockReason,
+
+        @Nullable @Schema(description = "The decision; null if there is none")
+        String requestId,
+
+        @Nullable @Schema(description = "Why the decision is needed; null if none is")
+        String reason,
+
+        @Nullable @Schema(description = "When the default answers; null for never")
+        Instant expiresAt,
+
+        @Nullable @Schema(description = "The decision taken then; null if none is pending")
+        Decision defaultAnswer,
+
+        @Schema(description = "The possible decisions; empty if none is pending")
+        List<Decision> options,
+
+        @Nullable Instant at) {
+
+    /** What it waits for. */
+    public enum Kind {
+        blocked,
+        needs_approval,
+        budget;
+
+        static Kind of(RunStatus status, @Nullable BlockReason reason) {
+            if (status == RunStatus.needs_approval) {
+                return needs_approval;
+            }
+            return BlockReason.isOfBudget(reason) ? budget : blocked;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.steward.agent.fleet;
+
+import dev.steward.agent.approval.PermissionRepository;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.PeriodicTask;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Deletes runs of agents that rested long ago, with what they asked and made, and permission requests that were decided long ago,
+ * as the settings say. Which runs may go, see {@link RunRepository#outdated}; what they have spent stays with their agent.
+ */
+@Component
+class RunSweep implements PeriodicTask {
+
+    /** Who has just updated Steward can still say that more is to be kept. */
+    private static final Duration FIRST = Duration.ofHours(1);
+
+    private static final Duration EVERY = Duration.ofHours(1);
+
+    /** Rows of a transaction. */
+    static final int AT_ONCE = 100;
+
+    /** Agents of a page. */
+    private static final int PAGE = 200;
+
+    private final AgentRepository agents;
+    private final RunRepository runs;
+    private final PermissionRepository permissions;
+    private final AgentNews news;
+    private final Mono<Integer> days;
+    private final Tx tx;
+    private final IsolatedItems each = new IsolatedItems("Old runs of the agent %s could not be deleted");
+
+    @Autowired
+    RunSweep(
+            AgentRepository agents,
+            RunRepository runs,
+            PermissionRepository permissions,
+            AgentNews news,
+            Settings settings,
+            Tx tx) {
+        this(
+                agents,
+                runs,
+                permissions,
+                news,
+                settings.current().map(values -> values.get(SettingKeys.AGENT_RUN_RETENTION_DAYS)),
+                tx);
+    }
+
+    /** @param days that runs are kept, asked each time; 0 for ever */
+    RunSweep(
+            AgentRepository agents,
+            RunRepository runs,
+            PermissionRepository permissions,
+            AgentNews news,
+            Mono<Integer> days,
+            Tx tx) {
+        this.agents = agents;
+        this.runs = runs;
+        this.permissions = permissions;
+        this.news = news;
+        this.days = days;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return days.filter(kept -> kept > 0)
+                .map(kept -> now.minus(Duration.ofDays(kept)))
+                .flatMap(this::forget);
+    }
+
+    private Mono<Void> forget(Instant then) {
+        return tx.inPortions(AT_ONCE, permissions.forgetBefore(then, AT_ONCE))
+                .thenMany(agents.pages(PAGE))
+                .concatMap(page -> each.each(Flux.fromIterable(page), agent -> agent, agent -> forget(agent, then)))
+                .then();
+    }
+
+    /** Nobody waits for an agent of which nothing is to go. */
+    private Mono<Void> forget(long agent, Instant then) {
+        return agents.find(agent)
+                .flatMap(known -> outdated(known, then))
+                .filter(ids -> !ids.isEmpty())
+                .flatMap(_ -> tx.inPortions(AT_ONCE, portion(agent, then)).then(agents.find(agent)))
+                .flatMap(news::changed);
+    }
+
+    /** Whoever wants the agent to go on has done so before, or waits for the lock: it is looked at again. */
+    private Mono<Long> portion(long agent, Instant then) {
+        return agents.lock(agent)
+                .flatMap(known -> outdated(known, then))
+                .filter(ids -> !ids.isEmpty())
+                .flatMap(runs::delete)
+                .defaultIfEmpty(0L);
+    }
+
+    private Mono<List<Long>> outdated(Agent agent, Instant then) {
+        var current = agent.currentRunId();
+        var needed = current == null
+                ? Mono.just(List.of(0L))
+                : runs.beginning(agent.id(), current).map(beginning -> List.of(current, beginning));
+        return needed.flatMap(
+                spared -> runs.outdated(agent, spared, then, AT_ONCE).collectList());
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("agent_runs", FIRST, EVERY, "Old agent runs could not be deleted");
+    }
+}

@@ -1,0 +1,22 @@
+package dev.steward.agent.fleet;
+
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+record RuntimeHandler(AgentRuntime runtime) {
+
+    Mono<ServerResponse> status(ServerRequest request) {
+        return runtime.status().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> install(ServerRequest request) {
+        return runtime.install().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> restart(ServerRequest request) {
+        return runtime.restart();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.steward.agent.fleet;
+
+import dev.steward.agent.definition.AgentPaths;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What carries agents on. These answer whether or not agents are switched on. */
+@Configuration(proxyBeanMethods = false)
+class RuntimeRoutes {
+
+    private static final String RUNTIME = AgentPaths.ALL + "/runtime";
+
+    @Bean
+    @Order(AgentPaths.WORDS)
+    RouterFunction<ServerResponse> runtimeApi(RuntimeHandler handler) {
+        return new RouteTable()
+                .GET(
+                        RUNTIME,
+                        handler::status,
+                        of("agentRuntime", "Get the state of the agent runner").returns(200, RuntimeRead.class))
+                .POST(
+                        RUNTIME + "/cli",
+                        handler::install,
+                        of("installAgentRuntime", "Try to install a native runtime beside Steward's own engine")
+                                .returns(200, RuntimeRead.class))
+                .POST(
+                        RUNTIME + "/restart",
+                        handler::restart,
+                        of("restartAgentRuntime", "Restart Steward; refused, because no supervisor is configured")
+                                .problems(409))
+                .build();
+    }
+
+    private static Op of(String id, String summary) {
+        return Op.of(id, AgentPaths.TAG, summary);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.steward.agent.lifecycle;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.push.PushNotice;
+import dev.steward.push.PushText;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What devices are told of agents: the same as windows that are open, in the same words. */
+public final class AgentNotice {
+
+    public static final String KIND = "agent";
+
+    private static final int MAX_TITLE = 100;
+    private static final int MAX_QUESTION = 180;
+
+    private AgentNotice() {}
+
+    /** Whether a run has come to where it needs a person, and was not there before. */
+    public static boolean isNews(RunStatus before, RunStatus now) {
+        return before != now && title(now).isPresent();
+    }
+
+    /**
+     * What is to be told of a run now; nothing where nobody is needed.
+     *
+     * @param wished what a decision is waited for about; null where none is
+     */
+    public static Optional<PushNotice> of(Agent agent, AgentRun run, @Nullable String wished) {
+        return isOver(agent, run)
+                ? Optional.empty()
+                : title(run.status())
+                        .map(title -> PushNotice.of(
+                                title,
+                                body(agent, question(run, wished)),
+                                "/agents/" + agent.id(),
+                                "agent-" + agent.id(),
+                                run.status() != RunStatus.failed));
+    }
+
+    private static Optional<String> title(RunStatus status) {
+        return switch (status) {
+            case needs_approval -> Optional.of("An agent needs approval");
+            case blocked -> Optional.of("An agent has a question");
+            case failed -> Optional.of("An agent has failed");
+            case waiting, pending, running, idle, interrupted, completed, cancelled -> Optional.empty();
+        };
+    }
+
+    /** It was put away, or what failed is tried again or was followed by something else. */
+    private static boolean isOver(Agent agent, AgentRun run) {
+        boolean isSettled = run.status() == RunStatus.failed
+                && (agent.retry().at() != null
+                        || !(agent.isCurrent(run.id()) || run.trigger().isOfWorkflow()));
+        return isSettled || agent.times().archivedAt() != null;
+    }
+
+    /** Why something failed may be in words of others, so it is not among this. */
+    private static @Nullable String question(AgentRun run, @Nullable String wished) {
+        return switch (run.status()) {
+            case needs_approval -> wished;
+            case blocked -> run.told().question();
+            case waiting, pending, running, idle, interrupted, completed, failed, cancelled -> null;
+        };
+    }
+
+    private static String body(Agent agent, @Nullable String question) {
+        return Stream.of(
+                        PushText.line(agent.title(), MAX_TITLE),
+                        PushText.line(question == null ? "" : question, MAX_QUESTION))
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+}

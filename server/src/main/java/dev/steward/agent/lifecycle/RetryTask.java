@@ -1,0 +1,47 @@
+package dev.steward.agent.lifecycle;
+
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.platform.task.PeriodicTask;
+import dev.steward.platform.task.SchedulerProperties;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Lets agents that failed try again when their time has come. */
+@Component
+public class RetryTask implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofSeconds(15);
+
+    /** The rest is found by the next look. */
+    private static final int AT_ONCE = 50;
+
+    private final RunTransitions reports;
+    private final AgentsEnabledGuard gate;
+    private final boolean isWanted;
+
+    RetryTask(RunTransitions reports, AgentsEnabledGuard gate, SchedulerProperties scheduler) {
+        this.reports = reports;
+        this.gate = gate;
+        this.isWanted = scheduler.schedulerEnabled();
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return gate.isOpen()
+                .filter(open -> open)
+                .flatMap(_ -> reports.retryDue(now, AT_ONCE))
+                .then();
+    }
+
+    @Override
+    public boolean isWanted() {
+        return isWanted;
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("agent_retries", EVERY, EVERY, "Failed agents could not be retried");
+    }
+}

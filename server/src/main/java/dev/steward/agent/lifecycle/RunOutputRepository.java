@@ -1,0 +1,38 @@
+package dev.steward.agent.lifecycle;
+
+import dev.steward.platform.data.Sql;
+import java.util.Collection;
+import java.util.Map;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agent_run_outputs}. Whoever writes has locked the agent. */
+@Repository
+public record RunOutputRepository(Sql sql) {
+
+    /** Keeps what a run came to, over what it had come to before. */
+    Mono<Long> keep(long run, RunOutput output) {
+        return sql.statement("delete from agent_run_outputs where run_id = :run")
+                .with("run", run)
+                .update()
+                .then(sql.statement("""
+                                insert into agent_run_outputs (run_id, output, verdict_text)
+                                values (:run, :output, :verdict)
+                                """)
+                        .with("run", run)
+                        .with("output", output.text())
+                        .with("verdict", output.verdict())
+                        .update());
+    }
+
+    /** What these runs came to, by their ids. */
+    public Mono<Map<Long, RunOutput>> of(Collection<Long> runs) {
+        return runs.isEmpty()
+                ? Mono.just(Map.of())
+                : sql.statement("select run_id, output, verdict_text from agent_run_outputs where run_id in (:runs)")
+                        .with("runs", runs)
+                        .all(row -> Map.entry(
+                                row.number("run_id"), new RunOutput(row.text("output"), row.text("verdict_text"))))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+}

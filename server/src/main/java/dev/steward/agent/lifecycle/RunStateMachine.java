@@ -1,0 +1,240 @@
+package dev.steward.agent.lifecycle;
+
+import dev.steward.agent.definition.Hold;
+import dev.steward.agent.directive.DirectiveLine;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.Counters;
+import dev.steward.agent.run.RunSignal;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.platform.text.Truncate;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens to a run makes another row of it; nothing where the signal is none of its business, as with what comes late or
+ * twice.
+ */
+public final class RunStateMachine {
+
+    private RunStateMachine() {}
+
+    /** There is room for it. Whoever carried it on before is done with it. */
+    static Optional<AgentRun> admitted(AgentRun run, Instant now) {
+        return moved(run, RunSignal.ADMIT, now, told -> told, run.counters()).map(next -> withEpoch(next, now));
+    }
+
+    /** Someone else carries it on from now on, as it is; nothing where nobody does. */
+    static Optional<AgentRun> taken(AgentRun run, Instant now) {
+        return run.status().isActive()
+                ? Optional.of(withEpoch(
+                        new AgentRun(
+                                run.id(),
+                                run.agentId(),
+                                run.trigger(),
+                                run.status(),
+                                run.epoch(),
+                                run.version() + 1,
+                                run.told(),
+                                run.counters(),
+                                run.spent(),
+                                run.capabilities(),
+                                run.taintedBy(),
+                                run.step(),
+                                times(run.times(), run.status(), now)),
+                        now))
+                : Optional.empty();
+    }
+
+    /** Someone tells it something. What it asked before is answered by that. */
+    static Optional<AgentRun> messaged(AgentRun run, String text, Instant now) {
+        var told = new AgentRun.Told(text, null, null, run.told().summary(), null);
+        return moved(run, RunSignal.MESSAGE, now, _ -> told, run.counters().afresh());
+    }
+
+    /**
+     * Its turn has ended, and people had said something by then: it goes on with that, whatever the turn came to. Nothing where
+     * their words mend nothing: they wait.
+     */
+    static Optional<AgentRun> heard(AgentRun run, Outcome outcome, String text, Instant now) {
+        return switch (outcome) {
+            case Outcome.Continued on -> heard(run, text, on.summary(), on.counters(), now);
+            case Outcome.Rested rested -> heard(run, text, rested.summary(), rested.counters(), now);
+            case Outcome.Completed done -> heard(run, text, done.summary(), done.counters(), now);
+            case Outcome.Blocked blocked ->
+                blocked.reason().keepsPrompt()
+                        ? Optional.empty()
+                        : heard(run, text, blocked.summary(), blocked.counters(), now);
+            case Outcome.Ignored _, Outcome.Cancelled _, Outcome.Parked _, Outcome.Failed _ -> Optional.empty();
+        };
+    }
+
+    private static Optional<AgentRun> heard(AgentRun run, String text, String summary, Counters counters, Instant now) {
+        return moved(run, RunSignal.CONTINUE, now, _ -> said(text, summary), counters.afresh());
+    }
+
+    /** Someone lets it try again what it was at; it has to be at something. */
+    static Optional<AgentRun> resumed(AgentRun run, Instant now) {
+        var prompt = run.told().prompt();
+        return prompt == null || prompt.isBlank()
+                ? Optional.empty()
+                : moved(
+                        run,
+                        RunSignal.RESUME,
+                        now,
+                        told -> new AgentRun.Told(prompt, null, null, told.summary(), null),
+                        run.counters());
+    }
+
+    /** A tool needs a decision. */
+    public static Optional<AgentRun> asked(AgentRun run, Instant now) {
+        return moved(run, RunSignal.ASK, now, told -> told, run.counters());
+    }
+
+    /** All decisions are there. @param hasPlace whether its turn still goes on; else it stands in line again */
+    public static Optional<AgentRun> answered(AgentRun run, boolean hasPlace, Instant now) {
+        return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, told -> told, run.counters());
+    }
+
+    /** Someone stops it. It can be taken up again. */
+    static Optional<AgentRun> cancelled(AgentRun run, Instant now) {
+        return moved(
+                run,
+                RunSignal.CANCEL,
+                now,
+                told -> new AgentRun.Told(told.prompt(), null, null, told.summary(), told.error()),
+                run.counters());
+    }
+
+    /** Nobody carries it on any more. @param why for people; null where that is known */
+    static Optional<AgentRun> interrupted(AgentRun run, @Nullable String why, Instant now) {
+        return moved(
+                run,
+                RunSignal.INTERRUPT,
+                now,
+                told -> new AgentRun.Told(told.prompt(), null, null, told.summary(), why),
+                run.counters());
+    }
+
+    /** It cannot go on, whatever its turn says. Where nobody has to say anything it keeps what it was told, for its next turn. */
+    static Optional<AgentRun> parked(AgentRun run, Hold hold, Instant now) {
+        return parked(run, hold, hold.reason().keepsPrompt() ? run.told().prompt() : null, now);
+    }
+
+    /** Its agent has spent what it may with a turn that has begun: what it was told is dealt with there. */
+    static Optional<AgentRun> spent(AgentRun run, Hold hold, Instant now) {
+        return parked(run, hold, null, now);
+    }
+
+    private static Optional<AgentRun> parked(AgentRun run, Hold hold, @Nullable String prompt, Instant now) {
+        return moved(
+                run,
+                RunSignal.BLOCK,
+                now,
+                told -> new AgentRun.Told(prompt, hold.reason(), cut(hold.question()), told.summary(), told.error()),
+                run.counters());
+    }
+
+    /**
+     * What held it up is gone: it goes on, or hears what it is told next where it has nothing to do.
+     *
+     * @param prompt what it goes on with; null for nothing
+     */
+    static Optional<AgentRun> released(AgentRun run, @Nullable String prompt, Instant now) {
+        return moved(
+                run,
+                prompt == null ? RunSignal.RELEASE : RunSignal.RESUME,
+                now,
+                told -> new AgentRun.Told(prompt, null, null, told.summary(), null),
+                run.counters());
+    }
+
+    /** Its turn has ended. */
+    static Optional<AgentRun> ended(AgentRun run, Outcome outcome, Instant now) {
+        return switch (outcome) {
+            case Outcome.Ignored _ -> Optional.empty();
+            case Outcome.Cancelled _ -> cancelled(run, now);
+            case Outcome.Continued on ->
+                moved(run, RunSignal.CONTINUE, now, told -> said(told.prompt(), on.summary()), on.counters());
+            case Outcome.Rested rested ->
+                moved(run, RunSignal.REST, now, _ -> said(null, rested.summary()), rested.counters());
+            case Outcome.Completed done ->
+                moved(
+                        run,
+                        RunSignal.COMPLETE,
+                        now,
+                        _ -> new AgentRun.Told(null, null, null, done.summary(), null, done.completion()),
+                        done.counters());
+            case Outcome.Blocked blocked ->
+                moved(
+                        run,
+                        RunSignal.BLOCK,
+                        now,
+                        _ -> new AgentRun.Told(
+                                null, blocked.reason(), cut(blocked.question()), blocked.summary(), null),
+                        blocked.counters());
+            case Outcome.Parked(var hold) -> parked(run, hold, now);
+            case Outcome.Failed failed ->
+                moved(
+                        run,
+                        RunSignal.FAIL,
+                        now,
+                        told -> new AgentRun.Told(told.prompt(), null, null, told.summary(), cut(failed.error())),
+                        run.counters());
+        };
+    }
+
+    private static AgentRun.Told said(@Nullable String prompt, String summary) {
+        return new AgentRun.Told(prompt, null, null, summary, null);
+    }
+
+    private static String cut(String text) {
+        return Truncate.to(text, DirectiveLine.MAX_LENGTH);
+    }
+
+    private static Optional<AgentRun> moved(
+            AgentRun run, RunSignal signal, Instant now, UnaryOperator<AgentRun.Told> told, Counters counters) {
+        return run.status()
+                .after(signal)
+                .map(status -> new AgentRun(
+                        run.id(),
+                        run.agentId(),
+                        run.trigger(),
+                        status,
+                        run.epoch(),
+                        run.version() + 1,
+                        told.apply(run.told()),
+                        counters,
+                        run.spent(),
+                        run.capabilities(),
+                        run.taintedBy(),
+                        run.step(),
+                        times(run.times(), status, now)));
+    }
+
+    private static AgentRun.Times times(AgentRun.Times before, RunStatus status, Instant now) {
+        var finished = RunStatus.LIFE.isEnd(status) ? now : null;
+        return new AgentRun.Times(before.startedAt(), finished, now, before.createdAt(), now);
+    }
+
+    private static AgentRun withEpoch(AgentRun run, Instant now) {
+        var times = run.times();
+        var started = times.startedAt() == null ? now : times.startedAt();
+        return new AgentRun(
+                run.id(),
+                run.agentId(),
+                run.trigger(),
+                run.status(),
+                run.epoch() + 1,
+                run.version(),
+                run.told(),
+                run.counters(),
+                run.spent(),
+                run.capabilities(),
+                run.taintedBy(),
+                run.step(),
+                new AgentRun.Times(
+                        started, times.finishedAt(), times.lastActivityAt(), times.createdAt(), times.updatedAt()));
+    }
+}

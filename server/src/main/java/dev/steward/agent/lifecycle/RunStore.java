@@ -1,0 +1,265 @@
+package dev.steward.agent.lifecycle;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.agent.run.RunStep;
+import dev.steward.agent.run.RunSubject;
+import dev.steward.agent.run.RunTrigger;
+import dev.steward.agent.transcript.CallRepository;
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.agent.transcript.EventKind;
+import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.durable.admission.Admission;
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import dev.steward.push.PushNotices;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The one way in which runs change, in the caller's transaction: whoever changes one has locked its agent, the row itself
+ * decides whether it is still the one that is known, and what follows from a change happens with it.
+ */
+@Component
+@EnableConfigurationProperties(AgentProperties.class)
+public record RunStore(
+        AgentRepository agents,
+        RunRepository runs,
+        EventRepository events,
+        List<RunListener> listeners,
+        CallRepository calls,
+        RunOutputRepository outputs,
+        Admission lanes,
+        RunLane lane,
+        AgentNews news,
+        PushNotices notices,
+        Outbox outbox,
+        AgentProperties properties,
+        Clock clock,
+        Ids ids) {
+
+    /** Runs whose talk goes on in one. */
+    public static final int TALK = 50;
+
+    /** The agent, which nobody else changes from now on. Fails when there is none. */
+    public Mono<Agent> lock(long agent) {
+        return agents.lock(agent).switchIfEmpty(AgentReference.missing(agent));
+    }
+
+    /** Does something with a run and its agent, of which nobody else changes either meanwhile; nothing where it is gone. */
+    public <T> Mono<T> with(long run, BiFunction<Agent, AgentRun, Mono<T>> work) {
+        return agents.lockOf(run).flatMap(agent -> runs.find(run).flatMap(now -> work.apply(agent, now)));
+    }
+
+    /** The run by which the agent is judged. */
+    public Mono<Optional<AgentRun>> current(Agent agent) {
+        var id = agent.currentRunId();
+        return id == null
+                ? Mono.just(Optional.empty())
+                : runs.find(id).map(Optional::of).defaultIfEmpty(Optional.empty());
+    }
+
+    /**
+     * What is put away is neither begun nor let go on, whoever wants it.
+     *
+     * @throws Problem.Conflict when the agent was put away
+     */
+    public static Mono<Void> requireInUse(Agent agent) {
+        return agent.times().archivedAt() == null
+                ? Mono.empty()
+                : Mono.error(() -> new Problem.Conflict(
+                        "agent-archived",
+                        "The agent is in the archive. Take it out before you start it or tell it something."));
+    }
+
+    /**
+     * Opens a run of the agent, by which it is judged from now on. What it is to do stands in its transcript at once: it may wait
+     * for a person, or be told something else, before its first turn begins.
+     */
+    public Mono<AgentRun> open(
+            Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt, Capabilities capabilities) {
+        return open(agent, trigger, status, prompt, capabilities, null);
+    }
+
+    /**
+     * The same. The agent is not judged by a run that a step of a workflow drives: that goes on beside what people do with it.
+     *
+     * @param step null for a run of the agent's own
+     */
+    public Mono<AgentRun> open(
+            Agent agent,
+            RunTrigger trigger,
+            RunStatus status,
+            @Nullable String prompt,
+            Capabilities capabilities,
+            @Nullable RunStep step) {
+        var now = clock.instant();
+        return requireInUse(agent)
+                .then(Mono.defer(() -> runs.insert(agent.id(), trigger, status, prompt, capabilities, step, now)))
+                .delayUntil(run -> step == null ? agents.current(agent.id(), run, now) : Mono.empty())
+                .delayUntil(run -> step == null ? inherited(agent.id(), run) : Mono.empty())
+                .flatMap(runs::find)
+                .delayUntil(run ->
+                        prompt == null ? Mono.empty() : events.append(run, List.of(EventDraft.user(prompt)), now))
+                .delayUntil(run -> run.status() == RunStatus.pending
+                        ? lanes.enqueue(lane, RunSubject.of(run.id()), false)
+                        : Mono.empty())
+                .delayUntil(run -> news.changed(agent, run));
+    }
+
+    /** A run that goes on with what was said in others has read what they have. */
+    private Mono<Long> inherited(long agent, long run) {
+        return runs.talk(agent, run, TALK)
+                .collectList()
+                .flatMap(talk -> runs.taintOf(talk))
+                .flatMap(by -> runs.taint(run, by));
+    }
+
+    /** Writes what has become of a run, and what follows from it; nothing where nothing has. */
+    public Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next) {
+        return moved(agent, before, next, null);
+    }
+
+    /** The same. @param pause before a run that died is tried again at the earliest; null where it is not tried again */
+    Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next, @Nullable Duration pause) {
+        return Mono.justOrEmpty(next)
+                .delayUntil(run ->
+                        run.status().isInLine() && !before.status().isInLine() ? requireInUse(agent) : Mono.empty())
+                .filterWhen(run -> runs.write(run, before.version()))
+                .delayUntil(run -> placed(run.id(), before.status(), run.status()))
+                .delayUntil(run -> Flux.fromIterable(listeners)
+                        .concatMap(listener -> listener.moved(before, run))
+                        .then())
+                .delayUntil(this::forgotten)
+                .delayUntil(run -> retried(agent, run, pause))
+                .delayUntil(run -> summed(agent, before, run))
+                .delayUntil(run -> rested(before, run))
+                .delayUntil(run -> noticed(before, run))
+                .delayUntil(run -> news.changed(agent, run));
+    }
+
+    /** No run of the agent has a place any more: they go with it, which whoever drives one hears as its end. */
+    public Mono<Void> withdrawn(Agent agent) {
+        return runs.inLine(agent.id())
+                .concatMap(run -> leftLane(run.id()))
+                .thenMany(Flux.defer(() -> runs.stepsUnderWay(agent.id())))
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(run -> Mono.justOrEmpty(run.step())
+                        .flatMap(step -> outbox.send(
+                                StepRested.KIND,
+                                step.subject(),
+                                new StepRested(step.attempt(), run.id(), run.version() + 1, RunStatus.cancelled))))
+                .then();
+    }
+
+    /** Whoever drives the run hears, once each time, that it has come to rest. What it made is written down with that. */
+    private Mono<Void> rested(AgentRun before, AgentRun now) {
+        var step = now.step();
+        return step == null || before.status() == now.status() || !now.status().isResting()
+                ? Mono.empty()
+                : made(now)
+                        .then(Mono.defer(() -> outbox.send(
+                                StepRested.KIND,
+                                step.subject(),
+                                new StepRested(step.attempt(), now.id(), now.version(), now.status()))))
+                        .then();
+    }
+
+    /** The last message is what a step hands on. */
+    private Mono<Void> made(AgentRun run) {
+        return run.status().isDone()
+                ? events.newest(run.id(), Set.of(EventKind.assistant_message))
+                        .mapNotNull(EventRead::text)
+                        .defaultIfEmpty("")
+                        .flatMap(message -> outputs.keep(
+                                run.id(), RunOutput.of(message, run.told().summary())))
+                        .then()
+                : Mono.empty();
+    }
+
+    /** Gives the place of a run away, which may be done before. Gives whether it had one. */
+    public Mono<Boolean> leftLane(long run) {
+        return lanes.leave(lane, RunSubject.of(run));
+    }
+
+    /** Whether a run has been let in and has not given its place away. */
+    public Mono<Boolean> hasPlace(long run) {
+        return lanes.isIn(lane, RunSubject.of(run));
+    }
+
+    /** Has a run that goes on taken up again, in place of the turn that goes on now. */
+    Mono<Void> again(long run) {
+        return lane.again(run);
+    }
+
+    /** What waited for a person goes in front of what is new. */
+    private Mono<Void> placed(long run, RunStatus before, RunStatus now) {
+        if (now == RunStatus.pending && before != RunStatus.pending) {
+            return lanes.enqueue(lane, RunSubject.of(run), before.isWaitingForPerson());
+        }
+        return before.isInLine() && !now.isInLine() ? leftLane(run).then() : Mono.empty();
+    }
+
+    /** What came of an agent last is what it is found by. */
+    private Mono<Void> summed(Agent agent, AgentRun before, AgentRun now) {
+        boolean isSame = Objects.equals(before.told().summary(), now.told().summary());
+        return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
+    }
+
+    /** A turn that was cut asks for its calls again. One of a run that has ended does not: its next turn is another one. */
+    private Mono<Void> forgotten(AgentRun now) {
+        return RunStatus.LIFE.isEnd(now.status()) ? calls.forget(now.id()).then() : Mono.empty();
+    }
+
+    /** Devices are told of it although nobody has Steward open there. */
+    private Mono<Void> noticed(AgentRun before, AgentRun now) {
+        return AgentNotice.isNews(before.status(), now.status())
+                ? notices.tell(AgentNotice.KIND, String.valueOf(now.id()))
+                : Mono.empty();
+    }
+
+    /** When it is tried again, as far as that is the agent's own business. */
+    private Mono<Void> retried(Agent agent, AgentRun run, @Nullable Duration pause) {
+        if (!agent.isCurrent(run.id()) || run.trigger().isOfWorkflow()) {
+            return Mono.empty();
+        }
+        var known = agent.retry();
+        var next =
+                switch (run.status()) {
+                    case failed ->
+                        pause != null && known.count() < agent.governance().maxRetries()
+                                ? new Agent.Retry(known.count(), clock.instant().plus(delay(known.count(), pause)))
+                                : new Agent.Retry(known.count(), null);
+                    case idle, completed -> Agent.Retry.NONE;
+                    case pending, cancelled, blocked -> new Agent.Retry(known.count(), null);
+                    case waiting, running, needs_approval, interrupted -> known;
+                };
+        return next.equals(known)
+                ? Mono.empty()
+                : agents.retry(agent.id(), next).then();
+    }
+
+    private Duration delay(int retries, Duration pause) {
+        var usual = RetryDelay.after(retries, properties.retryBackoff(), ids.share());
+        return usual.compareTo(pause) < 0 ? pause : usual;
+    }
+}

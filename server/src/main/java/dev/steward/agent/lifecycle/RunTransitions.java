@@ -1,0 +1,282 @@
+package dev.steward.agent.lifecycle;
+
+import dev.steward.agent.artifact.ArtifactDraft;
+import dev.steward.agent.artifact.ArtifactRepository;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.Hold;
+import dev.steward.agent.definition.Readiness;
+import dev.steward.agent.definition.Spent;
+import dev.steward.agent.directive.Directives;
+import dev.steward.agent.queue.AgentQueue;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.agent.run.RunTrigger;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Runs: what whoever carries them on reports. A report says as who it is made: one of someone who had the run before, or of a
+ * turn that was reported already, changes nothing and gives nothing.
+ */
+@Service
+public class RunTransitions {
+
+    /** How often a turn falls silent before a person has to look at it. */
+    public static final int MAX_SILENT_TURNS = 3;
+
+    private final RunStore writes;
+    private final RunRepository runs;
+    private final AgentRepository agents;
+    private final AgentRuns opening;
+    private final EventRepository events;
+    private final ArtifactRepository artifacts;
+    private final AgentQueue queue;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Clock clock;
+    private final IsolatedItems retries = new IsolatedItems("The agent %s could not be retried");
+
+    RunTransitions(
+            RunStore writes,
+            RunRepository runs,
+            AgentRepository agents,
+            AgentRuns opening,
+            EventRepository events,
+            ArtifactRepository artifacts,
+            AgentQueue queue,
+            AgentNews news,
+            Tx tx,
+            Clock clock) {
+        this.writes = writes;
+        this.runs = runs;
+        this.agents = agents;
+        this.opening = opening;
+        this.events = events;
+        this.artifacts = artifacts;
+        this.queue = queue;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** Lets a run in that stands in line, unless its agent has spent what it may: then it waits for a person. */
+    public Mono<AgentRun> admit(long run) {
+        return tx.underWay(writes.with(run, (agent, known) -> over(agent, known)
+                .flatMap(hold -> writes.moved(
+                        agent,
+                        known,
+                        hold.map(over -> parked(known, over))
+                                .orElseGet(() -> RunStateMachine.admitted(known, clock.instant()))))));
+    }
+
+    /** Has someone else carry on a run that goes on: whoever did before has nothing to say any more. */
+    public Mono<AgentRun> take(long run) {
+        return tx.underWay(writes.with(
+                run, (agent, known) -> writes.moved(agent, known, RunStateMachine.taken(known, clock.instant()))));
+    }
+
+    /**
+     * Asks whether the next turn of a run may begin, with what people have said since the last one. What may not is written
+     * down.
+     */
+    public Mono<AgentRun> next(AgentRun known) {
+        return reported(known, (agent, run) -> over(agent, run).flatMap(hold -> switch (Objective.next(
+                !run.isWanted(), run.governance(agent).isAutonomous(), hold)) {
+            case Objective.Next.Go _ ->
+                run.status() == RunStatus.running
+                        ? heard(agent, run, rested(run)).defaultIfEmpty(run)
+                        : Mono.empty();
+            case Objective.Next.Rest _ -> rests(agent, run, rested(run));
+            case Objective.Next.Park(var over) -> writes.moved(agent, run, parked(run, over));
+        }));
+    }
+
+    private static Outcome rested(AgentRun run) {
+        var summary = run.told().summary();
+        return new Outcome.Rested(summary == null ? "" : summary, run.counters(), List.of());
+    }
+
+    /** A turn has ended, and this is what becomes of the run; what it made is kept. */
+    public Mono<AgentRun> ended(AgentRun known, Outcome outcome) {
+        return reported(
+                known,
+                (agent, run) ->
+                        run.counters().steps() != known.counters().steps() ? Mono.empty() : ended(agent, run, outcome));
+    }
+
+    /** The same, for whoever has locked both. It goes on where people have said something meanwhile. */
+    public Mono<AgentRun> ended(Agent agent, AgentRun run, Outcome outcome) {
+        return rests(agent, run, outcome).delayUntil(now -> kept(now, outcome));
+    }
+
+    private Mono<AgentRun> rests(Agent agent, AgentRun run, Outcome outcome) {
+        return heard(agent, run, outcome)
+                .switchIfEmpty(Mono.defer(() -> writes.moved(
+                        agent, run, RunStateMachine.ended(run, outcome, clock.instant()), pause(outcome))));
+    }
+
+    /** Has a run whose turn has come to that go on with what waits for it; nothing where nothing does, or where it may not. */
+    private Mono<AgentRun> heard(Agent agent, AgentRun run, Outcome outcome) {
+        return queue.waiting(agent, run).filter(waiting -> !waiting.isEmpty()).flatMap(waiting -> writes.moved(
+                        agent, run, RunStateMachine.heard(run, outcome, waiting.getLast(), clock.instant()))
+                .delayUntil(now -> queue.told(agent, now, waiting)));
+    }
+
+    /** How long a run that died waits at least before it is tried again; null where it is not. */
+    private static @Nullable Duration pause(Outcome outcome) {
+        return outcome instanceof Outcome.Failed failed ? failed.pause() : null;
+    }
+
+    private Mono<Void> kept(AgentRun run, Outcome outcome) {
+        var made =
+                switch (outcome) {
+                    case Outcome.Continued on -> output(on.pieces());
+                    case Outcome.Rested rested -> output(rested.pieces());
+                    case Outcome.Blocked blocked -> output(blocked.pieces());
+                    case Outcome.Completed done ->
+                        Stream.concat(output(done.pieces()).stream(), Stream.of(ArtifactDraft.result(done.result())))
+                                .toList();
+                    case Outcome.Ignored _, Outcome.Parked _, Outcome.Cancelled _, Outcome.Failed _ ->
+                        List.<ArtifactDraft>of();
+                };
+        return Flux.fromIterable(made)
+                .concatMap(draft -> artifacts
+                        .holds(run.id(), draft)
+                        .filter(there -> !there)
+                        .flatMap(_ -> artifacts.insert(run.agentId(), run.id(), draft, clock.instant())))
+                .then();
+    }
+
+    private static List<ArtifactDraft> output(List<Directives.Piece> pieces) {
+        return pieces.stream().map(ArtifactDraft::output).toList();
+    }
+
+    /** Holds a run up whose next turn could not do what it is there for. Gives it as it is then. */
+    public Mono<AgentRun> ready(AgentRun known, Readiness readiness) {
+        return reported(known, (agent, run) -> readiness
+                .under(run.governance(agent))
+                .map(hold -> writes.moved(agent, run, parked(run, hold)))
+                .orElseGet(() -> Mono.just(run)));
+    }
+
+    /**
+     * Has a run taken up again that has not been heard of since then. One that falls silent again and again without getting on is
+     * for a person to look at: it is interrupted. Gives it as it is then; nothing where it was heard of meanwhile.
+     *
+     * @param why for people
+     */
+    public Mono<AgentRun> silent(AgentRun known, Instant since, String why) {
+        return reported(known, (agent, run) -> {
+            var heard = run.times().lastActivityAt();
+            if (run.status() != RunStatus.running || heard == null || !heard.isBefore(since)) {
+                return Mono.empty();
+            }
+            return events.begunInVain(run.id())
+                    .flatMap(times -> times < MAX_SILENT_TURNS
+                            ? runs.touch(run.id(), clock.instant())
+                                    .then(writes.again(run.id()))
+                                    .thenReturn(run)
+                            : writes.moved(agent, run, RunStateMachine.interrupted(run, why, clock.instant())));
+        });
+    }
+
+    /** Those that run and have not been heard of since then. */
+    public Flux<AgentRun> silent(Instant since, int limit) {
+        return runs.silent(since, limit);
+    }
+
+    /**
+     * Adds what a round has cost, whoever had the run. A run that goes on is held up when its agent has spent what it may: the
+     * turn ends as it likes, and no other one begins.
+     */
+    public Mono<AgentRun> spend(long run, Spent spent) {
+        return tx.underWay(writes.with(run, (agent, _) -> spend(agent, run, spent)));
+    }
+
+    /** Adds what a round has cost and holds nothing up, for whoever has locked the agent: whether it may go on is asked next. */
+    public Mono<AgentRun> count(Agent agent, long run, Spent spent) {
+        return runs.spend(run, spent, clock.instant())
+                .then(agents.spend(agent.id(), spent))
+                .then(Mono.defer(() -> runs.find(run)));
+    }
+
+    /** As the first one, for whoever has locked the agent. */
+    public Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
+        return count(agent, run, spent).flatMap(known -> over(agent, known).flatMap(hold -> {
+            var over = hold.filter(_ -> known.status().isActive());
+            return over.isPresent()
+                    ? writes.moved(agent, known, RunStateMachine.spent(known, over.get(), clock.instant()))
+                    : news.changed(agent, known).thenReturn(known);
+        }));
+    }
+
+    /** Lets a run go on whose reason to wait is gone, as {@link AgentRuns#released} does. */
+    public Mono<AgentRun> released(long run, Readiness readiness) {
+        return tx.underWay(writes.with(
+                run,
+                (agent, known) -> readiness.under(known.governance(agent)).isPresent()
+                        ? Mono.empty()
+                        : opening.released(agent, known)));
+    }
+
+    /** A page of those that may go on without a word of a person, the oldest first. */
+    public Flux<AgentRun> waiting(long after, int limit) {
+        return runs.waiting(after, limit);
+    }
+
+    /** Opens the next runs of agents that failed and whose time has come. Gives how many. */
+    public Mono<Long> retryDue(Instant now, int limit) {
+        return retries.each(
+                agents.toRetry(now, retries.room(limit)), Agent::id, agent -> tx.underWay(retried(agent.id(), now)));
+    }
+
+    /** Of all who try, the first one finds it due. */
+    private Mono<AgentRun> retried(long id, Instant now) {
+        return agents.lock(id).flatMap(agent -> {
+            var due = agent.retry().at();
+            if (due == null || due.isAfter(now)) {
+                return Mono.empty();
+            }
+            return writes.current(agent)
+                    .map(run -> run.filter(known -> known.status() == RunStatus.failed && mayRetry(agent)))
+                    .flatMap(failed -> failed.isPresent()
+                            ? opening.started(agent, RunTrigger.retry)
+                            : agents.retry(id, new Agent.Retry(agent.retry().count(), null))
+                                    .then(Mono.empty()));
+        });
+    }
+
+    /** It may have been put away, or given fewer tries, since. */
+    private static boolean mayRetry(Agent agent) {
+        return agent.times().archivedAt() == null
+                && agent.retry().count() < agent.governance().maxRetries();
+    }
+
+    private Optional<AgentRun> parked(AgentRun run, Hold hold) {
+        return RunStateMachine.parked(run, hold, clock.instant());
+    }
+
+    private Mono<Optional<Hold>> over(Agent agent, AgentRun run) {
+        return agents.spent(agent.id()).map(spent -> run.over(agent, spent));
+    }
+
+    private Mono<AgentRun> reported(AgentRun known, BiFunction<Agent, AgentRun, Mono<AgentRun>> work) {
+        return tx.underWay(writes.with(
+                known.id(), (agent, run) -> run.epoch() == known.epoch() ? work.apply(agent, run) : Mono.empty()));
+    }
+}

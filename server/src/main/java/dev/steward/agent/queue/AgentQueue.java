@@ -1,0 +1,100 @@
+package dev.steward.agent.queue;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/**
+ * What people said to agents at work. The end of the turn takes all of it, see {@code RunTransitions.ended}; after a stop or a
+ * failure it waits until the agent is told something else, or goes on. Runs of workflows have nothing to do with it.
+ */
+@Service
+public record AgentQueue(
+        AgentQueueRepository queue,
+        EventRepository events,
+        AgentRepository agents,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
+
+    /** Messages that wait for one agent. */
+    static final int MAX = 50;
+
+    /** Characters of all that waits for one agent: two messages of the greatest length, or fifty long ones. */
+    static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
+
+    /** What waits, the oldest first. @param memory of whoever holds the list */
+    Mono<List<QueuedAgentMessage>> list(long agent, MemoryBudget.Share memory) {
+        return queue.all(agent)
+                .doOnNext(message -> memory.reserve(message.estimatedBytes()))
+                .collectList();
+    }
+
+    /**
+     * Has a message wait, in the caller's transaction, which has locked the agent.
+     *
+     * @throws Problem.Conflict when too much waits already
+     */
+    public Mono<Void> add(Agent agent, AgentRun run, String text) {
+        return queue.waiting(agent.id())
+                .flatMap(waiting -> waiting.messages() >= MAX
+                        ? Mono.error(full("%d messages wait for this agent already".formatted(MAX)))
+                        : waiting.characters() + text.length() > MAX_CHARACTERS
+                                ? Mono.error(
+                                        full("What waits for this agent would have more than %d characters together"
+                                                .formatted(MAX_CHARACTERS)))
+                                : queue.insert(agent.id(), text, clock.instant()))
+                .then(news.changed(agent, run));
+    }
+
+    /** @throws Problem.NotFound when there is no such agent, and when the message has been sent or removed */
+    Mono<Void> remove(long agent, long id) {
+        return tx.durable(agents.lock(agent)
+                .switchIfEmpty(AgentReference.missing(agent))
+                .delayUntil(_ -> queue.delete(agent, id).filter(there -> there).switchIfEmpty(missing()))
+                .flatMap(news::changed));
+    }
+
+    /** The texts that a run is to be told, the oldest first; none for one by which its agent is not judged. */
+    public Mono<List<String>> waiting(Agent agent, AgentRun run) {
+        return agent.isCurrent(run.id())
+                ? queue.all(agent.id()).map(QueuedAgentMessage::content).collectList()
+                : Mono.just(List.of());
+    }
+
+    /**
+     * Writes down what a run is told, in the caller's transaction, which has locked the agent: nothing waits any more.
+     *
+     * @param texts with those that waited
+     */
+    public Mono<Void> told(Agent agent, AgentRun run, List<String> texts) {
+        var drafts = texts.stream().map(EventDraft::user).toList();
+        return events.append(run, drafts, clock.instant())
+                .then(agent.isCurrent(run.id()) ? forget(agent) : Mono.empty());
+    }
+
+    /** Nothing waits any more, in the caller's transaction, which has locked the agent. */
+    public Mono<Void> forget(Agent agent) {
+        return queue.deleteAll(agent.id()).then();
+    }
+
+    private static Problem full(String sentence) {
+        return new Problem.Conflict("queue-full", sentence);
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Queued message"));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.steward.agent.queue;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agent_queued_messages}. */
+@Repository
+record AgentQueueRepository(Sql sql) {
+
+    Mono<Long> insert(long agent, String content, Instant now) {
+        return sql.statement("""
+                        insert into agent_queued_messages (agent_id, content, created_at)
+                        values (:agent, :content, :now)
+                        """)
+                .with("agent", agent)
+                .with("content", content)
+                .with("now", now)
+                .insert();
+    }
+
+    /** All that waits for the agent, what was said first first. */
+    Flux<QueuedAgentMessage> all(long agent) {
+        return sql.statement("""
+                        select * from agent_queued_messages where agent_id = :agent order by agent_id, id
+                        """).with("agent", agent).all(QueuedAgentMessage::of);
+    }
+
+    /** How many messages wait, and of how many characters they are together. */
+    record Waiting(long messages, long characters) {}
+
+    Mono<Waiting> waiting(long agent) {
+        return sql.statement("""
+                        select count(*) as messages,
+                            cast(coalesce(sum(char_length(content)), 0) as bigint) as characters
+                        from agent_queued_messages where agent_id = :agent
+                        """)
+                .with("agent", agent)
+                .one(row -> new Waiting(row.number("messages"), row.number("characters")));
+    }
+
+    Mono<Boolean> delete(long agent, long id) {
+        return sql.statement("delete from agent_queued_messages where agent_id = :agent and id = :id")
+                .with("agent", agent)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Long> deleteAll(long agent) {
+        return sql.statement("delete from agent_queued_messages where agent_id = :agent")
+                .with("agent", agent)
+                .update();
+    }
+}

@@ -1,0 +1,152 @@
+package dev.steward.agent.run;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.definition.Governance;
+import dev.steward.agent.definition.Hold;
+import dev.steward.agent.definition.Spent;
+import dev.steward.platform.data.Columns;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored run.
+ *
+ * @param epoch how often it was let in: whoever carried it on before has nothing to say any more
+ * @param version counts the writes of the row
+ * @param taintedBy whose words it has read that may want something else than the person; null for nobody's
+ * @param step what a run has that a step of a workflow drives; null for every other run
+ */
+public record AgentRun(
+        long id,
+        long agentId,
+        RunTrigger trigger,
+        RunStatus status,
+        long epoch,
+        long version,
+        Told told,
+        Counters counters,
+        Spent spent,
+        Capabilities capabilities,
+        @Nullable String taintedBy,
+        @Nullable RunStep step,
+        Times times) {
+
+    /**
+     * What was said last.
+     *
+     * @param prompt what it works on, or was when it was cut
+     * @param question what it asks a person
+     * @param summary of its answer
+     * @param error why it died, or was cut
+     * @param completion what it said when it reached its objective
+     */
+    public record Told(
+            @Nullable String prompt,
+            @Nullable BlockReason reason,
+            @Nullable String question,
+            @Nullable String summary,
+            @Nullable String error,
+            @Nullable String completion) {
+
+        public Told(
+                @Nullable String prompt,
+                @Nullable BlockReason reason,
+                @Nullable String question,
+                @Nullable String summary,
+                @Nullable String error) {
+            this(prompt, reason, question, summary, error, null);
+        }
+
+        public static Told of(@Nullable String prompt) {
+            return new Told(prompt, null, null, null, null);
+        }
+    }
+
+    public record Times(
+            @Nullable Instant startedAt,
+            @Nullable Instant finishedAt,
+            @Nullable Instant lastActivityAt,
+            Instant createdAt,
+            Instant updatedAt) {}
+
+    /** Whether a person wants its next turn, and not only the run itself. */
+    public boolean isWanted() {
+        return counters.steps() == 0;
+    }
+
+    /** How far it may go: its agent's word, and what holds for this run alone. */
+    public Governance governance(Agent agent) {
+        return step == null ? agent.governance() : step.limits().over(agent.governance());
+    }
+
+    /** Why it may not go on: its agent has spent what it may, or the run has. @param spent by all runs of the agent */
+    public Optional<Hold> over(Agent agent, Spent spent) {
+        return agent.governance()
+                .budget(spent)
+                .over()
+                .or(() -> step == null ? Optional.empty() : step.limits().over(this.spent));
+    }
+
+    /** Whether its turn may still write. Where the budget is spent the turn ends as it likes, and no other one begins. */
+    public boolean isGoingOn() {
+        return status.isActive() || (status == RunStatus.blocked && BlockReason.isOfBudget(told.reason()));
+    }
+
+    /** Whether a turn of it goes on, whatever its status says, or is about to. */
+    public boolean mayWrite() {
+        return status.isInLine() || isGoingOn();
+    }
+
+    /** The same without a word of what was said in it. */
+    public AgentRun outline() {
+        return new AgentRun(
+                id,
+                agentId,
+                trigger,
+                status,
+                epoch,
+                version,
+                Told.of(null),
+                counters.outline(),
+                spent,
+                capabilities.outline(),
+                null,
+                step,
+                times);
+    }
+
+    static AgentRun of(Columns row) {
+        return new AgentRun(
+                row.number("id"),
+                row.number("agent_id"),
+                row.word("trigger_kind", RunTrigger.class),
+                row.word("status", RunStatus.class),
+                row.number("epoch"),
+                row.number("version"),
+                new Told(
+                        row.textOrNull("active_prompt"),
+                        row.textOrNull("block_reason") == null ? null : row.word("block_reason", BlockReason.class),
+                        row.textOrNull("blocked_question"),
+                        row.textOrNull("result_summary"),
+                        row.textOrNull("error"),
+                        row.textOrNull("completion")),
+                new Counters(
+                        row.count("step_count"),
+                        row.count("stall_count"),
+                        row.countOrNull("progress"),
+                        row.textOrNull("progress_label")),
+                Spent.of(row).estimated(row.flag("estimated")),
+                Capabilities.of(row),
+                row.textOrNull("tainted_by"),
+                RunStep.of(row),
+                new Times(
+                        row.instantOrNull("started_at"),
+                        row.instantOrNull("finished_at"),
+                        row.instantOrNull("last_activity_at"),
+                        row.instant("created_at"),
+                        row.instant("updated_at")));
+    }
+}

@@ -1,0 +1,313 @@
+package dev.steward.agent.run;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.definition.Spent;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.problem.Problem;
+import java.time.Instant;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agent_runs}. */
+@Repository
+public record RunRepository(Sql sql) {
+
+    /** The run with which the talk began that goes on in the run {@code :run}. */
+    private static final String BEGINNING = """
+            select coalesce(max(b.id), :run) from agent_runs b
+            where b.agent_id = :agent and b.id <= :run and b.trigger_kind not in ('webhook', 'retry')
+                and (b.id = :run or b.trigger_kind not in ('workflow', 'replay'))""";
+
+    public Mono<AgentRun> find(long id) {
+        return sql.statement("select * from agent_runs where id = :id")
+                .with("id", id)
+                .one(AgentRun::of);
+    }
+
+    /** The run, where it is one of that agent. */
+    public Mono<AgentRun> find(long agent, long id) {
+        return find(id).filter(run -> run.agentId() == agent);
+    }
+
+    public Flux<AgentRun> all(Collection<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select * from agent_runs where id in (:ids)")
+                        .with("ids", ids)
+                        .all(AgentRun::of);
+    }
+
+    /** A page of the runs of an agent, the newest first. */
+    public Flux<AgentRun> list(long agent, KeysetPage page) {
+        return sql.statement("""
+                        select * from agent_runs where agent_id = :agent and id < :before order by id desc limit :limit
+                        """)
+                .with("agent", agent)
+                .with("before", page.before())
+                .with("limit", page.limit())
+                .all(AgentRun::of);
+    }
+
+    /** Those of an agent that a budget or the number of their steps holds up. */
+    public Flux<AgentRun> heldUp(long agent) {
+        return sql.statement("""
+                        select * from agent_runs
+                        where agent_id = :agent and status = 'blocked' and block_reason in ('budget', 'money', 'steps')
+                        order by id
+                        """).with("agent", agent).all(AgentRun::of);
+    }
+
+    /** A page of those that may go on without a word of a person, of agents in use, the oldest first. */
+    public Flux<AgentRun> waiting(long after, int limit) {
+        return sql.statement("""
+                        select r.* from agent_runs r join agents a on a.id = r.agent_id
+                        where r.status = 'blocked' and r.id > :after and a.archived_at is null
+                            and (r.block_reason in ('budget', 'money', 'sign_in', 'provider')
+                                or (r.block_reason = 'steps' and coalesce(r.step_autonomy, a.autonomy_enabled) = true
+                                    and r.step_count < a.max_steps
+                                    and (r.step_limit is null or r.step_count < r.step_limit)))
+                        order by r.id limit :limit
+                        """).with("after", after).with("limit", limit).allReadable(AgentRun::of);
+    }
+
+    /** Those of an agent that stand in line or go on. */
+    public Flux<AgentRun> inLine(long agent) {
+        return sql.statement("""
+                        select * from agent_runs
+                        where agent_id = :agent and status in ('pending', 'running', 'needs_approval') order by id
+                        """).with("agent", agent).all(AgentRun::of);
+    }
+
+    /** The run of an attempt of a step, or of the replay that the attempt is; nothing where none was opened. */
+    public Mono<Long> ofAttempt(long attempt, RunTrigger trigger) {
+        return sql.statement("""
+                        select id from agent_runs where workflow_run_step_id = :attempt and trigger_kind = :trigger
+                        """)
+                .with("attempt", attempt)
+                .with("trigger", trigger)
+                .one(row -> row.number("id"));
+    }
+
+    /** Those of an agent that steps of workflows still wait for. */
+    public Flux<AgentRun> stepsUnderWay(long agent) {
+        return sql.statement("""
+                        select * from agent_runs
+                        where agent_id = :agent and workflow_run_id is not null
+                            and status in ('pending', 'running', 'needs_approval', 'blocked')
+                        order by id
+                        """).with("agent", agent).all(AgentRun::of);
+    }
+
+    /** Sets how far the run of a step may go. */
+    public Mono<Long> limit(long id, StepLimits limits) {
+        return sql.statement("""
+                        update agent_runs set step_autonomy = :autonomy, step_limit = :steps, step_token_cap = :tokens,
+                            step_money_cap = :money
+                        where id = :id
+                        """)
+                .with("autonomy", Boolean.class, limits.autonomous())
+                .with("steps", Integer.class, limits.steps())
+                .with("tokens", Long.class, limits.tokens())
+                .with("money", Long.class, limits.money())
+                .with("id", id)
+                .update();
+    }
+
+    /** Says in other words what a run that rests came to. */
+    public Mono<Long> summarise(long id, String summary, Instant now) {
+        return sql.statement("update agent_runs set result_summary = :summary, updated_at = :now where id = :id")
+                .with("summary", summary)
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** Those that go on, whoever's, the oldest first. */
+    Flux<AgentRun> active(int limit) {
+        return sql.statement("""
+                        select * from agent_runs where status in ('running', 'needs_approval') order by id limit :limit
+                        """).with("limit", limit).all(AgentRun::of);
+    }
+
+    /**
+     * The runs whose talk goes on in this one, the newest first: a webhook and another try go on with what was said before, every
+     * other start begins again. What workflows had done is nobody else's talk.
+     */
+    public Flux<Long> talk(long agent, long run, int limit) {
+        return sql.statement("""
+                        select id from agent_runs
+                        where agent_id = :agent and id <= :run
+                            and (id = :run or trigger_kind not in ('workflow', 'replay'))
+                            and id >= (%s)
+                        order by id desc limit :limit
+                        """.formatted(BEGINNING))
+                .with("agent", agent)
+                .with("run", run)
+                .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
+    /** Those that run and have not been heard of since then, the longest silent first by their ids. */
+    public Flux<AgentRun> silent(Instant since, int limit) {
+        return sql.statement("""
+                        select * from agent_runs where status = 'running' and last_activity_at < :since
+                        order by id limit :limit
+                        """).with("since", since).with("limit", limit).allReadable(AgentRun::of);
+    }
+
+    public Mono<Long> insert(
+            long agent,
+            RunTrigger trigger,
+            RunStatus status,
+            @Nullable String prompt,
+            Capabilities capabilities,
+            @Nullable RunStep step,
+            Instant now) {
+        return RunStep.in(capabilities.in(sql.statement("""
+                        insert into agent_runs (
+                            agent_id, trigger_kind, status, epoch, version, active_prompt, step_count, stall_count,
+                            total_input_tokens, total_output_tokens, %s, %s, last_activity_at, created_at, updated_at)
+                        values (:agent, :trigger, :status, 0, 0, :prompt, 0, 0, 0, 0, :model, :role_id, :use_mcp,
+                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :workflow_run_id,
+                            :workflow_run_step_id, :step_autonomy, :step_limit, :step_token_cap, :step_money_cap,
+                            :step_policy, :replay_of, :now, :now, :now)
+                        """.formatted(Capabilities.COLUMNS, RunStep.COLUMNS))), step)
+                .with("agent", agent)
+                .with("trigger", trigger)
+                .with("status", status)
+                .with("prompt", String.class, prompt)
+                .with("now", now)
+                .insert();
+    }
+
+    /**
+     * Writes what has become of a run, but for what is counted or noted by itself. Gives whether the run was still the one
+     * that is known.
+     */
+    public Mono<Boolean> write(AgentRun next, long knownVersion) {
+        var told = next.told();
+        var counters = next.counters();
+        var times = next.times();
+        return sql.statement("""
+                        update agent_runs set status = :status, epoch = :epoch, version = :version, active_prompt = :prompt,
+                            block_reason = :reason, blocked_question = :question, result_summary = :summary, error = :error,
+                            completion = :completion, step_count = :steps, stall_count = :stalled, progress = :progress, progress_label = :label,
+                            started_at = :started, finished_at = :finished, last_activity_at = :active, updated_at = :now
+                        where id = :id and version = :known
+                        """)
+                .with("status", next.status())
+                .with("epoch", next.epoch())
+                .with("version", next.version())
+                .with("prompt", String.class, told.prompt())
+                .with("reason", BlockReason.class, told.reason())
+                .with("question", String.class, told.question())
+                .with("summary", String.class, told.summary())
+                .with("error", String.class, told.error())
+                .with("completion", String.class, told.completion())
+                .with("steps", counters.steps())
+                .with("stalled", counters.stalled())
+                .with("progress", Integer.class, counters.progress())
+                .with("label", String.class, counters.label())
+                .with("started", Instant.class, times.startedAt())
+                .with("finished", Instant.class, times.finishedAt())
+                .with("active", Instant.class, times.lastActivityAt())
+                .with("now", times.updatedAt())
+                .with("id", next.id())
+                .with("known", knownVersion)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Adds what was spent, whoever adds at the same time. */
+    public Mono<Long> spend(long id, Spent spent, Instant now) {
+        return sql.statement("""
+                        update agent_runs set total_input_tokens = total_input_tokens + :input,
+                            total_output_tokens = total_output_tokens + :output, cost = cost + :cost,
+                            unpriced_tokens = unpriced_tokens + :unpriced, estimated = estimated or :estimated,
+                            last_activity_at = :now
+                        where id = :id
+                        """)
+                .with("input", spent.input())
+                .with("output", spent.output())
+                .with("cost", spent.cost())
+                .with("unpriced", spent.unpriced())
+                .with("estimated", spent.isEstimated())
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** The run with which the talk began that goes on in a run: itself where it began again. */
+    public Mono<Long> beginning(long agent, long run) {
+        return sql.statement("select (%s) as id".formatted(BEGINNING))
+                .with("agent", agent)
+                .with("run", run)
+                .one(row -> row.number("id"));
+    }
+
+    /**
+     * Runs of an agent that nobody needs any more, the oldest first: they rested before then, nothing of their transcript is left
+     * and nothing of them can be taken back. Spared are those that wait for someone, and those that changed after someone had
+     * read the agent last; what workflows had done is nobody's to read.
+     *
+     * @param needed the current run, and the one with which its talk began
+     */
+    public Flux<Long> outdated(Agent agent, Collection<Long> needed, Instant then, int limit) {
+        var readAt = agent.times().lastReadAt();
+        return sql.statement("""
+                        select r.id from agent_runs r
+                        where r.agent_id = :agent and r.updated_at < :then and r.id not in (:needed)
+                            and r.status in ('idle', 'interrupted', 'completed', 'failed', 'cancelled')
+                            and (r.updated_at <= :read or r.trigger_kind in ('workflow', 'replay'))
+                            and not exists (select 1 from agent_events e where e.run_id = r.id)
+                            and not exists (select 1 from agent_changes c where c.run_id = r.id)
+                            and not exists (select 1 from agent_permissions p where p.run_id = r.id and p.decision is null)
+                        order by r.id limit :limit
+                        """)
+                .with("agent", agent.id())
+                .with("then", then)
+                .with("needed", needed)
+                .with("read", readAt == null ? then : readAt)
+                .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
+    /** Deletes runs with all that belongs to them: what they asked, what they made, what was approved for them. */
+    public Mono<Long> delete(Collection<Long> ids) {
+        return sql.statement("delete from agent_runs where id in (:ids)")
+                .with("ids", ids)
+                .update();
+    }
+
+    /** Notes that it was heard of. */
+    public Mono<Long> touch(long id, Instant now) {
+        return sql.statement("update agent_runs set last_activity_at = :now where id = :id")
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** Whose words any of these runs has read, the first one that says so; nothing where none has. */
+    public Mono<String> taintOf(Collection<Long> ids) {
+        return all(ids).mapNotNull(AgentRun::taintedBy).next();
+    }
+
+    /** Notes whose words it has read; the first ones are remembered. */
+    public Mono<Long> taint(long id, String by) {
+        return sql.statement("update agent_runs set tainted_by = :by where id = :id and tainted_by is null")
+                .with("by", by)
+                .with("id", id)
+                .update();
+    }
+
+    /** @throws Problem.NotFound always */
+    public static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Agent run"));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.steward.agent.state;
+
+import dev.steward.platform.problem.Problem;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What a note is called that an agent or a workflow keeps between its runs. Space around it and capital letters make no difference. */
+public record StateKey(String name) {
+
+    public static final int MAX_LENGTH = 120;
+
+    static final String PATTERN = "[a-z0-9][a-z0-9._-]*";
+
+    private static final Pattern FORM = Pattern.compile(PATTERN);
+
+    /** @throws Problem.Invalid when it is no such name */
+    public static StateKey of(String given) {
+        var name = given.strip().toLowerCase(Locale.ROOT);
+        if (name.length() > MAX_LENGTH || !FORM.matcher(name).matches()) {
+            throw new Problem.Invalid(
+                    "key",
+                    "must have 1 to %d small letters, digits, points, dashes or underscores, and begin with a letter or a digit"
+                            .formatted(MAX_LENGTH));
+        }
+        return new StateKey(name);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.steward.agent.state;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a model is told of a note: its key, how long it is and when it was written, never what it says. */
+public record StateLine(String key, long length, Instant updatedAt) {
+
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /** The whole list; empty where there is nothing. */
+    static String index(List<StateLine> lines) {
+        return lines.stream()
+                .map(line ->
+                        "- %s (%,d characters, %s)".formatted(line.key, line.length, MINUTE.format(line.updatedAt)))
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.steward.agent.state;
+
+import static dev.steward.agent.definition.AgentPaths.ONE;
+import static dev.steward.agent.definition.AgentPaths.one;
+
+import dev.steward.agent.definition.AgentPaths;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What agents noted. */
+@Configuration(proxyBeanMethods = false)
+class StateRoutes {
+
+    private static final String STATE = ONE + "/state";
+
+    @Bean
+    @Order(AgentPaths.AFTER_WORDS)
+    RouterFunction<ServerResponse> stateApi(StateHandler handler) {
+        return new RouteTable()
+                .GET(
+                        STATE,
+                        handler::list,
+                        one("listAgentState", "List the state of an agent, by key")
+                                .returnsList(StateRead.class))
+                .PUT(
+                        STATE,
+                        handler::put,
+                        one("setAgentState", "Write a state value of an agent")
+                                .body(StateWrite.class)
+                                .returns(200, StateRead.class)
+                                .problems(409, 413))
+                .DELETE(
+                        STATE,
+                        handler::deleteAll,
+                        one("clearAgentState", "Delete all state values of an agent")
+                                .empty(204))
+                .DELETE(
+                        STATE + "/{key}",
+                        handler::delete,
+                        one("deleteAgentState", "Delete a state value of an agent")
+                                .path("key", String.class)
+                                .empty(204))
+                .build();
+    }
+}

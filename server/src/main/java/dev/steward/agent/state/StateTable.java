@@ -1,0 +1,125 @@
+package dev.steward.agent.state;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * A table of notes, each kept under a key between the runs of its owner. What a deleted owner had noted is kept in a table of the
+ * same name behind {@code trashed_}, and goes with the owner's row in the trash.
+ *
+ * @param <T> a note on the wire
+ */
+public abstract class StateTable<T> {
+
+    private final Sql sql;
+    private final String table;
+    private final String owner;
+    private final Function<Columns, T> reader;
+
+    /** @param owner the column with the id of the owner */
+    protected StateTable(Sql sql, String table, String owner, Function<Columns, T> reader) {
+        this.sql = sql;
+        this.table = table;
+        this.owner = owner;
+        this.reader = reader;
+    }
+
+    private Sql.Statement statement(String text, long id) {
+        return sql.statement(text.replace("{table}", table).replace("{owner}", owner))
+                .with("owner", id);
+    }
+
+    /** By their keys. */
+    public Flux<T> list(long id) {
+        return statement("select * from {table} where {owner} = :owner order by state_key", id)
+                .all(reader);
+    }
+
+    /** The keys with how long their values are and when they were written, by their keys. */
+    public Flux<StateLine> lines(long id) {
+        return statement("""
+                        select state_key, cast(char_length(state_value) as bigint) as length, updated_at
+                        from {table} where {owner} = :owner order by state_key
+                        """, id)
+                .all(row -> new StateLine(row.text("state_key"), row.number("length"), row.instant("updated_at")));
+    }
+
+    public Mono<T> find(long id, StateKey key) {
+        return statement("select * from {table} where {owner} = :owner and state_key = :key", id)
+                .with("key", key.name())
+                .one(reader);
+    }
+
+    /** Whose words may stand in a value; nothing where nobody else's do. */
+    public Mono<String> taintOf(long id, StateKey key) {
+        return statement("""
+                        select tainted_by from {table}
+                        where {owner} = :owner and state_key = :key and tainted_by is not null
+                        """, id).with("key", key.name()).one(row -> row.text("tainted_by"));
+    }
+
+    /**
+     * Writes a value, unless the key is new and there are as many as there may be: then there is none afterwards. The caller
+     * has locked the owner.
+     *
+     * @param taintedBy whose words may stand in it; null for nobody else's
+     */
+    public Mono<Void> put(long id, StateKey key, String value, @Nullable String taintedBy, int most, Instant now) {
+        return statement("""
+                        merge into {table} t
+                        using (
+                            select cast(:owner as bigint) as owner, cast(:key as varchar) as state_key,
+                                cast(:value as text) as state_value, cast(:taint as varchar) as tainted_by, cast(:now as timestamp with time zone) as at,
+                                (select count(*) from {table} where {owner} = :owner) as there) s
+                        on t.{owner} = s.owner and t.state_key = s.state_key
+                        when matched then update set state_value = s.state_value, tainted_by = s.tainted_by,
+                            updated_at = s.at
+                        when not matched and s.there < :most then
+                            insert ({owner}, state_key, state_value, tainted_by, created_at, updated_at)
+                            values (s.owner, s.state_key, s.state_value, s.tainted_by, s.at, s.at)
+                        """, id)
+                .with("key", key.name())
+                .with("value", value)
+                .with("taint", String.class, taintedBy)
+                .with("now", now)
+                .with("most", (long) most)
+                .update()
+                .then();
+    }
+
+    public Mono<Boolean> delete(long id, String key) {
+        return statement("delete from {table} where {owner} = :owner and state_key = :key", id)
+                .with("key", key)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    public Mono<Long> deleteAll(long id) {
+        return statement("delete from {table} where {owner} = :owner", id).update();
+    }
+
+    /** Keeps what a deleted owner had noted. @param trashed the id that it has in the trash */
+    public Mono<Long> keep(long id, long trashed) {
+        return statement("""
+                        insert into trashed_{table} (trash_id, state_key, state_value, tainted_by, created_at, updated_at)
+                        select cast(:trashed as bigint), state_key, state_value, tainted_by, created_at, updated_at
+                        from {table}
+                        where {owner} = :owner
+                        """, id).with("trashed", trashed).update();
+    }
+
+    /** Gives an owner that is there again what it had noted. */
+    public Mono<Long> giveBack(long trashed, long id) {
+        return statement("""
+                        insert into {table} ({owner}, state_key, state_value, tainted_by, created_at, updated_at)
+                        select cast(:owner as bigint), state_key, state_value, tainted_by, created_at, updated_at
+                        from trashed_{table}
+                        where trash_id = :trashed
+                        """, id).with("trashed", trashed).update();
+    }
+}

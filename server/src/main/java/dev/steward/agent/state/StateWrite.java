@@ -1,0 +1,40 @@
+package dev.steward.agent.state;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A note that an agent or a workflow keeps between its runs. */
+@Schema(name = "StateWrite", description = "A state value; replaces the value of the same key")
+public record StateWrite(
+        @Schema(
+                maxLength = StateKey.MAX_LENGTH + SPACE,
+                description = "Small letters, digits, points, dashes, underscores")
+        String key,
+
+        @Nullable @Schema(maxLength = MAX_LENGTH) String value) {
+
+    /** Characters of a value. */
+    public static final int MAX_LENGTH = 100_000;
+
+    /** That may stand around a key. */
+    public static final int SPACE = 40;
+
+    public StateWrite {
+        new Check()
+                .required("key", key)
+                .length("key", key, 0, StateKey.MAX_LENGTH + SPACE)
+                .length("value", value, 0, MAX_LENGTH)
+                .verify();
+        StateKey.of(key);
+    }
+
+    public StateKey name() {
+        return StateKey.of(key);
+    }
+
+    public String text() {
+        return Objects.requireNonNullElse(value, "");
+    }
+}

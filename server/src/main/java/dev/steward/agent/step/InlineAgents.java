@@ -1,0 +1,270 @@
+package dev.steward.agent.step;
+
+import dev.steward.agent.approval.Permission;
+import dev.steward.agent.approval.PermissionRepository;
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentLinkRepository;
+import dev.steward.agent.definition.AgentPatch;
+import dev.steward.agent.definition.AgentQuota;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.AgentWords;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.definition.Governance;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.step.StepAgentRepository.Shown;
+import dev.steward.agent.step.StepAgentRepository.ShownRun;
+import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.agent.turn.LiveRuns;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Agents as steps of workflows use them: those that belong to one step and nobody else, and what a step shows of any. What is
+ * written here is written in the caller's transaction. Spec: Agents, 16.5.
+ */
+@Service
+public class InlineAgents {
+
+    /** Characters of a title, a task and the name of a model. */
+    public static final int MAX_TITLE = AgentWords.MAX_TITLE;
+
+    public static final int MAX_TASK = AgentWords.MAX_TASK;
+    public static final int MAX_MODEL = Capabilities.MAX_MODEL;
+    public static final int MAX_SERVERS = Capabilities.MAX_SERVERS;
+
+    private final AgentRepository rows;
+    private final RunRepository runs;
+    private final EventRepository events;
+    private final StepAgentRepository shown;
+    private final PermissionRepository permissions;
+    private final AgentReference references;
+    private final AgentLinkRepository links;
+    private final RunStore writes;
+    private final AgentQuota quota;
+    private final AgentNews news;
+    private final LiveRuns live;
+    private final Ids ids;
+    private final Clock clock;
+
+    InlineAgents(
+            AgentRepository rows,
+            RunRepository runs,
+            EventRepository events,
+            StepAgentRepository shown,
+            PermissionRepository permissions,
+            AgentReference references,
+            AgentLinkRepository links,
+            RunStore writes,
+            AgentQuota quota,
+            AgentNews news,
+            LiveRuns live,
+            Ids ids,
+            Clock clock) {
+        this.rows = rows;
+        this.runs = runs;
+        this.events = events;
+        this.shown = shown;
+        this.permissions = permissions;
+        this.references = references;
+        this.links = links;
+        this.writes = writes;
+        this.quota = quota;
+        this.news = news;
+        this.live = live;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** What an agent that a step authors is to do. @param model null for the one in the settings */
+    public record Draft(String title, String task, @Nullable String model) {
+
+        /** @param title the first that is not blank counts, then the beginning of the task */
+        public static Draft of(String task, @Nullable String model, @Nullable String... titles) {
+            var title = Stream.of(titles)
+                    .filter(Objects::nonNull)
+                    .filter(each -> !each.isBlank())
+                    .findFirst()
+                    .orElse(null);
+            return new Draft(AgentWords.title(title, task), task.strip(), Capabilities.model(model));
+        }
+    }
+
+    /** An agent that a step names. @param draft what it is to do. @param useMcp whether it may use tool servers */
+    public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
+
+        static Known of(Columns row) {
+            return new Known(
+                    row.number("id"),
+                    row.flag("inline"),
+                    row.instantOrNull("archived_at") != null,
+                    new Draft(row.text("title"), row.text("task"), row.textOrNull("model")),
+                    row.flag("use_mcp"));
+        }
+
+        static Known of(Agent agent) {
+            var content = agent.content();
+            return new Known(
+                    agent.id(),
+                    agent.isInline(),
+                    agent.times().archivedAt() != null,
+                    new Draft(
+                            content.title(),
+                            content.task(),
+                            content.capabilities().model()),
+                    content.capabilities().useMcp());
+        }
+    }
+
+    /** The agent that someone names by its id or its public id. @throws Problem.NotFound when there is no such agent */
+    public Mono<Long> id(String named) {
+        return references.id(named);
+    }
+
+    /** @throws Problem.BadRequest when there is no such role; null asks for none */
+    public Mono<Void> requireRole(@Nullable Long role) {
+        return links.requireRole(role);
+    }
+
+    /** The role, or nothing where it is gone. */
+    public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
+        return links.roleIfThere(role);
+    }
+
+    /** Those of these agents that are there; nobody else changes them until the transaction ends. */
+    public Flux<Known> lock(Collection<Long> agents) {
+        return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Known::of);
+    }
+
+    /** Those of these agents that are there. */
+    public Flux<Known> all(Collection<Long> agents) {
+        return shown.known(agents);
+    }
+
+    /** Whether an agent is at work, or about to be, for whomever. */
+    public Mono<Boolean> isBusy(long agent) {
+        return runs.inLine(agent).hasElements();
+    }
+
+    /** @throws Problem.NotFound always: a step names an agent that is not there, or that belongs to another step */
+    public static <T> Mono<T> missing(long id) {
+        return AgentReference.missing(id);
+    }
+
+    /**
+     * Makes one that waits until a workflow drives it.
+     *
+     * @param isInline whether it belongs to the step; another one stands among the agents
+     * @throws Problem.Conflict when there are as many agents as there may be
+     */
+    public Mono<Long> create(Draft draft, boolean isInline) {
+        var may = new Capabilities(draft.model(), null, true, true, true, null, null);
+        var governance = new Governance(false, Governance.STEPS, null, null, 0);
+        return create(new Agent.Content(draft.title(), draft.task(), null, null, may, governance), isInline);
+    }
+
+    /** The same with all that can be said of one. */
+    public Mono<Long> create(Agent.Content content, boolean isInline) {
+        return (isInline ? Mono.<Void>empty() : quota.require())
+                .then(Mono.defer(() -> rows.insert(ids.uuid().toString(), content, isInline, clock.instant())))
+                .delayUntil(id -> rows.find(id).flatMap(news::changed));
+    }
+
+    /** Writes what one is to do from now on. A run under way keeps what it was opened with. */
+    public Mono<Void> update(long id, Draft draft) {
+        return rows.update(id, AgentPatch.of(draft.title(), draft.task(), draft.model()), clock.instant())
+                .then(rows.find(id))
+                .flatMap(news::changed);
+    }
+
+    /** Deletes those of these that belong to steps, with all that belongs to them. What goes on there is stopped. */
+    public Mono<Void> delete(Collection<Long> agents) {
+        return Flux.fromIterable(new TreeSet<>(agents))
+                .concatMap(id -> rows.lock(id)
+                        .filter(Agent::isInline)
+                        .delayUntil(writes::withdrawn)
+                        .delayUntil(_ -> rows.delete(id))
+                        .flatMap(news::gone))
+                .then();
+    }
+
+    /** What a run of an agent told, the oldest first. */
+    public Flux<EventRead> told(long run, int limit) {
+        return events.after(0, run, 0, limit);
+    }
+
+    /**
+     * The agent of a step.
+     *
+     * @param run that the workflow last drove it in; null where it did not, which means its current one
+     */
+    public record Wanted(long agent, @Nullable Long run) {}
+
+    /**
+     * What steps show of their agents, asked for all of them at once. Those that are gone are left out.
+     *
+     * @param most characters of a text
+     * @param held hears how many bytes each piece takes before the next one is read
+     */
+    public Mono<Map<Wanted, AgentSummary>> summaries(Collection<Wanted> wanted, int most, IntConsumer held) {
+        var named = wanted.stream().map(Wanted::agent).distinct().toList();
+        return shown.agents(named, most)
+                .doOnNext(agent -> held.accept(agent.estimatedBytes()))
+                .collectMap(Shown::id)
+                .flatMap(agents -> {
+                    var ofRuns = wanted.stream()
+                            .map(each -> run(each, agents))
+                            .filter(Objects::nonNull)
+                            .distinct()
+                            .toList();
+                    return Mono.zip(
+                                    shown.runs(ofRuns)
+                                            .doOnNext(run -> held.accept(run.estimatedBytes()))
+                                            .collectMap(ShownRun::id),
+                                    permissions
+                                            .pendingOf(ofRuns)
+                                            .doOnNext(pending -> held.accept(pending.estimatedBytes()))
+                                            .collect(Collectors.toMap(
+                                                    Permission::runId, each -> each, (first, _) -> first)))
+                            .map(known -> wanted.stream()
+                                    .filter(each -> agents.containsKey(each.agent()))
+                                    .distinct()
+                                    .collect(Collectors.toMap(
+                                            each -> each,
+                                            each -> summary(each, agents, known.getT1(), known.getT2(), most))));
+                });
+    }
+
+    private static @Nullable Long run(Wanted wanted, Map<Long, Shown> agents) {
+        var agent = agents.get(wanted.agent());
+        return wanted.run() != null || agent == null ? wanted.run() : agent.currentRunId();
+    }
+
+    private AgentSummary summary(
+            Wanted wanted, Map<Long, Shown> agents, Map<Long, ShownRun> runs, Map<Long, Permission> pending, int most) {
+        var run = run(wanted, agents);
+        return AgentSummary.of(
+                Objects.requireNonNull(agents.get(wanted.agent())),
+                run == null ? null : runs.get(run),
+                run == null ? null : pending.get(run),
+                run == null ? null : live.narration(run),
+                most);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.steward.agent.step;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.turn.RunDriver;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.provider.ActiveModel;
+import dev.steward.provider.Models;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.SettingValues;
+import dev.steward.setting.Settings;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Finds out what steps would begin with if they began now. Nothing is written, and nobody is asked: a model or a provider of which
+ * Steward has not heard yet counts as one that answers.
+ */
+@Component
+public class StepOutlooks {
+
+    private final AgentRepository agents;
+    private final Models models;
+    private final Settings settings;
+    private final AgentsEnabledGuard gate;
+
+    StepOutlooks(AgentRepository agents, Models models, Settings settings, AgentsEnabledGuard gate) {
+        this.agents = agents;
+        this.models = models;
+        this.settings = settings;
+        this.gate = gate;
+    }
+
+    /** Whether agents are switched on, without which nothing begins. */
+    public Mono<Boolean> areAgentsOn() {
+        return gate.isOpen();
+    }
+
+    /**
+     * Those of these agents that there are, by their ids.
+     *
+     * @param policy of the workflow; null for that of the agent
+     * @param isMoneyLimited whether the run may spend only so much
+     */
+    public Mono<Map<Long, StepOutlook>> of(
+            Collection<Long> ids, @Nullable ApprovalPolicy policy, boolean isMoneyLimited) {
+        return Mono.zip(settings.current(), agents.all(ids).collectList()).flatMap(known -> {
+            var values = known.getT1();
+            return answering(known.getT2(), values)
+                    .map(answers -> known.getT2().stream().collect(Collectors.toMap(Agent::id, agent -> {
+                        var answer = answers.get(Optional.ofNullable(
+                                agent.content().capabilities().model()));
+                        return outlook(agent, Objects.requireNonNull(answer), values, policy, isMoneyLimited);
+                    })));
+        });
+    }
+
+    /** Who answers. @param lacking the model that was wished for, where the provider does not have it; null elsewhere */
+    private record Answer(ActiveModel active, @Nullable String lacking) {}
+
+    /** Who answers, by the models that agents name; each is looked up once. */
+    private Mono<Map<Optional<String>, Answer>> answering(List<Agent> all, SettingValues values) {
+        return Flux.fromStream(all.stream()
+                        .map(agent -> Optional.ofNullable(
+                                agent.content().capabilities().model()))
+                        .distinct())
+                .concatMap(named -> answer(named.orElse(null), values).map(answer -> Map.entry(named, answer)))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    private Mono<Answer> answer(@Nullable String own, SettingValues values) {
+        var wished = RunDriver.model(own, values);
+        return wished == null || !wished.equals(own)
+                ? models.knownFor(wished).map(active -> new Answer(active, null))
+                : models.lacked(wished)
+                        .flatMap(lacks -> lacks
+                                ? models.knownFor(null).map(active -> new Answer(active, wished))
+                                : models.knownFor(wished).map(active -> new Answer(active, null)));
+    }
+
+    private static StepOutlook outlook(
+            Agent agent,
+            Answer answer,
+            SettingValues values,
+            @Nullable ApprovalPolicy workflow,
+            boolean isMoneyLimited) {
+        var active = answer.active();
+        var own = agent.content().capabilities().approvalPolicy();
+        boolean isLimited = isMoneyLimited || agent.governance().moneyBudget() != null;
+        var policy = ApprovalPolicy.inForce(
+                name(workflow == null ? own : workflow),
+                name(own == null ? workflow : own),
+                values.get(SettingKeys.AGENTS_APPROVAL_POLICY));
+        if (active.reason() != null) {
+            return new StepOutlook(
+                    null,
+                    policy,
+                    List.of(active.reason() + " The run waits here until you fix this in Settings → Model."));
+        }
+        var lacking = Optional.ofNullable(answer.lacking()).map(wished -> RunDriver.lacking(active, wished));
+        var unpriced = active.isPriced() ? Optional.<String>empty() : Optional.of(unpriced(active.model(), isLimited));
+        return new StepOutlook(
+                active.model(),
+                policy,
+                Stream.of(lacking, unpriced).flatMap(Optional::stream).toList());
+    }
+
+    private static @Nullable String name(@Nullable ApprovalPolicy policy) {
+        return policy == null ? null : policy.name();
+    }
+
+    private static String unpriced(String model, boolean isLimited) {
+        return "No price set for %s, so %s. Set it in Settings → Model."
+                .formatted(
+                        model,
+                        isLimited ? "the run waits here: its money limit cannot be kept" : "its cost is not counted");
+    }
+}

@@ -1,0 +1,84 @@
+package dev.steward.agent.step;
+
+import dev.steward.agent.approval.Permission;
+import dev.steward.agent.approval.PermissionCard;
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.definition.Spent;
+import dev.steward.agent.lifecycle.RunOutput;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.agent.run.RunStep;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run of a step as whoever drives it sees it.
+ *
+ * @param version grows with each change
+ * @param summary what lists show of its last answer; null before that
+ * @param output what it hands on, in at most 8,000 characters: its last message without the lines that are for Steward, else the
+ *     summary; null before it has done what it was told
+ * @param verdict what a gate's verdict is looked for in (decision 61), which may be empty; null as the output
+ * @param question what it asks a person; null where it is not blocked
+ * @param reason why it is blocked; null where it is not
+ * @param error why it failed or was interrupted; null for neither
+ * @param permission the oldest decision that it waits for; null for none
+ * @param narration what it is at now, in one line; null where it says nothing in this process
+ * @param spent by this run alone
+ * @param taintedBy whose words it has read or was given that may want something else than the person; null for nobody's. What it
+ *     hands on is tainted by the same
+ */
+public record StepRun(
+        long id,
+        long agentId,
+        long workflowRun,
+        long attempt,
+        long version,
+        RunStatus status,
+        @Nullable String summary,
+        @Nullable String output,
+        @Nullable String verdict,
+        @Nullable String question,
+        @Nullable BlockReason reason,
+        @Nullable String error,
+        @Nullable PermissionCard permission,
+        @Nullable String narration,
+        @Nullable Integer progress,
+        @Nullable String progressLabel,
+        Spent spent,
+        @Nullable String taintedBy,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt,
+        Instant updatedAt) {
+
+    static StepRun of(
+            AgentRun run,
+            RunStep step,
+            @Nullable RunOutput output,
+            @Nullable Permission pending,
+            @Nullable String narration) {
+        var told = run.told();
+        return new StepRun(
+                run.id(),
+                run.agentId(),
+                step.workflowRun(),
+                step.attempt(),
+                run.version(),
+                run.status(),
+                told.summary(),
+                output == null ? null : output.text(),
+                output == null ? null : output.verdict(),
+                told.question(),
+                told.reason(),
+                told.error(),
+                pending == null ? null : PermissionCard.of(pending),
+                narration,
+                run.counters().progress(),
+                run.counters().label(),
+                run.spent(),
+                run.taintedBy(),
+                run.times().startedAt(),
+                run.times().finishedAt(),
+                run.times().updatedAt());
+    }
+}

@@ -1,0 +1,142 @@
+package dev.steward.agent.transcript;
+
+import dev.steward.conversation.attachment.Pictures;
+import dev.steward.platform.text.Truncate;
+import dev.steward.platform.text.WellFormed;
+import dev.steward.provider.ModelEvent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Something that a transcript is to tell. */
+public record EventDraft(
+        EventKind kind,
+        @Nullable String text,
+        @Nullable String toolName,
+        @Nullable ToolStatus toolStatus,
+        @Nullable String requestId,
+        Map<String, Object> data) {
+
+    /** Characters of one argument, result or error of a tool. */
+    public static final int MAX_CAPTURED = 4_000;
+
+    /** Characters of a text. */
+    static final int MAX_LENGTH = 1_000_000;
+
+    private static final int MAX_NAME = 255;
+
+    /** How a call of a tool stands. */
+    public enum ToolStatus {
+        running,
+        done,
+        error
+    }
+
+    public EventDraft {
+        text = text == null ? null : Truncate.to(WellFormed.repaired(text), MAX_LENGTH);
+        toolName = toolName == null ? null : name(toolName);
+        requestId = requestId == null ? null : name(requestId);
+        data = Map.copyOf(data);
+    }
+
+    public static EventDraft of(EventKind kind) {
+        return new EventDraft(kind, null, null, null, null, Map.of());
+    }
+
+    public static EventDraft said(EventKind kind, String text) {
+        return new EventDraft(kind, text, null, null, null, Map.of());
+    }
+
+    public static EventDraft user(String text) {
+        return said(EventKind.user, text);
+    }
+
+    /** What a round cost. */
+    public static EventDraft usage(ModelEvent.Usage cost, String model) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("input_tokens", cost.promptTokens());
+        data.put("output_tokens", cost.completionTokens());
+        data.put("reasoning_tokens", 0);
+        data.put("model", model);
+        if (cost.isEstimated()) {
+            data.put("estimated", true);
+        }
+        return new EventDraft(EventKind.usage, null, null, null, null, data);
+    }
+
+    /** How full the model's window is; nobody pays for that. */
+    public static EventDraft context(long current, long limit, long conversation) {
+        return new EventDraft(
+                EventKind.context_usage,
+                null,
+                null,
+                null,
+                null,
+                Map.of("current_tokens", current, "token_limit", limit, "conversation_tokens", conversation));
+    }
+
+    /** Why a turn died. @param type a stable word */
+    public static EventDraft error(String sentence, String type) {
+        return new EventDraft(EventKind.error, sentence, null, null, null, Map.of("error_type", type));
+    }
+
+    /** A server wants someone to sign in. */
+    public static EventDraft signIn(String server) {
+        return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
+    }
+
+    /** @param arguments as JSON text */
+    public static EventDraft call(String id, String tool, String arguments) {
+        return new EventDraft(
+                EventKind.tool_call, null, tool, ToolStatus.running, id, Map.of("arguments", captured(arguments)));
+    }
+
+    public static EventDraft done(String id, String tool, String result) {
+        return new EventDraft(
+                EventKind.tool_result,
+                null,
+                tool,
+                ToolStatus.done,
+                id,
+                Map.of("success", true, "result", captured(result)));
+    }
+
+    /** @param code what the failure is called; null where it has no name */
+    public static EventDraft failed(String id, String tool, String error, @Nullable String code) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("success", false);
+        data.put("error", captured(error));
+        if (code != null) {
+            data.put("error_code", captured(code));
+        }
+        return new EventDraft(EventKind.tool_result, null, tool, ToolStatus.error, id, data);
+    }
+
+    /** The same with the pictures that came with it. */
+    public EventDraft with(List<Pictures.Kept> pictures) {
+        if (pictures.isEmpty()) {
+            return this;
+        }
+        var named = new LinkedHashMap<>(data);
+        named.put(
+                "pictures",
+                pictures.stream()
+                        .map(picture -> Map.of(
+                                "mime", picture.mime(),
+                                "size", picture.blob().size(),
+                                "sha256", picture.blob().sha256()))
+                        .toList());
+        return new EventDraft(kind, text, toolName, toolStatus, requestId, named);
+    }
+
+    /** The name of a tool, or the id of a call, as it is kept. */
+    public static String name(String given) {
+        return Truncate.to(WellFormed.repaired(given), MAX_NAME);
+    }
+
+    /** An argument, a result or an error as it is kept. */
+    public static String captured(String value) {
+        return Truncate.to(WellFormed.repaired(value), MAX_CAPTURED);
+    }
+}

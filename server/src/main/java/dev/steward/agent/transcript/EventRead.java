@@ -1,0 +1,57 @@
+package dev.steward.agent.transcript;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/** An entry of a transcript on the wire. */
+@Schema(name = "AgentEvent", description = "An entry of an agent's transcript")
+public record EventRead(
+        long id,
+        EventKind kind,
+        @Nullable String text,
+        @Nullable String toolName,
+        EventDraft.@Nullable ToolStatus toolStatus,
+
+        @Nullable @Schema(description = "The tool call it belongs to")
+        String requestId,
+
+        @Nullable Map<String, Object> data,
+        Instant at,
+        @Nullable Long agentRunId) {
+
+    private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 500;
+
+    /** What it takes of the memory. */
+    public int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, text, toolName) + MemoryBudget.estimatedBytes(0, String.valueOf(data));
+    }
+
+    static EventRead of(Columns row) {
+        return new EventRead(
+                row.number("id"),
+                row.word("kind", EventKind.class),
+                row.textOrNull("content"),
+                row.textOrNull("tool_name"),
+                row.textOrNull("tool_status") == null ? null : row.word("tool_status", EventDraft.ToolStatus.class),
+                row.textOrNull("request_id"),
+                row.json("data", DATA),
+                row.instant("at"),
+                row.numberOrNull("run_id"));
+    }
+
+    /** The same as {@code agent_run_id}, for those who read it so. */
+    @Nullable
+    @JsonProperty("agentRunId")
+    Long sameRunId() {
+        return agentRunId;
+    }
+}

@@ -1,0 +1,259 @@
+package dev.steward.agent.transcript;
+
+import dev.steward.agent.run.AgentRun;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The table {@code agent_events}. Whoever adds to it has locked the agent, so that no smaller id appears behind a larger one. */
+@Repository
+public record EventRepository(Sql sql) {
+
+    private static final Set<EventKind> ENDS =
+            Set.of(EventKind.turn_start, EventKind.turn_end, EventKind.user, EventKind.aborted);
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    /** More than a run makes of one tool. */
+    private static final int CALLS = 1_000;
+
+    /** Adds entries and gives the id of the newest one. */
+    public Mono<Long> append(AgentRun run, List<EventDraft> drafts, Instant now) {
+        return sql.rows("agent_events", drafts)
+                .with("agent_id", run.agentId())
+                .with("run_id", run.id())
+                .with("kind", EventDraft::kind)
+                .with("content", String.class, EventDraft::text)
+                .with("tool_name", String.class, EventDraft::toolName)
+                .with("tool_status", String.class, EventDraft::toolStatus)
+                .with("request_id", String.class, EventDraft::requestId)
+                .with(
+                        "data",
+                        String.class,
+                        draft -> draft.data().isEmpty() ? null : JSON.writeValueAsString(draft.data()))
+                .with("at", now)
+                .ids()
+                .reduce(0L, Math::max);
+    }
+
+    /** Those after one, the oldest first. @param run null for all of the agent */
+    public Flux<EventRead> after(long agent, @Nullable Long run, long after, int limit) {
+        var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
+        return sql.statement(
+                        "select * from agent_events where %s and id > :after order by id limit :limit".formatted(whose))
+                .with("whose", run == null ? agent : run)
+                .with("after", after)
+                .with("limit", limit)
+                .all(EventRead::of);
+    }
+
+    /** The last ones before one, the newest first. @param run null for all of the agent */
+    public Flux<EventRead> before(long agent, @Nullable Long run, long before, int limit) {
+        var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
+        return sql.statement("select * from agent_events where %s and id < :before order by id desc limit :limit"
+                        .formatted(whose))
+                .with("whose", run == null ? agent : run)
+                .with("before", before)
+                .with("limit", limit)
+                .all(EventRead::of);
+    }
+
+    /** Of these runs what a model is shown, the newest first, from before an entry on. */
+    public Flux<EventRead> told(Collection<Long> runs, long before, int limit) {
+        return sql.statement("""
+                        select * from agent_events
+                        where run_id in (:runs) and id < :before
+                            and kind in ('user', 'system', 'assistant_message', 'tool_call', 'tool_result')
+                        order by id desc limit :limit
+                        """)
+                .with("runs", runs)
+                .with("before", before)
+                .with("limit", limit)
+                .all(EventRead::of);
+    }
+
+    /** The newest entry of the run that is of one of these kinds; nothing where there is none. */
+    public Mono<EventRead> newest(long run, Collection<EventKind> kinds) {
+        return sql.statement("""
+                        select * from agent_events where run_id = :run and kind in (:kinds) order by id desc limit 1
+                        """)
+                .with("run", run)
+                .with("kinds", kinds.stream().map(EventKind::name).toList())
+                .one(EventRead::of);
+    }
+
+    /** What a run called a tool with, and what that answered, the oldest first. */
+    public Flux<EventRead> calls(long run, String tool) {
+        return sql.statement("""
+                        select * from agent_events
+                        where run_id = :run and kind in ('tool_call', 'tool_result') and tool_name = :tool
+                        order by id limit :limit
+                        """)
+                .with("run", run)
+                .with("tool", EventDraft.name(tool))
+                .with("limit", CALLS)
+                .all(EventRead::of);
+    }
+
+    /** Whether a turn of the run has begun that has not come to its end: what a person says or stops since ends it too. */
+    public Mono<Boolean> isTurnOpen(long run) {
+        return newest(run, ENDS)
+                .map(last -> last.kind() == EventKind.turn_start)
+                .defaultIfEmpty(false);
+    }
+
+    /** How often a turn of the run was begun since anything else was told of it. */
+    public Mono<Long> begunInVain(long run) {
+        return sql.statement("""
+                        select count(*) as n from agent_events
+                        where run_id = :run and kind = 'turn_start' and id > (
+                            select coalesce(max(id), 0) from agent_events where run_id = :run and kind <> 'turn_start')
+                        """).with("run", run).one(row -> row.number("n"));
+    }
+
+    /** What a person said when they decided about a request of the run; nothing where they said nothing. */
+    public Mono<String> said(long run, String requestId) {
+        return sql.statement("""
+                        select content from agent_events
+                        where run_id = :run and kind = 'hook' and request_id = :request_id
+                        order by id desc limit 1
+                        """).with("run", run).with("request_id", requestId).one(row -> row.text("content"));
+    }
+
+    public Mono<EventRead> find(long id) {
+        return sql.statement("select * from agent_events where id = :id")
+                .with("id", id)
+                .one(EventRead::of);
+    }
+
+    /** The last one of the agent; 0 where there is none. */
+    public Mono<Long> newest(long agent) {
+        return sql.statement("select coalesce(max(id), 0) as newest from agent_events where agent_id = :agent")
+                .with("agent", agent)
+                .one(row -> row.number("newest"));
+    }
+
+    /** When the agent said something last; what workflows wanted to know does not count. */
+    public Mono<Instant> lastSaid(long agent) {
+        return sql.statement("""
+                        select e.at from agent_events e join agent_runs r on r.id = e.run_id
+                        where e.agent_id = :agent and e.kind = 'assistant_message'
+                            and r.trigger_kind not in ('workflow', 'replay')
+                        order by e.at desc limit 1
+                        """).with("agent", agent).one(row -> row.instant("at"));
+    }
+
+    /** How many answers each of these agents has given since someone read it; what workflows wanted to know is none. */
+    public Mono<Map<Long, Long>> unread(Collection<Long> agents) {
+        return agents.isEmpty()
+                ? Mono.just(Map.of())
+                : sql.statement("""
+                        select e.agent_id, count(*) as n
+                        from agent_events e
+                            join agents a on a.id = e.agent_id
+                            join agent_runs r on r.id = e.run_id
+                        where e.agent_id in (:agents) and e.kind = 'assistant_message' and e.at > a.last_read_at
+                            and r.trigger_kind not in ('workflow', 'replay')
+                        group by e.agent_id
+                        """)
+                        .with("agents", agents)
+                        .all(row -> Map.entry(row.number("agent_id"), row.number("n")))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    /** Deletes the transcript of an agent, but for what its runs for workflows told. */
+    public Mono<Long> deleteOwn(long agent) {
+        return sql.statement("""
+                        delete from agent_events
+                        where agent_id = :agent and (run_id is null or run_id not in (
+                            select id from agent_runs
+                            where agent_id = :agent and trigger_kind in ('workflow', 'replay')))
+                        """).with("agent", agent).update();
+    }
+
+    /**
+     * The first entry of the agent that is kept, with all that follow. Ids rise with the time, so that it is found without a look
+     * at what is kept.
+     */
+    Mono<Long> firstKept(long agent, Retention kept) {
+        return Mono.zip(firstSince(agent, kept.since()), firstOf(agent, kept.most()), Math::max);
+    }
+
+    private Mono<Long> firstSince(long agent, @Nullable Instant since) {
+        return since == null
+                ? Mono.just(0L)
+                : sql.statement("""
+                        select id from agent_events where agent_id = :agent and at >= :since order by agent_id, id limit 1
+                        """)
+                        .with("agent", agent)
+                        .with("since", since)
+                        .one(row -> row.number("id"))
+                        .defaultIfEmpty(Long.MAX_VALUE);
+    }
+
+    private Mono<Long> firstOf(long agent, int newest) {
+        return newest == 0
+                ? Mono.just(0L)
+                : sql.statement("""
+                        select id from agent_events where agent_id = :agent order by agent_id desc, id desc limit 1 offset :before
+                        """)
+                        .with("agent", agent)
+                        .with("before", newest - 1)
+                        .one(row -> row.number("id"))
+                        .defaultIfEmpty(0L);
+    }
+
+    /**
+     * What runs of the agent that may go on cannot do without, however old it is: what each was to do, what it was told last, what
+     * it said last, and whether its last turn came to its end. A run that is not the current one goes on only where it waits for
+     * someone.
+     */
+    Flux<Long> needed(long agent) {
+        return sql.statement("""
+                        select min(case when e.kind = 'user' then e.id end) as task,
+                            max(case when e.kind = 'user' then e.id end) as told,
+                            max(case when e.kind = 'assistant_message' then e.id end) as said,
+                            max(case when e.kind in ('turn_start', 'turn_end') then e.id end) as turn
+                        from agent_events e
+                            join agent_runs r on r.id = e.run_id
+                            join agents a on a.id = r.agent_id
+                        where e.agent_id = :agent and (r.id = a.current_run_id or r.status = 'blocked')
+                            and e.kind in ('user', 'assistant_message', 'turn_start', 'turn_end')
+                        group by e.run_id
+                        """)
+                .with("agent", agent)
+                .all(row -> Stream.of("task", "told", "said", "turn")
+                        .map(row::numberOrNull)
+                        .filter(Objects::nonNull)
+                        .toList())
+                .flatMapIterable(ids -> ids);
+    }
+
+    /** The oldest ones of the agent that are older than one, but for some. */
+    Flux<Long> older(long agent, long first, Collection<Long> spared, int limit) {
+        var butFor = spared.isEmpty() ? "" : "and id not in (:spared)";
+        var statement = sql.statement("""
+                        select id from agent_events where agent_id = :agent and id < :first %s order by agent_id, id limit :limit
+                        """.formatted(butFor))
+                .with("agent", agent)
+                .with("first", first)
+                .with("limit", limit);
+        return (spared.isEmpty() ? statement : statement.with("spared", spared)).all(row -> row.number("id"));
+    }
+
+    Mono<Long> delete(Collection<Long> ids) {
+        return sql.statement("delete from agent_events where id in (:ids)")
+                .with("ids", ids)
+                .update();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.steward.agent.transcript;
+
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.PeriodicTask;
+import dev.steward.setting.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Forgets what agents said and did long ago, or very often, as the settings say. One at work keeps all of it, and so does one
+ * whose turn was cut: its calls are told by their entries, and a call that is not told would be asked for once more. What the runs
+ * of an agent at rest may go on with stays: see {@link EventRepository#needed}.
+ */
+@Component
+public class TranscriptSweep implements PeriodicTask {
+
+    /** Who has just updated Steward can still say that more is to be kept. */
+    private static final Duration FIRST = Duration.ofHours(1);
+
+    private static final Duration EVERY = Duration.ofHours(1);
+
+    /** Entries of a transaction. */
+    static final int AT_ONCE = 500;
+
+    /** Agents of a page. */
+    private static final int PAGE = 200;
+
+    private final AgentRepository agents;
+    private final RunRepository runs;
+    private final EventRepository events;
+    private final CallRepository calls;
+    private final AgentNews news;
+    private final Function<Instant, Mono<Retention>> retention;
+    private final Tx tx;
+    private final IsolatedItems each = new IsolatedItems("The transcript of the agent %s could not be trimmed");
+
+    @Autowired
+    TranscriptSweep(
+            AgentRepository agents,
+            RunRepository runs,
+            EventRepository events,
+            CallRepository calls,
+            AgentNews news,
+            Settings settings,
+            Tx tx) {
+        this(agents, runs, events, calls, news, now -> settings.current().map(values -> Retention.of(values, now)), tx);
+    }
+
+    /** @param retention what is kept, at a moment */
+    public TranscriptSweep(
+            AgentRepository agents,
+            RunRepository runs,
+            EventRepository events,
+            CallRepository calls,
+            AgentNews news,
+            Function<Instant, Mono<Retention>> retention,
+            Tx tx) {
+        this.agents = agents;
+        this.runs = runs;
+        this.events = events;
+        this.calls = calls;
+        this.news = news;
+        this.retention = retention;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return retention.apply(now).filter(kept -> !kept.isEndless()).flatMap(this::forget);
+    }
+
+    private Mono<Void> forget(Retention kept) {
+        return agents.pages(PAGE)
+                .concatMap(page -> each.each(Flux.fromIterable(page), agent -> agent, agent -> forget(agent, kept)))
+                .then();
+    }
+
+    /** Nobody waits for an agent of which nothing is to go. */
+    private Mono<Void> forget(long agent, Retention kept) {
+        return outdated(agent, kept)
+                .filter(ids -> !ids.isEmpty())
+                .flatMap(_ -> tx.inPortions(AT_ONCE, portion(agent, kept)).then(agents.find(agent)))
+                .flatMap(news::changed);
+    }
+
+    /** Whoever wants the agent to go on has done so before, or waits for the lock: it is looked at again. */
+    Mono<Long> portion(long agent, Retention kept) {
+        return agents.lock(agent)
+                .flatMap(_ -> outdated(agent, kept))
+                .filter(ids -> !ids.isEmpty())
+                .flatMap(ids -> events.delete(ids).delayUntil(_ -> agents.nextGeneration(agent)))
+                .defaultIfEmpty(0L);
+    }
+
+    private Mono<List<Long>> outdated(long agent, Retention kept) {
+        return runs.inLine(agent)
+                .hasElements()
+                .filter(isAtWork -> !isAtWork)
+                .filterWhen(_ -> calls.areLeft(agent).map(areLeft -> !areLeft))
+                .flatMap(_ -> events.firstKept(agent, kept))
+                .filterWhen(first -> events.older(agent, first, List.of(), 1).hasElements())
+                .flatMap(first -> events.needed(agent).collectList().flatMap(needed -> events.older(
+                                agent, first, needed, AT_ONCE)
+                        .collectList()))
+                .defaultIfEmpty(List.of());
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("agent_transcripts", FIRST, EVERY, "Old transcripts could not be trimmed");
+    }
+}

@@ -1,0 +1,18 @@
+package dev.steward.agent.trigger;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A new trigger. */
+@Schema(name = "AgentTriggerCreate", description = "A new trigger of an agent")
+record TriggerCreate(
+        @Nullable @Schema(description = "webhook when left out")
+        TriggerType type,
+
+        @Nullable @Schema(description = "Whether it starts the agent; true when left out")
+        Boolean enabled) {
+
+    boolean isEnabled() {
+        return enabled == null || enabled;
+    }
+}

@@ -1,0 +1,7 @@
+package dev.steward.agent.trigger;
+
+/** How something outside starts an agent. */
+enum TriggerType {
+    /** By calling an address that nobody else knows. */
+    webhook
+}

@@ -1,0 +1,148 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.AgentRepository;
+import dev.steward.agent.directive.Directives;
+import dev.steward.agent.lifecycle.Outcome;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.transcript.EventKind;
+import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.transcript.Message;
+import dev.steward.conversation.transcript.Messages;
+import dev.steward.conversation.transcript.TranscriptEntry;
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.durable.outbox.OutboxHandler;
+import dev.steward.durable.outbox.OutboxMessage;
+import dev.steward.history.change.Author;
+import dev.steward.platform.problem.Problem;
+import dev.steward.turn.ModelRound;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * Tells the conversation that an agent is linked to what the agent was told and what it has answered, once for all that it did
+ * by itself in between. It waits while an answer is being written there.
+ */
+@Component
+record AgentReplyDelivery(
+        AgentRepository agents, EventRepository events, Conversations conversations, Messages messages, Outbox outbox)
+        implements OutboxHandler {
+
+    private static final String KIND = "agent.told";
+
+    private static final TypeReference<Told> TOLD = new TypeReference<>() {};
+
+    /** Someone may talk for a long time there: about a day. What the agent says later waits behind it, and then goes on. */
+    static final Patience PATIENCE = new Patience(2_900, Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+    /** Said where the agent itself has said nothing that people can read. */
+    private static final String NOTHING = "The agent finished without an answer.";
+
+    /**
+     * Which entries of the transcript are to be told.
+     *
+     * @param reply 0 where there is none
+     * @param question what the agent asks besides; empty for nothing
+     */
+    record Told(long agent, long prompt, long reply, String question, List<String> suggestions) {}
+
+    /** Sends it on its way, in the transaction in which the turn ends; nothing where nobody is to be told. */
+    Mono<Void> send(Agent agent, AgentRun run, Outcome outcome, ModelRound last) {
+        if (!outcome.isTold()
+                || agent.content().container() == null
+                || run.trigger().isOfWorkflow()) {
+            return Mono.empty();
+        }
+        return events.newest(run.id(), Set.of(EventKind.user))
+                .flatMap(prompt -> events.newest(run.id(), Set.of(EventKind.assistant_message))
+                        .map(EventRead::id)
+                        .filter(reply -> reply > prompt.id())
+                        .defaultIfEmpty(0L)
+                        .flatMap(reply -> outbox.send(
+                                KIND,
+                                "agent:" + agent.id(),
+                                new Told(agent.id(), prompt.id(), reply, question(outcome), last.suggestions()))))
+                .then();
+    }
+
+    private static String question(Outcome outcome) {
+        return outcome instanceof Outcome.Blocked blocked ? blocked.question() : "";
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public String title() {
+        return "Add what an agent answered to its conversation";
+    }
+
+    @Override
+    public Patience patience() {
+        return PATIENCE;
+    }
+
+    /**
+     * Nothing is told of what was forgotten meanwhile, or to a conversation that is gone. The agent is locked before the
+     * conversation, as by whoever carries its runs on.
+     */
+    @Override
+    public Mono<Void> settle(OutboxMessage message) {
+        var told = message.payload(TOLD);
+        return agents.lock(told.agent())
+                .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
+                        .flatMap(container -> events.find(told.prompt())
+                                .flatMap(prompt -> said(agent, container, text(prompt), told)
+                                        .contextWrite(context -> by(prompt, context)))))
+                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    private Mono<Void> said(Agent agent, Container container, String prompt, Told told) {
+        return conversations
+                .lockIdle(container)
+                .then(reply(told))
+                .flatMap(reply -> messages.addTold(
+                        container,
+                        new Message.Agent(agent.id(), agent.publicId()),
+                        List.of(
+                                new TranscriptEntry.Question(prompt, null),
+                                new TranscriptEntry.Answer(reply, null, List.of(), told.suggestions(), null, null))))
+                .then(conversations.use(container))
+                .then(conversations.addUnread(container));
+    }
+
+    /** It is the run that says so. */
+    private static Context by(EventRead prompt, Context context) {
+        var run = prompt.agentRunId();
+        return run == null ? context : new Author(run).in(context);
+    }
+
+    private Mono<String> reply(Told told) {
+        var said = told.reply() == 0
+                ? Mono.just("")
+                : events.find(told.reply())
+                        .map(event -> Directives.scrubbed(text(event)))
+                        .defaultIfEmpty("");
+        return said.map(text -> Stream.of(text, told.question())
+                        .filter(part -> !part.isBlank())
+                        .collect(Collectors.joining("\n\n")))
+                .map(text -> text.isEmpty() ? NOTHING : text);
+    }
+
+    private static String text(EventRead event) {
+        var text = event.text();
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.provider.Estimate;
+import dev.steward.provider.ModelEvent;
+import dev.steward.provider.PromptMessage;
+import dev.steward.turn.PromptRoom;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How full the window of a model is in one turn. */
+final class RunContext {
+
+    /** Of a turn whose model nobody knows. */
+    static final RunContext UNKNOWN = new RunContext(null, ContextTier.DEFAULT);
+
+    private final @Nullable PromptRoom room;
+    private final ContextTier tier;
+    private volatile int said;
+
+    RunContext(@Nullable PromptRoom room, ContextTier tier) {
+        this.room = room;
+        this.tier = tier;
+    }
+
+    /** What was said so far, when the turn began. */
+    void begin(List<PromptMessage> history) {
+        said = Estimate.ofMessages(history);
+    }
+
+    /** The entry that tells it after a round; nothing where nobody knows how much the model takes. */
+    Optional<EventDraft> after(ModelEvent.Usage cost) {
+        if (room == null) {
+            return Optional.empty();
+        }
+        long current = (long) cost.promptTokens() + cost.completionTokens();
+        var window = room.window();
+        return Optional.of(EventDraft.context(
+                current,
+                window == null ? room.counted(room.tokens()) : Math.min(window, tier.tokens()),
+                Math.min(current, room.counted(said))));
+    }
+}

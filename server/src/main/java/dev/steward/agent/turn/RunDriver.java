@@ -1,0 +1,376 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.definition.BlockReason;
+import dev.steward.agent.definition.Hold;
+import dev.steward.agent.definition.Readiness;
+import dev.steward.agent.lifecycle.RunLane;
+import dev.steward.agent.lifecycle.RunTransitions;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.agent.run.RunSubject;
+import dev.steward.durable.admission.Admission;
+import dev.steward.history.change.Author;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.ServiceLifecycle;
+import dev.steward.provider.ActiveModel;
+import dev.steward.provider.Models;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.SettingValues;
+import dev.steward.setting.Settings;
+import dev.steward.tool.Attendance;
+import dev.steward.tool.Toolbox;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnEngine;
+import dev.steward.turn.TurnFrame;
+import dev.steward.turn.TurnHub;
+import dev.steward.turn.TurnPlan;
+import dev.steward.turn.TurnSink;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * Carries runs on, turn by turn, until they rest. A run belongs to whoever took it last, by its epoch: all others write nothing
+ * any more, and their turns end as soon as they see it. What a stop of the service cuts the next start goes on with.
+ */
+@Component
+public class RunDriver extends ServiceLifecycle {
+
+    /** The turns of agents are numbered by entries of transcripts, far from those of conversations. */
+    private static final long TURNS = 500_000_000_000_000_000L;
+
+    /** Stands in the settings for the model that answers elsewhere. */
+    private static final String AUTO = "auto";
+
+    /** How often a run that does something says so. */
+    private static final Duration SIGN = Duration.ofSeconds(10);
+
+    private static final TurnEnd IN_VAIN = new TurnEnd.Failed(
+            null,
+            TurnEnd.Cause.of(
+                    "begun_in_vain",
+                    "It was begun %d times without getting on; the log may say why."
+                            .formatted(RunTurnStore.MAX_BEGINNINGS)),
+            ModelRound.NOTHING);
+
+    private static final Logger log = LoggerFactory.getLogger(RunDriver.class);
+
+    private final Parts parts;
+    private final Function<FaultPoint, Mono<Void>> faults;
+    private final PermissionGate gate;
+    private volatile boolean stopping;
+
+    /** What runs are carried on with. */
+    @Component
+    record Parts(
+            RunRepository runs,
+            RunTransitions reports,
+            RunTurnStore records,
+            RunPrompt prompts,
+            RunWatcher signs,
+            LiveRuns shown,
+            Admission lanes,
+            RunLane lane,
+            TurnEngine engine,
+            Toolbox toolbox,
+            TurnHub hub,
+            Models models,
+            Settings settings,
+            Blocking blocking,
+            Clock clock) {}
+
+    @Autowired
+    RunDriver(Parts parts, PermissionGate gate) {
+        this(parts, gate, _ -> Mono.empty());
+    }
+
+    /** @param faults what happens at each point, nothing in a service */
+    RunDriver(Parts parts, PermissionGate gate, Function<FaultPoint, Mono<Void>> faults) {
+        this.parts = parts;
+        this.gate = gate;
+        this.faults = faults;
+    }
+
+    /** Why a turn is to come. */
+    private enum Why {
+        /** The run was let in: someone wants it. */
+        ADMITTED,
+        /** Someone else carried the run on before. */
+        TAKEN,
+        /** Nobody but the run itself wants it. */
+        CONTINUED
+    }
+
+    private record Step(AgentRun run, Why why) {}
+
+    /** Carries a run on that was let in, or that someone else does not carry on any more. Completes when it rests. */
+    Mono<Void> carryOn(long id) {
+        return Mono.defer(() -> stopping ? Mono.<Step>never() : taken(id))
+                .delayUntil(_ -> faults.apply(FaultPoint.TAKEN))
+                .expand(this::turn)
+                .then()
+                .onErrorResume(TurnSink.TurnLost.class, _ -> Mono.empty());
+    }
+
+    private Mono<Step> taken(long id) {
+        return parts.runs().find(id).flatMap(run -> switch (run.status()) {
+            case pending ->
+                parts.lanes()
+                        .isIn(parts.lane(), RunSubject.of(id))
+                        .filter(in -> in)
+                        .flatMap(_ -> parts.reports().admit(id))
+                        .filter(now -> now.status() == RunStatus.running)
+                        .map(now -> new Step(now, Why.ADMITTED));
+            case running -> tookOver(id);
+            case needs_approval ->
+                parts.lanes()
+                        .isIn(parts.lane(), RunSubject.of(id))
+                        .filter(in -> in)
+                        .flatMap(_ -> tookOver(id));
+            case waiting, idle, blocked, interrupted, completed, failed, cancelled -> Mono.<Step>empty();
+        });
+    }
+
+    private Mono<Step> tookOver(long id) {
+        return parts.reports().take(id).map(now -> new Step(now, Why.TAKEN));
+    }
+
+    /** Runs a turn, and gives the one that follows by itself, if one does. */
+    private Mono<Step> turn(Step step) {
+        if (stopping) {
+            return Mono.never();
+        }
+        return wanted(step)
+                .flatMap(run -> parts.records().begin(run))
+                .delayUntil(_ -> faults.apply(FaultPoint.BEGUN))
+                .flatMap(this::run)
+                .delayUntil(_ -> faults.apply(FaultPoint.ENDED))
+                .filter(after -> goesOn(step.run(), after))
+                .map(after -> new Step(after, Why.CONTINUED));
+    }
+
+    /** The run, if its turn may begin: one that nobody but the run itself wants is asked about before. */
+    private Mono<AgentRun> wanted(Step step) {
+        var run = step.run();
+        return switch (step.why()) {
+            case ADMITTED -> ready(run);
+            case CONTINUED -> next(run).flatMap(this::ready);
+            case TAKEN ->
+                parts.records()
+                        .isInVain(run)
+                        .flatMap(isInVain -> isInVain
+                                ? parts.records()
+                                        .ended(run, IN_VAIN, RunContext.UNKNOWN)
+                                        .then(Mono.empty())
+                                : parts.records()
+                                        .isTurnOpen(run)
+                                        .flatMap(isOpen -> isOpen
+                                                ? Mono.just(run)
+                                                : next(run).flatMap(this::ready)));
+        };
+    }
+
+    private Mono<AgentRun> next(AgentRun run) {
+        return parts.reports().next(run).filter(now -> goesOn(run, now));
+    }
+
+    /** Whether it is still whoever asks that carries it on. */
+    private static boolean goesOn(AgentRun known, AgentRun now) {
+        return now.status() == RunStatus.running && now.epoch() == known.epoch();
+    }
+
+    /** The run, unless its turn could not do what it is there for. */
+    private Mono<AgentRun> ready(AgentRun run) {
+        return readiness(run, true)
+                .flatMap(readiness -> readiness.equals(Readiness.READY)
+                        ? Mono.just(run)
+                        : parts.reports().ready(run, readiness))
+                .filter(now -> goesOn(run, now));
+    }
+
+    /** What the next turn of a run would lack. @param tries whether servers that have not said so yet are asked for a sign-in */
+    Mono<Readiness> readiness(AgentRun run, boolean tries) {
+        return parts.settings()
+                .current()
+                .flatMap(values -> pin(run, values))
+                .flatMap(pin -> parts.models().activeFor(pin.model()))
+                .flatMap(active -> active.reason() != null
+                        ? Mono.just(new Readiness(Hold.unready(active.reason()), null))
+                        : signedOut(run, tries)
+                                .map(out -> new Readiness(
+                                        out.isEmpty() ? null : new Hold(BlockReason.sign_in, RunTools.signIn(out)),
+                                        active.isPriced() ? null : active.model())));
+    }
+
+    /** The servers that it counts on to which a person has to sign in. */
+    private Mono<List<String>> signedOut(AgentRun run, boolean tries) {
+        return Mono.justOrEmpty(RunTools.named(run.capabilities()))
+                .flatMapMany(named -> parts.toolbox().signedOut(named, tries))
+                .collectList();
+    }
+
+    /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
+    private Mono<AgentRun> run(RunTurnStore.Begun begun) {
+        return parts.settings().current().flatMap(values -> pin(begun.run(), values)
+                .delayUntil(pin -> told(begun.run(), pin))
+                .flatMap(pin -> run(begun, values, pin)));
+    }
+
+    private Mono<AgentRun> run(RunTurnStore.Begun begun, SettingValues values, Pin pin) {
+        return context(pin, values).flatMap(context -> {
+            var run = begun.run();
+            var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
+            var shown = parts.shown().show(run.id(), live);
+            shown.begin(begun.open());
+            var pause = new TurnPause(run, live, parts.records(), faults);
+            var sink = new RunSink(parts.records(), run, live, shown, pause, context, faults);
+            var over = Sinks.<AgentRun>one();
+            var beside = Disposables.composite(ending(run, live), signs(run, shown));
+            parts.engine()
+                    .run(plan(begun, values, pin, context, pause), sink, live)
+                    .subscribeOn(parts.blocking().scheduler())
+                    .then(Mono.defer(sink::after))
+                    .contextWrite(new Author(run.id())::in)
+                    .doFinally(_ -> beside.dispose())
+                    .subscribe(over::tryEmitValue, over::tryEmitError, () -> {
+                        // What a stop of the service cuts keeps its message: the next start goes on with it.
+                        if (live.interruption() == LiveTurn.Interruption.PAUSE) {
+                            over.tryEmitEmpty();
+                        }
+                    });
+            live.open(first(begun));
+            return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
+        });
+    }
+
+    private Mono<RunContext> context(Pin pin, SettingValues values) {
+        var tier = ContextTier.of(values);
+        return parts.engine()
+                .room(pin.model(), tier.tokens())
+                .map(room -> new RunContext(room, tier))
+                .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
+    }
+
+    private TurnPlan plan(
+            RunTurnStore.Begun begun, SettingValues values, Pin pin, RunContext context, TurnPause pause) {
+        var run = begun.run();
+        var effort = values.get(SettingKeys.AGENTS_REASONING_EFFORT);
+        return new TurnPlan(
+                pin.model(),
+                parts.prompts().of(begun, pin.model(), context),
+                Mono.just(RunTools.scope(run.capabilities()).inside()),
+                Attendance.UNATTENDED,
+                null,
+                effort.isEmpty() ? null : effort,
+                ContextTier.of(values).tokens(),
+                gate.of(run, pause));
+    }
+
+    /**
+     * The model of a turn.
+     *
+     * @param model null for the one that answers elsewhere
+     * @param lacking the one that was wished for, where the provider does not have it
+     */
+    private record Pin(@Nullable String model, @Nullable String lacking) {}
+
+    /** A model of the run's own that the catalogue lacks is not asked for. Spec: Agents, on default models. */
+    private Mono<Pin> pin(AgentRun run, SettingValues values) {
+        var wished = model(run.capabilities().model(), values);
+        return wished == null || !wished.equals(run.capabilities().model())
+                ? Mono.just(new Pin(wished, null))
+                : parts.models().lacks(wished).map(lacks -> lacks ? new Pin(null, wished) : new Pin(wished, null));
+    }
+
+    /** Says in the transcript, once for each run, that another model answers than the one that was wished for. */
+    private Mono<Void> told(AgentRun run, Pin pin) {
+        var wished = pin.lacking();
+        return wished == null || run.counters().steps() > 0
+                ? Mono.empty()
+                : parts.models().active().flatMap(active -> parts.records().tell(run, lacking(active, wished)));
+    }
+
+    /** What a person is told of a model that was wished for. @param active who answers instead */
+    public static String lacking(ActiveModel active, String wished) {
+        return "%s does not offer the model “%s”. “%s” answers instead."
+                .formatted(active.providerLabel(), wished, active.model());
+    }
+
+    /** Null for the one that answers elsewhere. */
+    public static @Nullable String model(@Nullable String own, SettingValues values) {
+        var wished = own == null || own.isBlank() ? values.get(SettingKeys.AGENTS_DEFAULT_MODEL) : own;
+        return wished.isBlank() || wished.equals(AUTO) ? null : wished;
+    }
+
+    private TurnFrame first(RunTurnStore.Begun begun) {
+        var start = begun.start();
+        return new TurnFrame.UserMessage(
+                start.id(),
+                Objects.requireNonNullElse(begun.run().told().prompt(), ""),
+                List.of(),
+                start.at(),
+                parts.clock().instant());
+    }
+
+    /** A turn ends as soon as its run is none that it may carry on, and is left as it is where its run stands in line again. */
+    private Disposable ending(AgentRun run, LiveTurn live) {
+        var look = parts.runs()
+                .find(run.id())
+                .map(Optional::of)
+                .defaultIfEmpty(Optional.empty())
+                .filter(now -> now.filter(known -> known.epoch() == run.epoch() && known.isGoingOn())
+                        .isEmpty());
+        return parts.signs()
+                .await(run, look)
+                .subscribe(found -> live.interrupt(
+                        found.filter(now -> now.status() == RunStatus.pending).isPresent()
+                                ? LiveTurn.Interruption.PAUSE
+                                : LiveTurn.Interruption.PERSON));
+    }
+
+    /** A run that says nothing for long is taken for dead, so one that does something without a word says so. */
+    private Disposable signs(AgentRun run, LiveRun shown) {
+        return Flux.interval(SIGN)
+                .onBackpressureDrop()
+                .filter(_ -> shown.isAlive())
+                .concatMap(
+                        _ -> parts.runs()
+                                .touch(run.id(), parts.clock().instant())
+                                .onErrorComplete(),
+                        1)
+                .subscribe(_ -> {}, error -> log.warn("An agent run could not report progress", error));
+    }
+
+    @Override
+    protected void begin() {
+        stopping = false;
+    }
+
+    @Override
+    protected Mono<Void> end() {
+        stopping = true;
+        return Mono.empty();
+    }
+
+    /** Before the turns that run are ended: none begins after that. */
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.agent.transcript.EventKind;
+import dev.steward.provider.ModelEvent;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a turn brings, as entries of a transcript. */
+public final class RunEvents {
+
+    /** What a call has as its result that was cut: it may have done what it was to do. */
+    static final ToolResult CUT = ToolResult.error(
+            "This call was cut: Steward stopped before the tool had answered. Whether it did what it was to do is not known; "
+                    + "look before you call it again.");
+
+    private RunEvents() {}
+
+    /** A turn begins. @param isResumed whether it was begun before, by someone who did not come to its end */
+    public static EventDraft started(int step, boolean isResumed) {
+        return new EventDraft(EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
+    }
+
+    /** A round in which the model asked for tools. */
+    static List<EventDraft> asked(String model, ModelRound round, RunContext context) {
+        var drafts = said(round);
+        usage(drafts, model, round.usage(), context);
+        round.calls().forEach(call -> drafts.add(EventDraft.call(call.id(), call.name(), call.arguments())));
+        return drafts;
+    }
+
+    static EventDraft answered(ToolCall call, ToolResult result) {
+        return result.isError()
+                ? EventDraft.failed(call.id(), call.name(), result.content(), null)
+                : EventDraft.done(call.id(), call.name(), result.content());
+    }
+
+    /** What the last round of a turn has cost, and nothing of what was said in it. */
+    static List<EventDraft> spent(TurnEnd end, RunContext context) {
+        var drafts = new ArrayList<EventDraft>();
+        usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
+        return drafts;
+    }
+
+    /** The end of a turn that the run itself came to. */
+    static List<EventDraft> ended(TurnEnd end, RunContext context) {
+        var drafts = said(round(end));
+        usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
+        switch (end) {
+            case TurnEnd.Completed _ -> drafts.add(EventDraft.of(EventKind.idle));
+            case TurnEnd.Stopped _ -> {} // whoever stopped it has said so
+            case TurnEnd.Failed(var _, var cause, var _) ->
+                drafts.add(EventDraft.error(cause.sentence(), cause.kind()));
+        }
+        return drafts;
+    }
+
+    /** What the last round of the turn brought, or had brought by then. */
+    static ModelRound round(TurnEnd end) {
+        return switch (end) {
+            case TurnEnd.Completed(var _, var answer) -> answer;
+            case TurnEnd.Stopped(var _, var partial) -> partial;
+            case TurnEnd.Failed(var _, var _, var partial) -> partial;
+        };
+    }
+
+    private static List<EventDraft> said(ModelRound round) {
+        var drafts = new ArrayList<EventDraft>();
+        var reasoning = round.reasoning();
+        if (reasoning != null && !reasoning.isBlank()) {
+            drafts.add(EventDraft.said(EventKind.reasoning, reasoning));
+        }
+        if (!round.text().isBlank()) {
+            drafts.add(EventDraft.said(EventKind.assistant_message, round.text()));
+        }
+        return drafts;
+    }
+
+    private static void usage(
+            List<EventDraft> drafts, String model, ModelEvent.@Nullable Usage cost, RunContext context) {
+        if (cost != null) {
+            drafts.add(EventDraft.usage(cost, model));
+            context.after(cost).ifPresent(drafts::add);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.agent.transcript.EventKind;
+import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.StoredCall;
+import dev.steward.provider.PromptMessage;
+import dev.steward.tool.ToolCall;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes of entries of a transcript what a model is shown: rounds as a whole, each call with its result. */
+final class RunHistory {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String NO_RESULT = RunEvents.CUT.content();
+
+    private static final String LEFT_OUT = "\n[… the rest is left out]";
+
+    private final List<PromptMessage> prompt = new ArrayList<>();
+    private final Map<Integer, StoredCall> whole;
+    private final boolean leavesOpen;
+
+    private @Nullable String text;
+    private final Map<String, ToolCall> calls = new LinkedHashMap<>();
+    private final Map<String, PromptMessage> results = new LinkedHashMap<>();
+
+    /** Whether a result of the round has come: the next call is one of the next round. */
+    private boolean isAnswered;
+
+    private RunHistory(Map<Integer, StoredCall> whole, boolean leavesOpen) {
+        this.whole = whole;
+        this.leavesOpen = leavesOpen;
+    }
+
+    /**
+     * @param events the oldest first, all of kinds that a model is shown
+     * @param turn the calls of the turn that goes on, which are the last ones, as a whole: entries have but the beginning of long
+     *     arguments and results. Those that are not done are to be carried out, so they have no result
+     */
+    static List<PromptMessage> of(List<EventRead> events, List<StoredCall> turn) {
+        var places = new ArrayList<Integer>();
+        for (int at = 0; at < events.size(); at++) {
+            if (events.get(at).kind() == EventKind.tool_call) {
+                places.add(at);
+            }
+        }
+        var whole = new LinkedHashMap<Integer, StoredCall>();
+        for (int back = 1; back <= Math.min(turn.size(), places.size()); back++) {
+            whole.put(places.get(places.size() - back), turn.get(turn.size() - back));
+        }
+        var history = new RunHistory(whole, turn.stream().anyMatch(call -> call.state() != StoredCall.State.done));
+        for (int at = 0; at < events.size(); at++) {
+            history.take(at, events.get(at));
+        }
+        history.close(true);
+        return history.prompt;
+    }
+
+    private void take(int at, EventRead event) {
+        switch (event.kind()) {
+            case user, system -> {
+                close(false);
+                prompt.add(new PromptMessage.User(textOf(event)));
+            }
+            case assistant_message -> {
+                close(false);
+                text = textOf(event);
+            }
+            case tool_call -> {
+                if (isAnswered) {
+                    close(false);
+                }
+                call(at, event);
+            }
+            case tool_result -> result(event);
+            case reasoning,
+                    turn_start,
+                    turn_end,
+                    usage,
+                    context_usage,
+                    idle,
+                    aborted,
+                    mcp_auth_required,
+                    error,
+                    hook -> {}
+        }
+    }
+
+    private void call(int at, EventRead event) {
+        var id = String.valueOf(event.requestId());
+        var known = whole.get(at);
+        calls.put(
+                id,
+                known == null
+                        ? new ToolCall(id, String.valueOf(event.toolName()), arguments(value(event, "arguments")))
+                        : known.call());
+        if (known != null && known.state() == StoredCall.State.done && known.result() != null) {
+            results.put(id, new PromptMessage.ToolResult(id, known.call().name(), known.result()));
+        }
+    }
+
+    /** One whose call is not there any more, since the history begins between the two, says nothing. */
+    private void result(EventRead event) {
+        var id = String.valueOf(event.requestId());
+        var call = calls.get(id);
+        if (call != null) {
+            isAnswered = true;
+            boolean isDone = event.toolStatus() == EventDraft.ToolStatus.done;
+            results.putIfAbsent(
+                    id, new PromptMessage.ToolResult(id, call.name(), cut(value(event, isDone ? "result" : "error"))));
+        }
+    }
+
+    /** @param isLast whether nothing follows: then calls without a result may be those that are still to be carried out */
+    private void close(boolean isLast) {
+        if (!calls.isEmpty()) {
+            prompt.add(new PromptMessage.Assistant(text == null ? "" : text, List.copyOf(calls.values())));
+            boolean isOpen = isLast && leavesOpen;
+            calls.values().stream()
+                    .filter(call -> !isOpen || results.containsKey(call.id()))
+                    .forEach(call -> prompt.add(results.getOrDefault(
+                            call.id(), new PromptMessage.ToolResult(call.id(), call.name(), NO_RESULT))));
+        } else if (text != null && !text.isBlank()) {
+            prompt.add(new PromptMessage.Assistant(text, List.of()));
+        }
+        text = null;
+        isAnswered = false;
+        calls.clear();
+        results.clear();
+    }
+
+    private static String textOf(EventRead event) {
+        var text = event.text();
+        return text == null ? "" : text;
+    }
+
+    /** What an entry keeps of a result, and whether that is but its beginning. */
+    static String kept(EventRead event, String name) {
+        return cut(value(event, name));
+    }
+
+    private static String value(EventRead event, String name) {
+        var data = event.data();
+        return data == null ? "" : String.valueOf(data.getOrDefault(name, ""));
+    }
+
+    /** Arguments of which only the beginning is kept are no JSON any more, which providers refuse. */
+    private static String arguments(String kept) {
+        try {
+            JSON.readTree(kept);
+            return kept.isBlank() ? "{}" : kept;
+        } catch (JacksonException _) {
+            return JSON.writeValueAsString(Map.of("beginning", kept));
+        }
+    }
+
+    private static String cut(String kept) {
+        return kept.length() < EventDraft.MAX_CAPTURED ? kept : kept + LEFT_OUT;
+    }
+}

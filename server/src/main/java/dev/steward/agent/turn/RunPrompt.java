@@ -1,0 +1,164 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.state.AgentStates;
+import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.library.MemoryPrompt;
+import dev.steward.library.Persona;
+import dev.steward.library.PromptSection;
+import dev.steward.library.SkillPrompts;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Tokens;
+import dev.steward.provider.PromptMessage;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import dev.steward.turn.Suggestions;
+import dev.steward.turn.TurnPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What the model of a run is shown. */
+@Component
+record RunPrompt(
+        RunRepository runs,
+        EventRepository events,
+        AgentStates states,
+        Conversations conversations,
+        Persona persona,
+        MemoryPrompt memories,
+        SkillPrompts skills,
+        Settings settings) {
+
+    private static final int PAGE = 200;
+
+    /** Characters of a history, whatever its model would take. */
+    private static final long MAX_CHARACTERS = 4_000_000;
+
+    /** @param model that answers; null for the one in the settings @param context is told what was said so far */
+    TurnPlan.PromptSource of(RunTurnStore.Begun begun, @Nullable String model, RunContext context) {
+        return tokens -> Mono.zip(
+                system(begun, model),
+                history(begun, tokens).doOnNext(context::begin),
+                (system, history) -> new TurnPlan.Prompt(system, history, begun.open()));
+    }
+
+    // Spec: Agents, 7, system text order
+
+    private Mono<String> system(RunTurnStore.Begun begun, @Nullable String model) {
+        var agent = begun.agent();
+        var may = begun.run().capabilities();
+        boolean isAutonomous = begun.run().governance(agent).isAutonomous();
+        boolean isStep = begun.run().trigger().isOfWorkflow();
+        return Flux.concat(
+                        Mono.just(RunWords.PREAMBLE),
+                        persona.of(may.roleId()).flatMap(section -> told(section.text(), may)),
+                        settings.current()
+                                .map(values -> values.get(SettingKeys.AGENTS_SYSTEM_PROMPT))
+                                .flatMap(text -> told(text, may)),
+                        may.useMemory()
+                                ? memories.tell(model)
+                                        .flatMapIterable(sections -> sections)
+                                        .map(PromptSection::text)
+                                : Flux.<String>empty(),
+                        RunTools.hasState(may) ? noted(agent) : Mono.<String>empty(),
+                        linked(agent.content().container()),
+                        isAutonomous ? Mono.just(RunWords.AUTONOMY) : Mono.<String>empty(),
+                        may.useSkills() ? Mono.<String>empty() : Mono.just(RunWords.NO_SKILLS),
+                        isAutonomous || isStep ? Mono.<String>empty() : Mono.just(Suggestions.INSTRUCTION))
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /** A person's own words, with the skills that they name. */
+    private Mono<String> told(String text, Capabilities may) {
+        return may.useSkills() && !text.isBlank() ? skills.expand(text) : Mono.just(text);
+    }
+
+    private Mono<String> noted(Agent agent) {
+        return states.index(agent.id()).filter(index -> !index.isEmpty()).map(index -> RunWords.STATE + "\n" + index);
+    }
+
+    private Mono<String> linked(@Nullable Container container) {
+        return container == null
+                ? Mono.empty()
+                : conversations
+                        .subject(container)
+                        .map(subject -> subject.sections().stream()
+                                .map(PromptSection::text)
+                                .collect(Collectors.joining("\n\n", RunWords.LINKED + "\n", "")))
+                        .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    private Mono<List<PromptMessage>> history(RunTurnStore.Begun begun, int tokens) {
+        var run = begun.run();
+        return runs.talk(run.agentId(), run.id(), RunStore.TALK)
+                .collectList()
+                .flatMap(talk -> told(talk, Long.MAX_VALUE, new Room(tokens, MAX_CHARACTERS)))
+                .map(read -> RunHistory.of(read, begun.calls()))
+                .flatMap(history -> run.trigger().isOfWorkflow()
+                        ? Mono.just(history) // what a step is given is material: a command in it calls nothing
+                        : withSkills(history, run.capabilities()));
+    }
+
+    /** What was said last may call a skill. */
+    private Mono<List<PromptMessage>> withSkills(List<PromptMessage> history, Capabilities may) {
+        for (int at = history.size() - 1; may.useSkills() && at >= 0; at--) {
+            if (history.get(at) instanceof PromptMessage.User(var text, var _, var _)) {
+                int last = at;
+                return skills.override(text)
+                        .onErrorResume(Problem.Invalid.class, _ -> Mono.empty()) // longer than a person may write
+                        .map(told -> {
+                            var with = new ArrayList<>(history);
+                            with.set(last, new PromptMessage.User(told));
+                            return (List<PromptMessage>) with;
+                        })
+                        .defaultIfEmpty(history);
+            }
+        }
+        return Mono.just(history);
+    }
+
+    /** How much of the transcript may still be read. */
+    private record Room(long tokens, long characters) {
+
+        Room after(List<EventRead> read) {
+            long tokensLeft = tokens;
+            long charactersLeft = characters;
+            for (var event : read) {
+                var said = event.text() == null ? String.valueOf(event.data()) : event.text();
+                tokensLeft -= Tokens.of(said);
+                charactersLeft -= said.length();
+            }
+            return new Room(tokensLeft, charactersLeft);
+        }
+
+        boolean isFull() {
+            return tokens <= 0 || characters <= 0;
+        }
+    }
+
+    /** The newest entries that can fit into the prompt at all, the oldest first. */
+    private Mono<List<EventRead>> told(List<Long> talk, long before, Room room) {
+        return events.told(talk, before, PAGE).collectList().flatMap(page -> {
+            var left = room.after(page);
+            return page.size() < PAGE || left.isFull()
+                    ? Mono.just(page.reversed())
+                    : told(talk, page.getLast().id(), left).map(older -> {
+                        var all = new ArrayList<>(older);
+                        all.addAll(page.reversed());
+                        return (List<EventRead>) all;
+                    });
+        });
+    }
+}

@@ -1,0 +1,148 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.run.AgentRun;
+import dev.steward.provider.ModelEvent;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnFrame;
+import dev.steward.turn.TurnSink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Stores a turn of a run in the transcript of its agent, and tells readers. */
+final class RunSink implements TurnSink {
+
+    /** What was said names no entry of the transcript, which is read by itself; how far it goes, results tell. */
+    private static final long NO_ROW = 0;
+
+    private final RunTurnStore records;
+    private final AgentRun run;
+    private final LiveTurn live;
+    private final LiveRun shown;
+    private final TurnPause pause;
+    private final RunContext context;
+    private final Function<FaultPoint, Mono<Void>> faults;
+
+    /** What has become of the run; null before the end. */
+    private volatile @Nullable AgentRun after;
+
+    RunSink(
+            RunTurnStore records,
+            AgentRun run,
+            LiveTurn live,
+            LiveRun shown,
+            TurnPause pause,
+            RunContext context,
+            Function<FaultPoint, Mono<Void>> faults) {
+        this.records = records;
+        this.run = run;
+        this.live = live;
+        this.shown = shown;
+        this.pause = pause;
+        this.context = context;
+        this.faults = faults;
+    }
+
+    /** What has become of the run with the end of the turn; nothing where that is not written down. */
+    Mono<AgentRun> after() {
+        return Mono.justOrEmpty(after);
+    }
+
+    @Override
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
+        return records.asked(run, model, round, context)
+                .then(Mono.defer(() -> faults.apply(FaultPoint.ASKED)))
+                .then(Mono.fromCallable(() -> {
+                    shown.begin(round.calls());
+                    var frames = usage(round.usage());
+                    frames.add(new TurnFrame.ToolCalls(
+                            NO_ROW,
+                            round.calls().stream()
+                                    .map(call -> new TurnFrame.Call(call.id(), call.name(), call.arguments()))
+                                    .toList()));
+                    return frames;
+                }));
+    }
+
+    @Override
+    public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
+        if (isPaused()) {
+            return Mono.just(List.of()); // it has no result, and waits on
+        }
+        return faults.apply(FaultPoint.CALLED)
+                .then(Mono.defer(() -> records.answered(run, call, result, isLeft())))
+                .delayUntil(_ -> faults.apply(FaultPoint.ANSWERED))
+                .delayUntil(_ -> pause.ends(call.id()))
+                .map(entry -> {
+                    shown.end(call);
+                    return List.of(new TurnFrame.ToolResult(
+                            entry.orElse(NO_ROW),
+                            call.id(),
+                            call.name(),
+                            call.arguments(),
+                            result.content(),
+                            result.isError(),
+                            result.link(),
+                            List.of()));
+                });
+    }
+
+    /** Neither a service that stops nor a pause ends a turn: the next one goes on with it. */
+    @Override
+    public Mono<List<TurnFrame>> ended(TurnEnd end) {
+        if (isPaused() && !(end instanceof TurnEnd.Completed)) {
+            return Mono.just(List.of());
+        }
+        return isLeft() && !(end instanceof TurnEnd.Completed)
+                ? records.stopped(run, end, context).thenReturn(frames(end))
+                : records.ended(run, end, context).map(known -> {
+                    after = known;
+                    return frames(end);
+                });
+    }
+
+    /** Whether the turn is left as it is, to be taken up again. */
+    private boolean isLeft() {
+        return live.interruption() == LiveTurn.Interruption.SHUTDOWN || isPaused();
+    }
+
+    private boolean isPaused() {
+        return live.interruption() == LiveTurn.Interruption.PAUSE;
+    }
+
+    private List<TurnFrame> frames(TurnEnd end) {
+        return switch (end) {
+            case TurnEnd.Completed(var model, var answer) -> {
+                var frames = done(model, answer, answer.finishReason());
+                if (!answer.suggestions().isEmpty()) {
+                    frames.add(new TurnFrame.Suggestions(NO_ROW, answer.suggestions()));
+                }
+                yield frames;
+            }
+            case TurnEnd.Stopped(var model, var partial) -> done(String.valueOf(model), partial, "stopped");
+            case TurnEnd.Failed(var _, var cause, var _) ->
+                List.of(new TurnFrame.Failed(
+                        cause.sentence(), null, null, cause.kind(), cause.retryAfterSeconds(), null));
+        };
+    }
+
+    private List<TurnFrame> done(String model, ModelRound answer, String reason) {
+        var frames = usage(answer.usage());
+        frames.add(new TurnFrame.Done(NO_ROW, answer.text(), model, live.elapsedMs(), reason, List.of()));
+        return frames;
+    }
+
+    private static List<TurnFrame> usage(ModelEvent.@Nullable Usage cost) {
+        var frames = new ArrayList<TurnFrame>();
+        if (cost != null) {
+            frames.add(new TurnFrame.Usage(NO_ROW, cost.promptTokens(), cost.completionTokens(), cost.totalTokens()));
+        }
+        return frames;
+    }
+}

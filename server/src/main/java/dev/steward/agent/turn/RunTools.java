@@ -1,0 +1,50 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.definition.Capabilities;
+import dev.steward.permission.ToolRequests;
+import dev.steward.tool.ToolScope;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which tool servers a run may use. */
+final class RunTools {
+
+    private RunTools() {}
+
+    /** Those that are named, and where none are named all that are on; none where it may use none. */
+    static ToolScope scope(Capabilities may) {
+        var named = may.mcpServers();
+        if (!may.useMcp()) {
+            return ToolScope.NONE;
+        }
+        return named == null ? ToolScope.ALL : new ToolScope(servers(named));
+    }
+
+    /** The servers that are named, which it counts on; nothing where none are. */
+    static Optional<ToolScope> named(Capabilities may) {
+        return may.useMcp() && may.mcpServers() != null ? Optional.of(scope(may)) : Optional.empty();
+    }
+
+    /** Whether it may use what it notes for its next runs. */
+    static boolean hasState(Capabilities may) {
+        var named = may.mcpServers();
+        return may.useMcp() && (named == null || servers(named).contains(ToolRequests.OWN));
+    }
+
+    /** What a person is asked before a run goes on with servers that nobody is signed in to. */
+    static String signIn(List<String> servers) {
+        var named = servers.stream().map("“%s”"::formatted).collect(Collectors.joining(", "));
+        return "%s %s you to sign in: see Settings, Tools. The run goes on by itself when you have."
+                .formatted(named, servers.size() == 1 ? "needs" : "need");
+    }
+
+    private static Set<String> servers(String named) {
+        return Stream.of(named.split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

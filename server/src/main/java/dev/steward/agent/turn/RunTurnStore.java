@@ -1,0 +1,316 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.definition.Agent;
+import dev.steward.agent.definition.Spent;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.lifecycle.RunTransitions;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.agent.run.RunRepository;
+import dev.steward.agent.run.RunStatus;
+import dev.steward.agent.run.RunStep;
+import dev.steward.agent.transcript.CallRepository;
+import dev.steward.agent.transcript.EventDraft;
+import dev.steward.agent.transcript.EventKind;
+import dev.steward.agent.transcript.EventRead;
+import dev.steward.agent.transcript.EventRepository;
+import dev.steward.agent.transcript.RunPictures;
+import dev.steward.agent.transcript.StoredCall;
+import dev.steward.platform.data.Tx;
+import dev.steward.provider.ModelEvent;
+import dev.steward.provider.UsageLedger;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnSink;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * What the turns of a run write down, each time in one transaction: what was said, what it cost and what becomes of the run
+ * cannot part. Whoever does not carry the run on any more writes nothing and is told by {@link TurnSink.TurnLost}.
+ */
+@Component
+record RunTurnStore(
+        RunStore writes,
+        RunRepository runs,
+        RunTransitions reports,
+        EventRepository events,
+        CallRepository calls,
+        RunPictures pictures,
+        UsageLedger usage,
+        AgentReplyDelivery back,
+        AgentNews news,
+        Tx tx,
+        Clock clock) {
+
+    private static final Set<EventKind> BOUNDS = Set.of(EventKind.turn_start, EventKind.turn_end);
+
+    private static final Set<EventKind> TOLD = Set.of(
+            EventKind.user, EventKind.system, EventKind.assistant_message, EventKind.tool_call, EventKind.tool_result);
+
+    /** How often a turn is begun without getting on. */
+    static final int MAX_BEGINNINGS = 10;
+
+    /**
+     * A turn that has begun.
+     *
+     * @param start the entry that says so, whose id no other turn has
+     * @param calls what it had asked for by then, where someone else had begun it
+     */
+    record Begun(Agent agent, AgentRun run, EventRead start, List<StoredCall> calls) {
+        Begun {
+            calls = List.copyOf(calls);
+        }
+
+        /** The calls that are still to be carried out. */
+        List<ToolCall> open() {
+            return calls.stream()
+                    .filter(call -> call.state() == StoredCall.State.waiting)
+                    .map(StoredCall::call)
+                    .toList();
+        }
+    }
+
+    /** Begins a turn, or goes on with the one that was left: a call that had begun then is not begun again. */
+    Mono<Begun> begin(AgentRun known) {
+        return mine(known, (agent, run) -> events.isTurnOpen(run.id())
+                .flatMap(isLeft -> (isLeft ? cut(run) : calls.forget(run.id()).then())
+                        .then(prompt(run, isLeft))
+                        .flatMap(drafts -> events.append(run, drafts, clock.instant()))
+                        .then(runs.touch(run.id(), clock.instant()))
+                        .then(news.changed(agent, run)))
+                .then(Mono.zip(
+                        events.newest(run.id(), BOUNDS),
+                        calls.all(run.id()).collectList(),
+                        (start, all) -> new Begun(agent, run, start, all))));
+    }
+
+    /** Whether a turn of the run has begun that has not come to its end. */
+    Mono<Boolean> isTurnOpen(AgentRun run) {
+        return events.isTurnOpen(run.id());
+    }
+
+    /** Whether its turn was begun again and again without getting on, by whoever had it. */
+    Mono<Boolean> isInVain(AgentRun run) {
+        return events.begunInVain(run.id()).map(times -> times >= MAX_BEGINNINGS);
+    }
+
+    private Mono<Void> cut(AgentRun run) {
+        return calls.all(run.id())
+                .filter(call -> call.state() == StoredCall.State.begun)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(call -> calls.finish(call.id(), RunEvents.CUT)
+                        .then(events.append(
+                                run, List.of(RunEvents.answered(call.call(), RunEvents.CUT)), clock.instant())))
+                .then();
+    }
+
+    /** What a person said when they decided about a request of the run. */
+    Mono<Optional<String>> said(AgentRun run, String requestId) {
+        return events.said(run.id(), requestId).map(Optional::of).defaultIfEmpty(Optional.empty());
+    }
+
+    /** The turn begins with what it is to do, unless that was said last. */
+    private Mono<List<EventDraft>> prompt(AgentRun run, boolean isLeft) {
+        return events.newest(run.id(), TOLD)
+                .map(last -> isLeft || last.kind() == EventKind.user || last.kind() == EventKind.system)
+                .defaultIfEmpty(false)
+                .flatMap(isSaid ->
+                        isSaid ? Mono.just(List.<EventDraft>of()) : toDo(run).map(List::of))
+                .map(said -> {
+                    var drafts = new ArrayList<>(said);
+                    drafts.add(RunEvents.started(run.counters().steps() + 1, isLeft));
+                    return drafts;
+                });
+    }
+
+    /** A step's run that was told the same before is let go on with it: what it was given may be long, and stands there. */
+    private Mono<EventDraft> toDo(AgentRun run) {
+        var nudge = EventDraft.said(EventKind.system, RunWords.NUDGE);
+        var prompt = EventDraft.user(Objects.requireNonNullElse(run.told().prompt(), ""));
+        if (run.counters().steps() > 0) {
+            return Mono.just(nudge);
+        }
+        return run.step() == null
+                ? Mono.just(prompt)
+                : events.newest(run.id(), Set.of(EventKind.user))
+                        .filter(told -> Objects.equals(told.text(), prompt.text()))
+                        .map(_ -> nudge)
+                        .defaultIfEmpty(prompt);
+    }
+
+    /** What the run that a replay repeats was answered by the same call; nothing where that is not on record. */
+    Mono<Optional<ToolResult>> recorded(AgentRun replay, ToolCall call) {
+        return Mono.justOrEmpty(replay.step())
+                .mapNotNull(RunStep::replayOf)
+                .flatMap(before -> Mono.zip(
+                        events.calls(before, call.name()).collectList(),
+                        events.calls(replay.id(), call.name()).collectList(),
+                        (recorded, own) -> RecordedCalls.answer(recorded, own, call)))
+                .defaultIfEmpty(Optional.empty());
+    }
+
+    /** The model asked for tools. */
+    Mono<Void> asked(AgentRun known, String model, ModelRound round, RunContext context) {
+        return mine(known, (agent, run) -> events.append(run, RunEvents.asked(model, round, context), clock.instant())
+                        .then(calls.insert(run.id(), round.calls(), clock.instant()))
+                        .then(spent(agent, run, model, round.usage()))
+                        .then(runs.touch(run.id(), clock.instant()))
+                        .then(news.changed(agent, run))
+                        .thenReturn(run))
+                .then();
+    }
+
+    /**
+     * A call has its result, or was cut. Gives the entry that says so; none where that is not this turn's to say.
+     *
+     * @param isLeft whether the turn is left as it is: a call that waits then goes on waiting
+     */
+    Mono<Optional<Long>> answered(AgentRun known, ToolCall call, ToolResult result, boolean isLeft) {
+        return pictures.keep(result)
+                .flatMap(kept -> mine(known, (agent, run) -> calls.open(run.id(), call.id())
+                        .filter(open -> !(isLeft && open.state() == StoredCall.State.waiting))
+                        .filterWhen(open -> calls.finish(open.id(), result))
+                        .flatMap(_ -> events.append(
+                                run, List.of(RunEvents.answered(call, result).with(kept)), clock.instant()))
+                        .delayUntil(entry -> pictures.give(entry, kept))
+                        .singleOptional()
+                        .delayUntil(_ -> runs.touch(run.id(), clock.instant()))
+                        .delayUntil(_ -> news.changed(agent, run))));
+    }
+
+    /**
+     * The turn is over: gives the run as it is then. What has been written already stays as it is. A run that stands in line
+     * again has been left by this turn: its end is written when it is taken up again.
+     */
+    Mono<AgentRun> ended(AgentRun known, TurnEnd end, RunContext context) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (agent, run) -> run.epoch() == known.epoch() && run.status() != RunStatus.pending
+                                ? events.newest(run.id(), BOUNDS)
+                                        .filter(last -> last.kind() == EventKind.turn_start)
+                                        .flatMap(_ -> written(agent, run, end, context))
+                                        .switchIfEmpty(Mono.just(run))
+                                : Mono.empty()))
+                .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
+    }
+
+    /** The service stops within a round, which the next start asks for again: what it has cost by then counts. */
+    Mono<Void> stopped(AgentRun known, TurnEnd end, RunContext context) {
+        var cost = RunEvents.round(end).usage();
+        return cost == null
+                ? Mono.empty()
+                : mine(known, (agent, run) -> events.append(run, RunEvents.spent(end, context), clock.instant())
+                                .then(spent(agent, run, String.valueOf(end.model()), cost))
+                                .thenReturn(run))
+                        .onErrorComplete(TurnSink.TurnLost.class)
+                        .then();
+    }
+
+    private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end, RunContext context) {
+        var drafts = new ArrayList<EventDraft>();
+        if (run.isGoingOn() || run.status() == RunStatus.cancelled) {
+            drafts.addAll(RunEvents.ended(end, context));
+        }
+        drafts.add(EventDraft.of(EventKind.turn_end));
+        var ending = RunEndings.of(agent, run, end);
+        var outcome = RunEndings.outcome(agent, run, ending);
+        return events.append(run, drafts, clock.instant())
+                .then(calls.forget(run.id()))
+                .then(Mono.defer(() -> back.send(agent, run, outcome, RunEvents.round(end))))
+                .then(Mono.defer(() -> reports.ended(agent, run, outcome)))
+                .defaultIfEmpty(run)
+                .flatMap(now -> cost(
+                                agent,
+                                end,
+                                spent -> isToldMore(now)
+                                        ? reports.count(agent, now.id(), spent)
+                                        : reports.spend(agent, now.id(), spent))
+                        .defaultIfEmpty(now));
+    }
+
+    /** Whether its next turn deals with what people have said: where the budget is spent, that waits for a higher one. */
+    private static boolean isToldMore(AgentRun run) {
+        return run.status() == RunStatus.running && run.isWanted();
+    }
+
+    private Mono<AgentRun> cost(Agent agent, TurnEnd end, Function<Spent, Mono<AgentRun>> counts) {
+        return cost(agent, String.valueOf(end.model()), RunEvents.round(end).usage(), counts);
+    }
+
+    /** Gives the run as it is then; nothing where there is no cost. */
+    private Mono<AgentRun> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
+        return cost(agent, model, cost, spent -> reports.spend(agent, run.id(), spent));
+    }
+
+    private Mono<AgentRun> cost(
+            Agent agent, String model, ModelEvent.@Nullable Usage cost, Function<Spent, Mono<AgentRun>> counts) {
+        var container = agent.content().container();
+        return cost == null || cost.isNothing()
+                ? Mono.empty()
+                : usage.record(UsageLedger.AGENT, container == null ? null : container.id(), model, cost)
+                        .then(Mono.defer(() -> counts.apply(Spent.of(cost))));
+    }
+
+    /** Adds a sentence of Steward's own to the transcript. */
+    Mono<Void> tell(AgentRun known, String sentence) {
+        return mine(known, (agent, run) -> events.append(
+                                run, List.of(EventDraft.said(EventKind.system, sentence)), clock.instant())
+                        .then(news.changed(agent, run))
+                        .thenReturn(run))
+                .then();
+    }
+
+    /**
+     * Gives the place of a run away that waits for a person, while none of its calls goes on. Gives whether it did: what has been
+     * decided meanwhile lets the turn go on.
+     */
+    Mono<Boolean> stepAside(AgentRun known) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (_, run) -> run.epoch() == known.epoch() && run.status() == RunStatus.needs_approval
+                                ? calls.areUnderWay(run.id())
+                                        .filter(goesOn -> !goesOn)
+                                        .flatMap(_ -> writes.leftLane(run.id()))
+                                : Mono.<Boolean>empty()))
+                .hasElement();
+    }
+
+    /**
+     * Notes that a call begins that someone allowed; gives whether it had not begun. Nothing where the run has given its place
+     * away: the turn is about to be interrupted, and the next one begins the call.
+     */
+    Mono<Boolean> begins(AgentRun known, String call) {
+        return mine(known, (_, run) -> writes.hasPlace(run.id())
+                        .flatMap(hasPlace -> hasPlace && run.status() != RunStatus.pending
+                                ? calls.open(run.id(), call)
+                                        .flatMap(open -> calls.begin(open.id()))
+                                        .defaultIfEmpty(false)
+                                        .singleOptional()
+                                : Mono.just(Optional.<Boolean>empty())))
+                .flatMap(Mono::justOrEmpty);
+    }
+
+    /** Does something for whoever carries the run on, while it goes on. */
+    <T> Mono<T> mine(AgentRun known, BiFunction<Agent, AgentRun, Mono<T>> work) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (agent, run) -> run.epoch() == known.epoch() && run.isGoingOn()
+                                ? work.apply(agent, run)
+                                : Mono.error(new TurnSink.TurnLost())))
+                .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.steward.agent.turn;
+
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.lifecycle.RunTransitions;
+import dev.steward.agent.run.AgentRun;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.task.PeriodicTask;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets runs go on whose reason to wait is gone, however that came about: a sign-in, a key that was entered, a price, a budget that
+ * was raised.
+ */
+@Component
+class WaitingRunsTask implements PeriodicTask {
+
+    private static final Duration EVERY = Duration.ofSeconds(10);
+    private static final int PAGE = 100;
+
+    private final RunTransitions reports;
+    private final RunDriver driver;
+    private final AgentsEnabledGuard gate;
+    private final IsolatedItems each = new IsolatedItems("The waiting run %s could not continue");
+
+    WaitingRunsTask(RunTransitions reports, RunDriver driver, AgentsEnabledGuard gate) {
+        this.reports = reports;
+        this.driver = driver;
+        this.gate = gate;
+    }
+
+    @Override
+    public Mono<Void> run(Instant now) {
+        return gate.isOpen()
+                .filter(open -> open)
+                .flatMap(_ -> each.pages(after -> reports.waiting(after, PAGE), AgentRun::id, this::released));
+    }
+
+    private Mono<AgentRun> released(AgentRun run) {
+        return driver.readiness(run, false).flatMap(readiness -> reports.released(run.id(), readiness));
+    }
+
+    @Override
+    public Plan plan() {
+        return new Plan("agent_waiting_runs", EVERY, EVERY, "Waiting agent runs could not continue");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.approval;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.change;
+
+import org.jspecify.annotations.NullMarked;

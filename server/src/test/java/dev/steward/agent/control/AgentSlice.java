@@ -1,0 +1,130 @@
+package dev.steward.agent.control;
+
+import dev.steward.agent.approval.Permissions;
+import dev.steward.agent.approval.Rules;
+import dev.steward.agent.approval.RunTaint;
+import dev.steward.agent.artifact.Artifacts;
+import dev.steward.agent.blueprint.Blueprints;
+import dev.steward.agent.definition.AgentQuota;
+import dev.steward.agent.definition.AgentReference;
+import dev.steward.agent.definition.AgentsEnabledGuard;
+import dev.steward.agent.exposed.AgentDefinitions;
+import dev.steward.agent.fleet.Overview;
+import dev.steward.agent.lifecycle.AgentRuns;
+import dev.steward.agent.lifecycle.RunLane;
+import dev.steward.agent.lifecycle.RunListener;
+import dev.steward.agent.lifecycle.RunStore;
+import dev.steward.agent.lifecycle.RunTransitions;
+import dev.steward.agent.queue.AgentQueue;
+import dev.steward.agent.run.AgentNews;
+import dev.steward.agent.state.AgentStates;
+import dev.steward.agent.step.InlineAgents;
+import dev.steward.agent.step.StepRuns;
+import dev.steward.agent.trigger.Triggers;
+import dev.steward.agent.turn.LiveRuns;
+import dev.steward.durable.admission.Admission;
+import dev.steward.durable.admission.AdmissionProcess;
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.durable.outbox.OutboxProcess;
+import dev.steward.durable.schedule.ScheduleSlice;
+import dev.steward.event.EventBus;
+import dev.steward.findable.FindableChanges;
+import dev.steward.history.change.ChangeSlice;
+import dev.steward.history.change.Reverser;
+import dev.steward.history.trash.TrashSlice;
+import dev.steward.kit.Ends;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.push.PushSlice;
+import dev.steward.push.PushSource;
+import dev.steward.turn.TurnHub;
+import java.time.Clock;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.ComponentScan.Filter;
+import org.springframework.context.annotation.FilterType;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** All of this package that stores anything, over one database and a clock that can be put forward. */
+@TestConfiguration(proxyBeanMethods = false)
+@ComponentScan(
+        basePackages = "dev.steward.agent",
+        useDefaultFilters = false,
+        includeFilters = {
+            @Filter(Repository.class),
+            @Filter(
+                    type = FilterType.ASSIGNABLE_TYPE,
+                    classes = {PushSource.class, Reverser.class, RunListener.class, StepRuns.class})
+        })
+@Import({
+    AgentDefinitions.class,
+    AgentNews.class,
+    AgentQueue.class,
+    AgentQuota.class,
+    AgentReads.class,
+    AgentReference.class,
+    AgentRuns.class,
+    AgentScene.class,
+    AgentStates.class,
+    AgentTrash.class,
+    Agents.class,
+    Artifacts.class,
+    Blueprints.class,
+    ChangeSlice.class,
+    EventBus.class,
+    FindableChanges.class,
+    InlineAgents.class,
+    LiveRuns.class,
+    Overview.class,
+    Permissions.class,
+    PushSlice.class,
+    Rules.class,
+    RunStore.class,
+    RunTaint.class,
+    RunTransitions.class,
+    ScheduleSlice.class,
+    Transcripts.class,
+    TrashSlice.class,
+    Triggers.class,
+    TurnHub.class
+})
+public class AgentSlice {
+
+    @Bean
+    Outbox outbox(Sql sql, Tx tx, Clock clock) {
+        return new OutboxProcess(sql, tx, clock).outbox();
+    }
+
+    @Bean
+    Admission lanes(Sql sql, Tx tx, Clock clock) {
+        return new AdmissionProcess(sql, tx, clock, Ends.NOWHERE).lanes();
+    }
+
+    /** Whether agents are switched on. */
+    @Bean
+    AtomicBoolean switches() {
+        return new AtomicBoolean(true);
+    }
+
+    @Bean
+    AgentsEnabledGuard gate(AtomicBoolean switches) {
+        return new AgentsEnabledGuard(() -> Mono.fromSupplier(switches::get));
+    }
+
+    /** Nobody lets anybody in, but the tests. */
+    @Bean
+    RunLane lane(Outbox outbox) {
+        return new RunLane(() -> Mono.just(3), outbox);
+    }
+
+    @Bean
+    @Primary
+    Watch watch() {
+        return new Watch();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.control;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.definition;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.directive;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.exposed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.fleet;
+
+import org.jspecify.annotations.NullMarked;

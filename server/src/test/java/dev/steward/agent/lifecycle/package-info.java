@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.lifecycle;
+
+import org.jspecify.annotations.NullMarked;

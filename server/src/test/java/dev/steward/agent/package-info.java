@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.agent;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.queue;
+
+import org.jspecify.annotations.NullMarked;

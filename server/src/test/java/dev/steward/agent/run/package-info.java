@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.step;
+
+import org.jspecify.annotations.NullMarked;

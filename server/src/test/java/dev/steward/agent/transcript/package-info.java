@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.transcript;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.trigger;
+
+import org.jspecify.annotations.NullMarked;

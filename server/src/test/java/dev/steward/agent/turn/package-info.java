@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.agent.turn;
+
+import org.jspecify.annotations.NullMarked;
