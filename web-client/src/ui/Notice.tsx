@@ -29,7 +29,7 @@ export function Notice({ tone, children, action, className }: Props) {
     >
       <Icon aria-hidden size={17} strokeWidth={1.75} className={clsx('shrink-0', mark)} />
       <div className="min-w-0 flex-1 basis-48 break-words">{children}</div>
-      {action && <div className="max-sm:basis-full max-sm:pl-[29px]">{action}</div>}
+      {action && <div className="max-sm:basis-full max-sm:pl-7">{action}</div>}
     </div>
   );
 }

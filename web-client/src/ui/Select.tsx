@@ -34,7 +34,7 @@ interface Props<Id extends string> {
 export function Select<Id extends string>({
   label,
   value,
-  placeholder,
+  placeholder = '',
   options,
   onChange,
   help,
@@ -43,14 +43,11 @@ export function Select<Id extends string>({
   return (
     <AriaSelect
       value={value || null}
-      {...(placeholder && { placeholder })}
+      placeholder={placeholder}
       onOpenChange={(isOpen) => {
         if (isOpen) onOpen?.();
       }}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.id === key);
-        if (chosen) onChange(chosen.id);
-      }}
+      onChange={(key) => key !== null && onChange(key as Id)}
       className={fieldBox}
     >
       <Label className={fieldLabel}>{label}</Label>

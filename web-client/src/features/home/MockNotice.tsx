@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { mockReason } from '@/api/mock';
 import type { ActiveModel } from '@/api/types';
 import { Notice } from '@/ui/Notice';
 
@@ -16,7 +15,7 @@ export function MockNotice({ active }: { active: ActiveModel }) {
         </Link>
       }
     >
-      No model connected: answers are samples. {mockReason(active)}
+      No model connected: answers are samples. {active.chosen && active.reason}
     </Notice>
   );
 }

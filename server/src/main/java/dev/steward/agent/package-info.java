@@ -1,11 +1,11 @@
 /**
- * Agents: objectives that are carried out in the background. From below: {@code definition}: what an agent is. {@code directive}:
- * what its words say to Steward. {@code run}: what a run is. {@code transcript}, {@code artifact} and {@code queue}: what was
- * said in it, what it made, and what waits to be said. {@code lifecycle}: how runs begin, go on, rest and end. {@code approval}:
- * what they may do, and who decides. {@code state}: what they note for the next. {@code turn}: what carries them on.
- * {@code trigger}, {@code blueprint} and {@code change}: what starts them from outside, what agents are made of, and what is taken
- * back. {@code step}: agents in workflows. {@code control}: what people do with agents. {@code fleet}: all of them together.
- * {@code exposed}: what others get of them. A part uses those below it, and none makes a circle.
+ * Agents carry out objectives in the background. The parts, each of which uses only those before it: {@code definition}: what an
+ * agent is. {@code directive}: the lines in its replies that Steward acts on. {@code run}: a run and its status. {@code
+ * transcript}, {@code artifact} and {@code queue}: what happened in a run, what it published, and messages for its next step.
+ * {@code lifecycle}: how runs start, continue, pause and end. {@code approval}: rules, and the requests that a person answers.
+ * {@code state}: notes kept between runs. {@code turn}: carries out a run step by step. {@code trigger}, {@code blueprint} and
+ * {@code change}: webhooks, templates of agents, and undo. {@code step}: agents inside workflows. {@code control}: what a person
+ * does with an agent. {@code fleet}: all agents together. {@code exposed}: what tools, files and devices get to see.
  */
 @ApplicationModule(type = ApplicationModule.Type.OPEN)
 package dev.steward.agent;

@@ -1,9 +1,8 @@
 /**
- * Topics and chats, and all that is in them. Here stands only what a conversation is, of whichever kind: {@code Container}
- * names one, {@code Conversations} locks, names and reads it, {@code ConversationKind} is what each kind says of itself.
- * From the ground up, each room knows only those before it: {@code attachment}, its files; {@code transcript}, its messages;
- * {@code topic} and {@code chat}, the two kinds, with collections beside the topics. {@code note} and {@code export} stand
- * on the transcript; {@code exposed} is what tool hosts see of it all.
+ * Topics and chats, and everything in them. Here is only what all conversations share: {@code Container} identifies one, {@code
+ * Conversations} locks, names and reads it, and {@code ConversationKind} holds what differs between the kinds. The parts, each of
+ * which uses only those before it: {@code attachment}: files. {@code transcript}: messages. {@code topic}: topics and
+ * collections. {@code chat}: chats. {@code note} and {@code export} use the transcript. {@code exposed}: what tool hosts see.
  */
 @ApplicationModule(type = ApplicationModule.Type.OPEN)
 @NullMarked

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A new rule. */
 @Schema(name = "AgentRuleCreate", description = "A new rule about what agents may do")
-public record RuleCreate(
+record RuleCreate(
         @Nullable @Schema(description = "Whose runs it is about; null for all agents")
         Long agentId,
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
         name = "AgentRulePreview",
         description = "How a rule, together with all others, would have decided recent calls. Calls it "
                 + "does not match count only in `looked`.")
-public record RulePreview(
+record RulePreview(
         @Schema(description = "The rule in words") String words,
         Instant since,
 

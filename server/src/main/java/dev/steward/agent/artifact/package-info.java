@@ -1,4 +1,4 @@
-/** What agents made: pieces that a run published, and what people and programs add to it. */
+/** Artifacts: what a run published, and what people and programs add to it. */
 @NullMarked
 package dev.steward.agent.artifact;
 

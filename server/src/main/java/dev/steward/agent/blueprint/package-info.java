@@ -1,4 +1,4 @@
-/** What new agents are made of. */
+/** Templates from which agents are created. */
 @NullMarked
 package dev.steward.agent.blueprint;
 

@@ -1,4 +1,4 @@
-/** What a run wrote into other parts of Steward, and how a person takes it back. */
+/** What a run changed in other parts of Steward, and how a person undoes it. */
 @NullMarked
 package dev.steward.agent.change;
 

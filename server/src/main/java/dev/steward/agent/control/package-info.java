@@ -1,7 +1,6 @@
 /**
- * What people do with agents: make, change, link, archive, delete and restore them, start and stop them, tell them something,
- * and read what they said. {@code Agents} and {@code AgentActions} have the use cases, {@code AgentRead} is what the screen
- * gets.
+ * What a person does with agents: create, change, link, archive, delete and restore them, start and stop them, message them, and
+ * read their transcripts. {@code Agents} and {@code AgentActions} hold the use cases, {@code AgentRead} is what the screen gets.
  */
 @NullMarked
 package dev.steward.agent.control;

@@ -1,6 +1,6 @@
 /**
- * What the words of an agent say to Steward: lines such as {@code PROGRESS:}, and texts that it publishes. Pure rules: a new
- * word is a case of {@code DirectiveLine}, and a sentence of {@code turn.RunWords}.
+ * The lines in an agent's replies that Steward acts on, such as {@code PROGRESS:}, and the artifacts in them. Pure rules: a new
+ * directive is a case of {@code DirectiveLine}, and a sentence of {@code turn.RunWords}.
  */
 @NullMarked
 package dev.steward.agent.directive;

@@ -1,7 +1,4 @@
-/**
- * What others get of agents: tools for MCP hosts, definitions for files, schedules, the command {@code /agent}, and notices
- * for devices.
- */
+/** Agents as others see them: tools for MCP hosts, definitions for files, schedules, the command {@code /agent}, and notifications. */
 @NullMarked
 package dev.steward.agent.exposed;
 

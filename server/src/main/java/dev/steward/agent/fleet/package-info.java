@@ -1,4 +1,4 @@
-/** What is about all agents together: the inbox, figures, the runtime, and the runs that are old enough to go. */
+/** All agents together: the inbox, metrics, the runtime, and the removal of old runs. */
 @NullMarked
 package dev.steward.agent.fleet;
 

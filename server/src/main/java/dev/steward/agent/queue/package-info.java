@@ -1,4 +1,4 @@
-/** What people said to agents at work, until the end of the turn takes it. */
+/** Messages to agents that are working, until the current step ends and takes them. */
 @NullMarked
 package dev.steward.agent.queue;
 

@@ -1,6 +1,6 @@
 /**
- * What a run is: its row, where it stands, and the table of how it gets from there to elsewhere, {@code RunStatus.LIFE}. What
- * happens in such a step is told in {@code lifecycle}.
+ * A run: its row, its status, and the table of all transitions, {@code RunStatus.LIFE}. What happens in a transition is in {@code
+ * lifecycle}.
  */
 @NullMarked
 package dev.steward.agent.run;

@@ -1,4 +1,4 @@
-/** What agents note for their next runs. {@code StateTable} is for the notes of workflows as well. */
+/** Notes that agents keep for their next runs. Workflows keep theirs with {@code StateTable} as well. */
 @NullMarked
 package dev.steward.agent.state;
 

@@ -1,6 +1,6 @@
 /**
- * Agents as steps of workflows use them: {@code InlineAgents} makes them, {@code StepRuns} runs them, and {@code StepOutlooks}
- * tells before what a step would begin with.
+ * Agents as steps of workflows: {@code InlineAgents} creates them, {@code StepRuns} runs them, and {@code StepOutlooks} tells in
+ * advance what a step would start with.
  */
 @NullMarked
 package dev.steward.agent.step;

@@ -1,6 +1,6 @@
 /**
- * What was said and done in runs: entries in their order, the calls that a turn has not finished, and the pictures among them.
- * How long they are kept, {@code Retention} says.
+ * What happened in a run: entries in order, the tool calls that are not finished, and pictures. {@code Retention} says how long
+ * they are kept.
  */
 @NullMarked
 package dev.steward.agent.transcript;

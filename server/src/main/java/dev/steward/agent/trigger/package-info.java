@@ -1,4 +1,4 @@
-/** What starts agents from outside: webhooks, and how often they may be called. */
+/** Starting agents from outside: webhooks, and how often they may be called. */
 @NullMarked
 package dev.steward.agent.trigger;
 

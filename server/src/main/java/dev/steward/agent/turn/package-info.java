@@ -1,6 +1,6 @@
 /**
- * What carries runs on, turn by turn. {@code RunDriver} takes one after the other, {@code RunPrompt} says what the model is
- * told, {@code PermissionGate} lets calls through, and {@code RunTurnStore} writes down what comes of it.
+ * Carries out runs step by step. {@code RunDriver} takes one step after the other, {@code RunPrompt} writes the prompt, {@code
+ * PermissionGate} decides which calls may go ahead, and {@code RunTurnStore} writes down the result.
  */
 @NullMarked
 package dev.steward.agent.turn;

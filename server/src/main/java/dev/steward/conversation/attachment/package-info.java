@@ -1,7 +1,7 @@
 /**
- * Files of conversations: how they arrive, of which type they are, what can be read of them, and which message, queued text
- * or notes they belong to. {@code Attachments} is what a person does with them, {@code Pictures} keeps those that models and
- * tools give. A type of file that is taken is a line in {@code AttachmentType}.
+ * Files of conversations: uploads, types, the text in them, and which message, queued text or note they belong to. {@code
+ * Attachments} holds the use cases, {@code Pictures} stores those of models and tools. A new type of file is a line in {@code
+ * AttachmentType}.
  */
 @NullMarked
 package dev.steward.conversation.attachment;

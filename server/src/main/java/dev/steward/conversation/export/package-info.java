@@ -1,6 +1,6 @@
 /**
- * Conversations as files. Another format is a word and a part of {@code ExportFormat}; {@code MarkdownMarks} lets whoever
- * imports tell the parts of a Markdown file apart.
+ * Conversations as files. A new format is a constant and a case of {@code ExportFormat}; {@code MarkdownMarks} marks the parts of
+ * a Markdown file, so that an import can tell them apart.
  */
 @NullMarked
 package dev.steward.conversation.export;

@@ -1,6 +1,6 @@
 /**
- * Conversations as tool hosts and prompts see them: the tools ({@code ConversationTools}), the texts that can be read
- * ({@code ConversationResources}), and what both give, shorter than the API does. It stands on all the others.
+ * Conversations as tool hosts and prompts see them: the tools ({@code ConversationTools}) and the resources ({@code
+ * ConversationResources}), both shorter than what the API returns. Uses all other parts.
  */
 @NullMarked
 package dev.steward.conversation.exposed;

@@ -1,4 +1,4 @@
-/** What someone writes beside a conversation, with files, before it becomes a message: {@code Notes}, and the API for it. */
+/** Notes: text and files prepared beside a conversation before they become a message. */
 @NullMarked
 package dev.steward.conversation.note;
 

@@ -1,7 +1,6 @@
 /**
- * What was said in a conversation, row by row, of whichever kind it is. {@code TranscriptEntry} lists what a row can be,
- * {@code Messages} writes rows, {@code TranscriptPages} reads them as far as there is memory for them. Also here: the other
- * answers of a question, deleted messages, and what a fork takes along.
+ * The messages of a conversation of any kind. {@code TranscriptEntry} lists the kinds of row, {@code Messages} writes rows, {@code
+ * TranscriptPages} reads them as far as there is memory for them. Also here: alternative answers, deleted messages, and forks.
  */
 @NullMarked
 package dev.steward.conversation.transcript;
