@@ -28,7 +28,7 @@ final class SettingsReads {
             values.put(key, key.stored(json(rows.get(key.name()))));
         }
         String chosen = (String) values.getOrDefault(SettingKeys.LLM_PROVIDER, "");
-        values.put(SettingKeys.LLM_PROVIDER, fields.idOf(chosen).orElseGet(fields::standardProvider));
+        values.put(SettingKeys.LLM_PROVIDER, fields.idOf(chosen).orElse(""));
 
         Map<String, Map<String, String>> providers = new HashMap<>();
         Map<String, Map<String, Secret>> hidden = new HashMap<>();
@@ -105,7 +105,7 @@ final class SettingsReads {
                 .keySet()
                 .forEach(name -> apiKeys.put(name, values.apiKey(name).isPresent()));
         return new SettingsRead(
-                plain(values),
+                plain(values, fields),
                 shown,
                 present,
                 apiKeys,
@@ -126,9 +126,11 @@ final class SettingsReads {
                 mcpHttpUrl.isPresent());
     }
 
-    private static Map<String, Object> plain(SettingValues values) {
+    private static Map<String, Object> plain(SettingValues values, ProviderFields fields) {
         Map<String, Object> plain = new LinkedHashMap<>();
         SettingKeys.ALL.forEach(key -> plain.put(key.name(), values.get(key)));
+        plain.computeIfPresent(
+                SettingKeys.LLM_PROVIDER.name(), (_, chosen) -> chosen.equals("") ? fields.standardProvider() : chosen);
         return plain;
     }
 

@@ -178,6 +178,15 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void untilSomeoneChoosesAProviderTheDefaultOneCountsAsNotChosen() {
+        use("", "");
+        assertThat(get("/api/settings").path("llm_provider").asString()).isEqualTo("assistant");
+        assertThat(get("/api/llm/active").path("chosen").asBoolean(true)).isFalse();
+        use("assistant", "");
+        assertThat(get("/api/llm/active").path("chosen").asBoolean()).isTrue();
+    }
+
+    @Test
     void aListThatWasFetchedTellsTheWindowOfTheActiveModel() {
         provider.lists(Script.json(200, Map.of("data", List.of(Map.of("id", "scripted", "max_model_len", 12_345)))));
         get("/api/llm/models");
