@@ -1,4 +1,4 @@
-// Reads large answers in a process of its own: in that of the cases, collecting its garbage takes as long as the service.
+// Reads large answers in a process of its own: the cases have a large heap, and collecting it takes as long as the service.
 import { Agent, get } from 'node:http';
 import type { Reading } from './lib/reader.ts';
 
@@ -6,14 +6,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 process.on('message', (url: string) => {
   const begun = performance.now();
+  const tell = (status: number | undefined, bytes: number) =>
+    process.send?.({ status, bytes, ms: performance.now() - begun } satisfies Reading);
+  const failed = () => tell(undefined, 0);
   get(url, { agent }, (answer) => {
     let bytes = 0;
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
     });
-    answer.on('end', () => {
-      const ms = performance.now() - begun;
-      process.send?.({ status: answer.statusCode, bytes, ms } satisfies Reading);
-    });
-  });
+    answer.on('end', () => tell(answer.statusCode, bytes));
+    answer.on('error', failed);
+  }).on('error', failed);
 });

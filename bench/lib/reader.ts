@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What is known of an answer that was read to its end. */
+/** An answer that was read to its end; without a status if it failed. */
 export interface Reading {
   status: number | undefined;
   bytes: number;
   ms: number;
 }
 
-/** Reads a path again and again over one connection. `before` each time, which is not timed, something may be changed. */
+/** Reads an address again and again over one connection. `before` runs ahead of each reading and is not timed. */
 export async function readings(
   url: string,
   times: { warmUp: number; measured: number },
@@ -17,15 +17,18 @@ export async function readings(
 ): Promise<{ times: number[]; bytes: number }> {
   const reader = fork(fileURLToPath(new URL('../reader.ts', import.meta.url)));
   const all: Reading[] = [];
-  for (let request = 0; request < times.warmUp + times.measured; request++) {
-    await before(request);
-    const answer = once(reader, 'message');
-    reader.send(url);
-    const [reading] = (await answer) as [Reading];
-    if (reading.status !== 200) throw new Error(`${url}: ${reading.status}`);
-    all.push(reading);
+  try {
+    for (let request = 0; request < times.warmUp + times.measured; request++) {
+      await before(request);
+      const answer = once(reader, 'message');
+      reader.send(url);
+      const [reading] = (await answer) as [Reading];
+      if (reading.status !== 200) throw new Error(`${url}: ${reading.status ?? 'no answer'}`);
+      all.push(reading);
+    }
+  } finally {
+    reader.kill();
   }
-  reader.kill();
   return {
     times: all.slice(times.warmUp).map(({ ms }) => ms),
     bytes: all.at(-1)?.bytes ?? 0,

@@ -58,7 +58,7 @@ export function Home({ onStart }: Props) {
   const { data: asking = [] } = lists.asking;
   const { data: paused = [] } = lists.paused;
   const { data: allAgents = NO_AGENTS } = lists.agents;
-  // All that is read comes at once, so that nothing pushes away what one has begun to read or to write.
+  // Everything appears together, so that nothing moves while someone reads or types.
   const isComing = (!tree && !error) || Object.values(lists).some(({ isLoading }) => isLoading);
   const { working, ended } = useMemo(() => agentNews(allAgents), [allAgents]);
   const running = useRunning((state) => state.keys);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ActiveModel } from '@/api/types';
 import { Notice } from '@/ui/Notice';
 
-/** Answers that no model wrote must not be taken for real ones; that nobody chose a model is no fault. */
+/** Sample answers must not be mistaken for real ones. A warning only if the provider that someone chose cannot answer. */
 export function MockNotice({ active }: { active: ActiveModel }) {
   if (!active.mock) return null;
   return (

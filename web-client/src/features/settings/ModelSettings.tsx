@@ -37,7 +37,7 @@ export default function ModelSettings() {
       />
     );
   }
-  // The default stands for no choice: what shows it as chosen would ask for a key of a provider that nobody wants.
+  // Until someone chooses, the settings name the default provider. Shown as chosen, it would ask for a key nobody has.
   const isChosen = active.data?.chosen !== false || !active.data.mock;
   const shown = isChosen ? settings.data : { ...settings.data, llm_provider: '' };
   return <ModelForm settings={shown} providers={providers.data} active={active.data} />;

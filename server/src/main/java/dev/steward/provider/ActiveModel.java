@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Who answers the next turn.
  *
  * @param provider the provider that answers; {@code mock} when the chosen one cannot
- * @param chosen whether someone has chosen a provider; until then the default one counts
+ * @param chosen whether someone has chosen a provider; until then the default applies
  * @param mock whether the offline mock answers
  * @param reason why the mock answers although another provider was chosen, in words
  * @param missingField the field that has to be filled in before the chosen provider can answer
@@ -25,7 +25,7 @@ public record ActiveModel(
         String providerLabel,
         String model,
 
-        @Schema(description = "Whether a provider was chosen; until then the default one counts")
+        @Schema(description = "Whether someone has chosen a provider; until then the default applies")
         boolean chosen,
 
         boolean mock,

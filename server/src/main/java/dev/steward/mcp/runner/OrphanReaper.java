@@ -54,7 +54,7 @@ final class OrphanReaper {
                 .toList();
     }
 
-    /** Its variables, as a whole each: the mark of one run may begin with that of another. */
+    /** Each variable as a whole: the mark of one run may begin with the mark of another. */
     private static Stream<String> environment(ProcessHandle process) {
         try {
             var file = Path.of("/proc", Long.toString(process.pid()), "environ");

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
  * The H2 database inside the data folder.
  *
  * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; {@link #onDisk} has it on disk when
- * it returns. One connection is held here from start to end, for what concerns the file as a whole.
+ * it completes. One connection is held here from start to end, for what concerns the file as a whole.
  */
 final class EmbeddedDatabase implements Database {
 

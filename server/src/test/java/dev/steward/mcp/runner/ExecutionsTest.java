@@ -169,7 +169,7 @@ class ExecutionsTest {
 
     @ParameterizedTest
     @MethodSource("jails")
-    void aCommandOutlivesOneWhoseNameItsOwnBeginsWith(Jail jail) {
+    void aCommandOutlivesAnotherWhoseNameIsAPrefixOfItsOwn(Jail jail) {
         var stays = Shelter.stays();
         var first = shelter.command("echo done", Shelter.LONG);
         var second = Shelter.named(first.name() + "0", shelter.command(stays, Shelter.LONG));
