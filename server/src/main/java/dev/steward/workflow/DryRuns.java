@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 record DryRuns(
         WorkflowRepository workflows,
         WorkflowStepRepository steps,
-        WorkflowStateRepository states,
+        WorkflowStates states,
         StepMaterialRepository material,
         PastAttemptRepository past,
         InlineAgents agents,

@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 
 /** What a step of a run is told when it begins, out of what is stored. Spec: Agents, 18.7, 19, 20; decisions 56 and 64. */
 @Component
-record StepMaterial(StepMaterialRepository rows, WorkflowStateRepository states, StepRuns agentRuns) {
+record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns agentRuns) {
 
     /** Characters of what a step is told: what its agent is to do follows within the 1,000,000 that a run is told. */
     static final int MAX_LENGTH = 1_000_000 - InlineAgents.MAX_TASK - Kickoff.SEPARATOR.length();
@@ -119,7 +119,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStateRepository states,
         return hasState(step, agent != null && agent.useMcp()) ? keys(states, workflow) : Mono.just(List.of());
     }
 
-    static Mono<List<Kickoff.StateKey>> keys(WorkflowStateRepository states, long workflow) {
+    static Mono<List<Kickoff.StateKey>> keys(WorkflowStates states, long workflow) {
         return states.lines(workflow)
                 .map(line -> new Kickoff.StateKey(line.key(), (int) line.length(), line.updatedAt()))
                 .collectList();

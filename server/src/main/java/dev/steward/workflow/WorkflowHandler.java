@@ -120,13 +120,14 @@ record WorkflowHandler(
     }
 
     Mono<ServerResponse> state(ServerRequest request) {
-        return Answers.list(request, states.list(id(request)));
+        return Answers.list(request, states.list(id(request)).map(WorkflowStateRead::of));
     }
 
     Mono<ServerResponse> putState(ServerRequest request) {
         long id = id(request);
         return Requests.body(request, StateWrite.class, Requests.LONG_BODY)
                 .flatMap(wish -> states.put(id, wish))
+                .map(WorkflowStateRead::of)
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 

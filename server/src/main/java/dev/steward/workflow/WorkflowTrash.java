@@ -25,7 +25,7 @@ record WorkflowTrash(
         WorkflowRepository rows,
         WorkflowSteps steps,
         WorkflowVersions versions,
-        WorkflowStateRepository states,
+        WorkflowStates states,
         InlineAgents agents,
         WorkflowReads reads,
         WorkflowNews news,

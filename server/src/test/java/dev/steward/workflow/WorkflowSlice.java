@@ -30,8 +30,6 @@ import reactor.core.publisher.Mono;
     WorkflowRepository.class,
     WorkflowRunRepository.class,
     WorkflowScene.class,
-    WorkflowStateRepository.class,
-    WorkflowStateReverser.class,
     WorkflowStates.class,
     WorkflowStepRepository.class,
     WorkflowSteps.class,

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.steward.agent.state.StateValue;
 import dev.steward.agent.state.StateWrite;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
@@ -248,7 +249,7 @@ class WorkflowsTest {
         assertThat(back.status()).isEqualTo(WorkflowStatus.idle);
         assertThat(back.version()).isEqualTo(2);
         assertThat(back.runCount()).isEqualTo(1);
-        assertThat(all(states.list(id))).extracting(WorkflowStateRead::value).containsExactly("1");
+        assertThat(all(states.list(id))).extracting(StateValue::value).containsExactly("1");
         assertThatThrownBy(() -> given(trash.bringBack(id))).isInstanceOf(Problem.NotFound.class);
     }
 
@@ -315,7 +316,7 @@ class WorkflowsTest {
         given(states.put(id, new StateWrite(" Seen ", "1")));
         assertThat(scene.heard()).containsExactly("draft x");
         given(states.put(id, new StateWrite("seen", "2")));
-        assertThat(all(states.list(id))).extracting(WorkflowStateRead::value).containsExactly("2");
+        assertThat(all(states.list(id))).extracting(StateValue::value).containsExactly("2");
         for (int i = 1; i < WorkflowStates.MAX; i++) {
             given(states.put(id, new StateWrite("k" + i, null)));
         }

@@ -40,8 +40,8 @@ record AgentTools(ExposedAgents agents, ExposedStates states) implements Exposed
                 new ExposedTool<>(
                         "state_list",
                         Section.AGENT_STATE,
-                        "List the notes of an agent",
-                        "Lists what an agent keeps between its runs: the names of the notes, not what they say.",
+                        "List agent state",
+                        "Lists the keys that an agent keeps between runs, without their values.",
                         READS,
                         ExposedStates.Of.class,
                         ExposedStates.Listed.class,
@@ -49,8 +49,8 @@ record AgentTools(ExposedAgents agents, ExposedStates states) implements Exposed
                 new ExposedTool<>(
                                 "state_get",
                                 Section.AGENT_STATE,
-                                "Read a note of an agent",
-                                "Gives what an agent keeps under a name; `found` is false where there is nothing.",
+                                "Read an agent value",
+                                "Returns the value of a key of an agent; `found` is false if there is none.",
                                 READS,
                                 ExposedStates.One.class,
                                 ExposedStates.Got.class,
@@ -59,8 +59,8 @@ record AgentTools(ExposedAgents agents, ExposedStates states) implements Exposed
                 new ExposedTool<>(
                         "state_set",
                         Section.AGENT_STATE,
-                        "Write a note of an agent",
-                        "Keeps a text under a name for the agent's next runs, over what was there under it.",
+                        "Write an agent value",
+                        "Stores a text under a key for later runs of the agent. Overwrites the previous value.",
                         SETS,
                         ExposedStates.Set.class,
                         ExposedStates.Written.class,
@@ -68,8 +68,8 @@ record AgentTools(ExposedAgents agents, ExposedStates states) implements Exposed
                 new ExposedTool<>(
                         "state_delete",
                         Section.AGENT_STATE,
-                        "Delete a note of an agent",
-                        "Deletes what an agent keeps under a name; `deleted` is false where there was nothing.",
+                        "Delete an agent value",
+                        "Deletes a key of an agent and its value; `deleted` is false if there was none.",
                         REMOVES,
                         ExposedStates.One.class,
                         ExposedStates.Deleted.class,

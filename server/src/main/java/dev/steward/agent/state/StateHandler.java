@@ -13,13 +13,18 @@ record StateHandler(AgentReference references, AgentStates states) {
 
     Mono<ServerResponse> list(ServerRequest request) {
         return Answers.list(
-                request, references.id(Requests.segment(request, "id")).flatMapMany(states::list));
+                request,
+                references
+                        .id(Requests.segment(request, "id"))
+                        .flatMapMany(states::list)
+                        .map(StateRead::of));
     }
 
     Mono<ServerResponse> put(ServerRequest request) {
         return Requests.body(request, StateWrite.class, Requests.LONG_BODY)
                 .flatMap(wish ->
                         references.id(Requests.segment(request, "id")).flatMap(agent -> states.put(agent, wish)))
+                .map(StateRead::of)
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 

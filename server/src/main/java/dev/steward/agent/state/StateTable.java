@@ -3,45 +3,31 @@ package dev.steward.agent.state;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A table of notes, each kept under a key between the runs of its owner. What a deleted owner had noted is kept in a table of the
- * same name behind {@code trashed_}, and goes with the owner's row in the trash.
+ * The tables {@code agent_states} and {@code workflow_states}. What a deleted owner had is kept in a table of the same name behind
+ * {@code trashed_}, and goes with the owner's row in the trash.
  *
- * @param <T> a note on the wire
+ * @param owner as in {@code agent}
  */
-public abstract class StateTable<T> {
-
-    private final Sql sql;
-    private final String table;
-    private final String owner;
-    private final Function<Columns, T> reader;
-
-    /** @param owner the column with the id of the owner */
-    protected StateTable(Sql sql, String table, String owner, Function<Columns, T> reader) {
-        this.sql = sql;
-        this.table = table;
-        this.owner = owner;
-        this.reader = reader;
-    }
+record StateTable(Sql sql, String owner) {
 
     private Sql.Statement statement(String text, long id) {
-        return sql.statement(text.replace("{table}", table).replace("{owner}", owner))
+        return sql.statement(text.replace("{table}", owner + "_states").replace("{owner}", owner + "_id"))
                 .with("owner", id);
     }
 
     /** By their keys. */
-    public Flux<T> list(long id) {
+    Flux<StateValue> list(long id) {
         return statement("select * from {table} where {owner} = :owner order by state_key", id)
-                .all(reader);
+                .all(this::value);
     }
 
     /** The keys with how long their values are and when they were written, by their keys. */
-    public Flux<StateLine> lines(long id) {
+    Flux<StateLine> lines(long id) {
         return statement("""
                         select state_key, cast(char_length(state_value) as bigint) as length, updated_at
                         from {table} where {owner} = :owner order by state_key
@@ -49,14 +35,14 @@ public abstract class StateTable<T> {
                 .all(row -> new StateLine(row.text("state_key"), row.number("length"), row.instant("updated_at")));
     }
 
-    public Mono<T> find(long id, StateKey key) {
+    Mono<StateValue> find(long id, StateKey key) {
         return statement("select * from {table} where {owner} = :owner and state_key = :key", id)
                 .with("key", key.name())
-                .one(reader);
+                .one(this::value);
     }
 
     /** Whose words may stand in a value; nothing where nobody else's do. */
-    public Mono<String> taintOf(long id, StateKey key) {
+    Mono<String> taintOf(long id, StateKey key) {
         return statement("""
                         select tainted_by from {table}
                         where {owner} = :owner and state_key = :key and tainted_by is not null
@@ -69,7 +55,7 @@ public abstract class StateTable<T> {
      *
      * @param taintedBy whose words may stand in it; null for nobody else's
      */
-    public Mono<Void> put(long id, StateKey key, String value, @Nullable String taintedBy, int most, Instant now) {
+    Mono<Void> put(long id, StateKey key, String value, @Nullable String taintedBy, int most, Instant now) {
         return statement("""
                         merge into {table} t
                         using (
@@ -92,19 +78,19 @@ public abstract class StateTable<T> {
                 .then();
     }
 
-    public Mono<Boolean> delete(long id, String key) {
+    Mono<Boolean> delete(long id, String key) {
         return statement("delete from {table} where {owner} = :owner and state_key = :key", id)
                 .with("key", key)
                 .update()
                 .map(rows -> rows > 0);
     }
 
-    public Mono<Long> deleteAll(long id) {
+    Mono<Long> deleteAll(long id) {
         return statement("delete from {table} where {owner} = :owner", id).update();
     }
 
-    /** Keeps what a deleted owner had noted. @param trashed the id that it has in the trash */
-    public Mono<Long> keep(long id, long trashed) {
+    /** Keeps what a deleted owner had. @param trashed the id that it has in the trash */
+    Mono<Long> keep(long id, long trashed) {
         return statement("""
                         insert into trashed_{table} (trash_id, state_key, state_value, tainted_by, created_at, updated_at)
                         select cast(:trashed as bigint), state_key, state_value, tainted_by, created_at, updated_at
@@ -113,13 +99,23 @@ public abstract class StateTable<T> {
                         """, id).with("trashed", trashed).update();
     }
 
-    /** Gives an owner that is there again what it had noted. */
-    public Mono<Long> giveBack(long trashed, long id) {
+    /** Gives an owner that is there again what it had. */
+    Mono<Long> giveBack(long trashed, long id) {
         return statement("""
                         insert into {table} ({owner}, state_key, state_value, tainted_by, created_at, updated_at)
                         select cast(:owner as bigint), state_key, state_value, tainted_by, created_at, updated_at
                         from trashed_{table}
                         where trash_id = :trashed
                         """, id).with("trashed", trashed).update();
+    }
+
+    private StateValue value(Columns row) {
+        return new StateValue(
+                row.number("id"),
+                row.number(owner + "_id"),
+                row.text("state_key"),
+                row.text("state_value"),
+                row.instant("created_at"),
+                row.instant("updated_at"));
     }
 }

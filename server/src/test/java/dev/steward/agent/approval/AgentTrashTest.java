@@ -16,7 +16,7 @@ import dev.steward.agent.control.Watch;
 import dev.steward.agent.definition.AgentQuota;
 import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.state.AgentStates;
-import dev.steward.agent.state.StateRead;
+import dev.steward.agent.state.StateValue;
 import dev.steward.agent.state.StateWrite;
 import dev.steward.agent.transcript.EventDraft;
 import dev.steward.agent.transcript.EventKind;
@@ -99,7 +99,7 @@ class AgentTrashTest {
         assertThat(count("agent_states")).isZero();
         given(trash.restore(id));
         assertThat(all(states.list(id)))
-                .extracting(StateRead::key, StateRead::value, StateRead::createdAt, StateRead::updatedAt)
+                .extracting(StateValue::key, StateValue::value, StateValue::createdAt, StateValue::updatedAt)
                 .containsExactlyElementsOf(before.stream()
                         .map(note -> tuple(note.key(), note.value(), note.createdAt(), note.updatedAt()))
                         .toList());
@@ -116,7 +116,7 @@ class AgentTrashTest {
                 .update());
         assertThat(count("trashed_agent_states")).isEqualTo(1);
         given(trash.restore(other));
-        assertThat(all(states.list(other))).extracting(StateRead::value).containsExactly("2");
+        assertThat(all(states.list(other))).extracting(StateValue::value).containsExactly("2");
     }
 
     @Test
@@ -128,7 +128,7 @@ class AgentTrashTest {
                 .update());
         given(trash.restore(id));
         assertThat(all(states.list(id)))
-                .extracting(StateRead::key, StateRead::value)
+                .extracting(StateValue::key, StateValue::value)
                 .containsExactly(tuple("seen", "12"));
     }
 

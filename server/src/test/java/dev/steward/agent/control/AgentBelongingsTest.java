@@ -15,7 +15,7 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunTrigger;
 import dev.steward.agent.state.AgentStates;
 import dev.steward.agent.state.StateKey;
-import dev.steward.agent.state.StateRead;
+import dev.steward.agent.state.StateValue;
 import dev.steward.agent.state.StateWrite;
 import dev.steward.agent.trigger.Triggers;
 import dev.steward.platform.data.KeysetPage;
@@ -66,7 +66,7 @@ class AgentBelongingsTest {
         scene.clear();
     }
 
-    private Mono<StateRead> put(long agent, String key, String value) {
+    private Mono<StateValue> put(long agent, String key, String value) {
         return states.put(agent, new StateWrite(key, value));
     }
 
@@ -83,8 +83,8 @@ class AgentBelongingsTest {
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.value()).isEqualTo("2");
         given(states.put(agent.id(), new StateWrite("a", null)));
-        assertThat(all(states.list(agent.id()))).extracting(StateRead::key).containsExactly("a", "seen");
-        assertThat(given(states.get(agent.id(), StateKey.of("SEEN")))).isEqualTo(second);
+        assertThat(all(states.list(agent.id()))).extracting(StateValue::key).containsExactly("a", "seen");
+        assertThat(given(states.find(agent.id(), StateKey.of("SEEN")))).isEqualTo(second);
         states.delete(agent.id(), " SEEN ").block(AgentScene.LONG);
         assertThatThrownBy(() -> states.delete(agent.id(), "seen").block(AgentScene.LONG))
                 .hasMessage("State key not found");

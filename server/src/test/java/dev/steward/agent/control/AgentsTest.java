@@ -21,7 +21,7 @@ import dev.steward.agent.run.RunRead;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunTrigger;
 import dev.steward.agent.state.AgentStates;
-import dev.steward.agent.state.StateRead;
+import dev.steward.agent.state.StateValue;
 import dev.steward.agent.state.StateWrite;
 import dev.steward.agent.trigger.Triggers;
 import dev.steward.conversation.Container;
@@ -404,7 +404,7 @@ class AgentsTest {
         assertThat(back.tokenBudget()).isEqualTo(7);
         assertThat(back.moneyBudget()).isEqualByComparingTo("2.5");
         assertThat(back.createdAt()).isEqualTo(agent.createdAt());
-        assertThat(all(states.list(agent.id()))).extracting(StateRead::value).containsExactly("12");
+        assertThat(all(states.list(agent.id()))).extracting(StateValue::value).containsExactly("12");
         assertThatThrownBy(() -> given(trash.restore(agent.id()))).hasMessage("Deleted agent not found");
         assertThat(scene.made(wish("Next.")).id()).as("no id comes back").isGreaterThan(agent.id());
     }

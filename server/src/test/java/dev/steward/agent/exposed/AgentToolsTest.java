@@ -154,7 +154,7 @@ class AgentToolsTest extends DriverTest {
                 Script.says("Kept"));
         var run = started(wish("Keep the page"));
         awaited(run, RunStatus.idle);
-        assertThat(given(states.get(run.agentId(), StateKey.of("page"))).value())
+        assertThat(given(states.find(run.agentId(), StateKey.of("page"))).value())
                 .isEqualTo("7");
         assertThat(results(run)).hasSize(2);
         assertThat(results(run).getLast()).contains("\"found\":true");

@@ -1,0 +1,26 @@
+package dev.steward.agent.state;
+
+import dev.steward.platform.memory.MemoryBudget;
+import java.time.Instant;
+
+/** A value that is kept between runs. @param owner the agent or the workflow */
+public record StateValue(long id, long owner, String key, String value, Instant createdAt, Instant updatedAt) {
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 300;
+
+    /** Whether it was never written over. */
+    public boolean isNew() {
+        return createdAt.equals(updatedAt);
+    }
+
+    /** In characters. */
+    public long size() {
+        return value.codePointCount(0, value.length());
+    }
+
+    /** What it takes of the memory. */
+    public int estimatedBytes() {
+        return MemoryBudget.estimatedBytes(REST, key, value);
+    }
+}
