@@ -10,10 +10,6 @@ import reactor.core.publisher.Mono;
 @Component
 record NewsHandler(News news) {
 
-    Mono<ServerResponse> list(ServerRequest request) {
-        return news.list().flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> markRead(Container.Kind kind, ServerRequest request) {
         return news.markRead(new Container(kind, Requests.id(request, "id")))
                 .then(ServerResponse.noContent().build());

@@ -1,5 +1,7 @@
 package dev.steward.chatturn;
 
+import static dev.steward.platform.web.Verbs.call;
+
 import dev.steward.conversation.Container;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -15,11 +17,11 @@ class NewsRoutes {
     private static final String TAG = "News";
 
     @Bean
-    RouterFunction<ServerResponse> newsApi(NewsHandler handler) {
+    RouterFunction<ServerResponse> newsApi(News news, NewsHandler handler) {
         var routes = new RouteTable()
                 .GET(
                         "/api/news",
-                        handler::list,
+                        call(news::list),
                         Op.of(
                                         "listNews",
                                         TAG,

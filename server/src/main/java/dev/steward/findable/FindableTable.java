@@ -67,7 +67,9 @@ public abstract class FindableTable implements FindableSource {
 
     @Override
     public Flux<FindableRow> rows(Collection<Long> ids) {
-        return sql.statement(select() + " where f.id in (:ids)").with("ids", ids).all(this::row);
+        return sql.statement(select() + " where f.id in (:ids)")
+                .with("ids", ids)
+                .all(this::row);
     }
 
     @Override
@@ -86,7 +88,9 @@ public abstract class FindableTable implements FindableSource {
                         %s where %s and %s and %s
                         order by found_at desc, f.id desc
                         limit :most
-                        """.formatted(select(), shape.visible, dates, held)).with(values).all(this::row);
+                        """.formatted(select(), shape.visible, dates, held))
+                .with(values)
+                .all(this::row);
     }
 
     private String select() {

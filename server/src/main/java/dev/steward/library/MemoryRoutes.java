@@ -1,5 +1,8 @@
 package dev.steward.library;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.create;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -15,7 +18,7 @@ class MemoryRoutes {
     private static final String ONE = "/api/memories/{id}";
 
     @Bean
-    RouterFunction<ServerResponse> memoryApi(MemoryHandler handler) {
+    RouterFunction<ServerResponse> memoryApi(Memories memories, MemoryHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/memories",
@@ -24,7 +27,7 @@ class MemoryRoutes {
                                 .returnsList(MemoryRead.class))
                 .POST(
                         "/api/memories",
-                        handler::create,
+                        create(MemoryCreate.class, memories::create),
                         Op.of("createMemory", TAG, "Create a memory; up to 500")
                                 .body(MemoryCreate.class)
                                 .returns(201, MemoryRead.class)
@@ -43,17 +46,17 @@ class MemoryRoutes {
                                 .problems(422))
                 .PATCH(
                         ONE,
-                        handler::update,
+                        byId(MemoryPatch.class, memories::update),
                         Op.of("updateMemory", TAG, "Update a memory")
                                 .body(MemoryPatch.class)
                                 .returns(200, MemoryRead.class))
                 .DELETE(
                         ONE,
-                        handler::delete,
+                        byId(memories::delete),
                         Op.of("deleteMemory", TAG, "Delete a memory").empty(204))
                 .POST(
                         ONE + "/merge",
-                        handler::merge,
+                        byId(MemoryMerge.class, memories::merge),
                         Op.of("mergeMemories", TAG, "Merge two memories")
                                 .body(MemoryMerge.class)
                                 .returns(200, MemoryRead.class))

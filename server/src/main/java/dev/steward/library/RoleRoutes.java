@@ -1,5 +1,8 @@
 package dev.steward.library;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.create;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +17,7 @@ class RoleRoutes {
     private static final String TAG = "Roles";
 
     @Bean
-    RouterFunction<ServerResponse> roleApi(RoleHandler handler) {
+    RouterFunction<ServerResponse> roleApi(Roles roles, RoleHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/roles",
@@ -23,25 +26,26 @@ class RoleRoutes {
                                 .returnsList(RoleRead.class))
                 .POST(
                         "/api/roles",
-                        handler::create,
+                        create(RoleCreate.class, wish -> roles.create(wish).map(RoleRead::of)),
                         Op.of("createRole", TAG, "Create a role; up to 500")
                                 .body(RoleCreate.class)
                                 .returns(201, RoleRead.class)
                                 .problems(400, 409, 422))
                 .GET(
                         "/api/roles/{id}",
-                        handler::get,
+                        byId(roles::get, RoleRead::of),
                         Op.of("getRole", TAG, "Fetch a role").returns(200, RoleRead.class))
                 .PATCH(
                         "/api/roles/{id}",
-                        handler::update,
+                        byId(RolePatch.class, (id, patch) -> roles.update(id, patch)
+                                .map(RoleRead::of)),
                         Op.of("updateRole", TAG, "Update a role")
                                 .body(RolePatch.class)
                                 .returns(200, RoleRead.class)
                                 .problems(400, 409))
                 .DELETE(
                         "/api/roles/{id}",
-                        handler::delete,
+                        byId(roles::delete),
                         Op.of("deleteRole", TAG, "Delete a role; the default role applies where it was used")
                                 .empty(204)
                                 .problems(400))

@@ -23,10 +23,6 @@ record SkillHandler(Skills skills) {
         return skills.commands().flatMap(list -> Answers.json(request, list));
     }
 
-    Mono<ServerResponse> folder(ServerRequest request) {
-        return skills.folder().flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> create(ServerRequest request) {
         var memory = Requests.memory(request);
         return Requests.body(request, SkillCreate.class, Requests.LONG_BODY)
@@ -47,15 +43,6 @@ record SkillHandler(Skills skills) {
         return Requests.body(request, SkillPatch.class, Requests.LONG_BODY)
                 .flatMap(patch -> skills.update(name, patch, Requests.memory(request)))
                 .flatMap(skill -> Answers.json(request, skill));
-    }
-
-    Mono<ServerResponse> migrate(ServerRequest request) {
-        return skills.migrate(Requests.segment(request, NAME)).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> delete(ServerRequest request) {
-        return skills.delete(Requests.segment(request, NAME))
-                .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> export(ServerRequest request) {

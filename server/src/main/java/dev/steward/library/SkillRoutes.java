@@ -1,5 +1,8 @@
 package dev.steward.library;
 
+import static dev.steward.platform.web.Verbs.bySegment;
+import static dev.steward.platform.web.Verbs.call;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -16,7 +19,7 @@ class SkillRoutes {
     private static final String ONE = ALL + "/{name}";
 
     @Bean
-    RouterFunction<ServerResponse> skillApi(SkillHandler handler) {
+    RouterFunction<ServerResponse> skillApi(Skills skills, SkillHandler handler) {
         return new RouteTable()
                 .GET(
                         ALL,
@@ -47,14 +50,14 @@ class SkillRoutes {
                                 .problems(400, 404, 409, 422))
                 .DELETE(
                         ONE,
-                        handler::delete,
+                        bySegment(skills::delete),
                         Op.of("deleteSkill", TAG, "Delete a skill and its folder")
                                 .path("name", String.class)
                                 .empty(204)
                                 .problems(404, 409, 422))
                 .POST(
                         ONE + "/migrate",
-                        handler::migrate,
+                        bySegment(skills::migrate),
                         Op.of("migrateSkill", TAG, "Export a skill as a file; refused, because each skill is one")
                                 .path("name", String.class)
                                 .returns(200, SkillRead.class)
@@ -68,7 +71,7 @@ class SkillRoutes {
                                 .problems(404, 409, 422))
                 .GET(
                         "/api/skill-folder",
-                        handler::folder,
+                        call(skills::folder),
                         Op.of("getSkillFolder", TAG, "Get the skills folder and the folders in it that are not skills")
                                 .returns(200, SkillFolderRead.class))
                 .GET(

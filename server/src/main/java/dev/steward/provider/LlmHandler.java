@@ -7,7 +7,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record LlmHandler(Providers providers, Models models, ModelPrices prices) {
+record LlmHandler(Providers providers, ModelPrices prices) {
 
     Mono<ServerResponse> providers(ServerRequest request) {
         return ServerResponse.ok().bodyValue(providers.catalogue());
@@ -19,30 +19,10 @@ record LlmHandler(Providers providers, Models models, ModelPrices prices) {
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
-    Mono<ServerResponse> active(ServerRequest request) {
-        return models.active().flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> prices(ServerRequest request) {
-        return prices.list().collectList().flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> setPrice(ServerRequest request) {
-        return Requests.body(request, ModelPriceRequest.class)
-                .flatMap(prices::set)
-                .flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> clearPrice(ServerRequest request) {
         return prices.clear(
                         Requests.text(request, "provider").orElse(""),
                         Requests.text(request, "model").orElse(""))
                 .then(ServerResponse.noContent().build());
-    }
-
-    Mono<ServerResponse> tryOut(ServerRequest request) {
-        return Requests.body(request, ProviderTrial.class)
-                .flatMap(providers::tryOut)
-                .flatMap(ServerResponse.ok()::bodyValue);
     }
 }

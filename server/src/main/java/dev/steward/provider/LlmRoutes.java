@@ -1,5 +1,8 @@
 package dev.steward.provider;
 
+import static dev.steward.platform.web.Verbs.call;
+import static dev.steward.platform.web.Verbs.withBody;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +17,7 @@ class LlmRoutes {
     private static final String TAG = "Models";
 
     @Bean
-    RouterFunction<ServerResponse> llmApi(LlmHandler handler) {
+    RouterFunction<ServerResponse> llmApi(Models models, ModelPrices prices, Providers providers, LlmHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/llm/providers",
@@ -30,16 +33,16 @@ class LlmRoutes {
                                 .problems(422, 502))
                 .GET(
                         "/api/llm/active",
-                        handler::active,
+                        call(models::active),
                         Op.of("activeModel", TAG, "Get the active provider and model")
                                 .returns(200, ActiveModel.class))
                 .GET(
                         "/api/llm/prices",
-                        handler::prices,
+                        call(() -> prices.list().collectList()),
                         Op.of("listModelPrices", TAG, "List model prices").returnsList(ModelPrice.class))
                 .PUT(
                         "/api/llm/prices",
-                        handler::setPrice,
+                        withBody(ModelPriceRequest.class, prices::set),
                         Op.of("setModelPrice", TAG, "Set the price of a model")
                                 .body(ModelPriceRequest.class)
                                 .returns(200, ModelPrice.class)
@@ -54,7 +57,7 @@ class LlmRoutes {
                                 .problems(404, 422))
                 .POST(
                         "/api/llm/test",
-                        handler::tryOut,
+                        withBody(ProviderTrial.class, providers::tryOut),
                         Op.of("testProvider", TAG, "Test a provider with fields that are not saved")
                                 .body(ProviderTrial.class)
                                 .returns(200, ProviderTrialResult.class)

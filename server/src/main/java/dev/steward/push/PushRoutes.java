@@ -1,5 +1,9 @@
 package dev.steward.push;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.call;
+import static dev.steward.platform.web.Verbs.create;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -17,27 +21,27 @@ class PushRoutes {
     private static final String ONE = DEVICES + "/{id}";
 
     @Bean
-    RouterFunction<ServerResponse> pushApi(PushHandler handler) {
+    RouterFunction<ServerResponse> pushApi(Pushes pushes, PushDevices devices) {
         return new RouteTable()
                 .GET(
                         ALL,
-                        handler::read,
+                        call(pushes::read),
                         Op.of("readPush", TAG, "List the devices that receive notifications")
                                 .returns(200, PushRead.class))
                 .POST(
                         DEVICES,
-                        handler::subscribe,
+                        create(PushSubscribe.class, wish -> devices.add(wish).map(PushDevice::read)),
                         Op.of("subscribePush", TAG, "Subscribe a browser to notifications")
                                 .body(PushSubscribe.class)
                                 .returns(201, PushDeviceRead.class)
                                 .problems(409, 413, 503))
                 .DELETE(
                         ONE,
-                        handler::remove,
+                        byId(devices::remove),
                         one("unsubscribePush", "Stop notifications on a device").empty(204))
                 .POST(
                         ONE + "/test",
-                        handler::tryOut,
+                        byId(pushes::tryOut),
                         one("testPush", "Send a test notification to a device")
                                 .returns(200, PushTrial.class)
                                 .problems(503))

@@ -25,10 +25,6 @@ record ImportHandler(Imports imports) {
         return imports.list().flatMap(list -> Answers.json(request, list));
     }
 
-    Mono<ServerResponse> get(ServerRequest request) {
-        return imports.get(Requests.id(request, "id")).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> conversations(ServerRequest request) {
         long after = Requests.number(request, "after").orElse(0L);
         long limit = Requests.number(request, "limit").orElse((long) Imports.PAGE.standard());
@@ -39,21 +35,5 @@ record ImportHandler(Imports imports) {
                         Requests.text(request, "q").orElse(null),
                         Requests.word(request, "status", ItemRow.Status.class).orElse(null))
                 .flatMap(list -> Answers.json(request, list));
-    }
-
-    Mono<ServerResponse> start(ServerRequest request) {
-        long id = Requests.id(request, "id");
-        return Requests.body(request, ImportRequest.class)
-                .flatMap(wish -> imports.start(id, wish))
-                .flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> cancel(ServerRequest request) {
-        return imports.cancel(Requests.id(request, "id")).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> remove(ServerRequest request) {
-        return imports.remove(Requests.id(request, "id"))
-                .then(ServerResponse.noContent().build());
     }
 }

@@ -1,5 +1,7 @@
 package dev.steward.transfer;
 
+import static dev.steward.platform.web.Verbs.byId;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +16,7 @@ class ImportRoutes {
     private static final String TAG = "Imports";
 
     @Bean
-    RouterFunction<ServerResponse> importApi(ImportHandler handler) {
+    RouterFunction<ServerResponse> importApi(Imports imports, ImportHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/imports",
@@ -31,7 +33,7 @@ class ImportRoutes {
                                 .problems(409, 422, 507))
                 .GET(
                         "/api/imports/{id}",
-                        handler::get,
+                        byId(imports::get),
                         Op.of("getImport", TAG, "Fetch an import").returns(200, ImportRead.class))
                 .GET(
                         "/api/imports/{id}/conversations",
@@ -47,20 +49,20 @@ class ImportRoutes {
                                 .returnsList(ItemRead.class))
                 .POST(
                         "/api/imports/{id}/start",
-                        handler::start,
+                        byId(ImportRequest.class, imports::start),
                         Op.of("startImport", TAG, "Start an import; a failed one continues where it stopped")
                                 .body(ImportRequest.class)
                                 .returns(200, ImportRead.class)
                                 .problems(409))
                 .POST(
                         "/api/imports/{id}/cancel",
-                        handler::cancel,
+                        byId(imports::cancel),
                         Op.of("cancelImport", TAG, "Stop an import; imported conversations are kept")
                                 .returns(200, ImportRead.class)
                                 .problems(409))
                 .DELETE(
                         "/api/imports/{id}",
-                        handler::remove,
+                        byId(imports::remove),
                         Op.of(
                                         "deleteImport",
                                         TAG,

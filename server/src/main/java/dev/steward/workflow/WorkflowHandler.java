@@ -1,7 +1,6 @@
 package dev.steward.workflow;
 
 import dev.steward.agent.definition.AgentsEnabledGuard;
-import dev.steward.agent.state.StateWrite;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
@@ -12,12 +11,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record WorkflowHandler(
-        Workflows workflows,
-        WorkflowVersions versions,
-        WorkflowStates states,
-        WorkflowTrash trash,
-        AgentsEnabledGuard gate) {
+record WorkflowHandler(Workflows workflows, WorkflowVersions versions, WorkflowStates states, AgentsEnabledGuard gate) {
 
     /** Runs of a page: as many as there are when nobody says, and at the most. */
     private static final KeysetPage.Size RUNS = new KeysetPage.Size(20, 100);
@@ -51,49 +45,6 @@ record WorkflowHandler(
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 
-    Mono<ServerResponse> get(ServerRequest request) {
-        return found(workflows.get(id(request)));
-    }
-
-    Mono<ServerResponse> update(ServerRequest request) {
-        long id = id(request);
-        return found(Requests.body(request, WorkflowPatch.class, Requests.LONG_BODY)
-                .flatMap(patch -> workflows.update(id, patch)));
-    }
-
-    Mono<ServerResponse> delete(ServerRequest request) {
-        return nothing(workflows.delete(id(request)));
-    }
-
-    Mono<ServerResponse> restore(ServerRequest request) {
-        return found(trash.bringBack(id(request)));
-    }
-
-    Mono<ServerResponse> archive(ServerRequest request) {
-        return found(workflows.archive(id(request)));
-    }
-
-    Mono<ServerResponse> unarchive(ServerRequest request) {
-        return found(workflows.unarchive(id(request)));
-    }
-
-    Mono<ServerResponse> schedule(ServerRequest request) {
-        long id = id(request);
-        return found(Requests.body(request, WorkflowScheduleWrite.class).flatMap(wish -> workflows.schedule(id, wish)));
-    }
-
-    Mono<ServerResponse> mintWebhook(ServerRequest request) {
-        return found(workflows.mintWebhook(id(request)));
-    }
-
-    Mono<ServerResponse> revokeWebhook(ServerRequest request) {
-        return found(workflows.revokeWebhook(id(request)));
-    }
-
-    Mono<ServerResponse> versions(ServerRequest request) {
-        return Answers.list(request, versions.list(id(request)));
-    }
-
     Mono<ServerResponse> version(ServerRequest request) {
         return versions.get(id(request), Requests.id(request, "version"))
                 .flatMap(version -> Answers.json(request, version));
@@ -119,24 +70,8 @@ record WorkflowHandler(
         return Answers.list(request, workflows.events(id(request), Requests.id(request, "step_run_id")));
     }
 
-    Mono<ServerResponse> state(ServerRequest request) {
-        return Answers.list(request, states.list(id(request)).map(WorkflowStateRead::of));
-    }
-
-    Mono<ServerResponse> putState(ServerRequest request) {
-        long id = id(request);
-        return Requests.body(request, StateWrite.class, Requests.LONG_BODY)
-                .flatMap(wish -> states.put(id, wish))
-                .map(WorkflowStateRead::of)
-                .flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> deleteState(ServerRequest request) {
         return nothing(states.delete(id(request), Requests.segment(request, "key")));
-    }
-
-    Mono<ServerResponse> deleteAllState(ServerRequest request) {
-        return nothing(states.deleteAll(id(request)));
     }
 
     private static Mono<ServerResponse> nothing(Mono<Void> done) {

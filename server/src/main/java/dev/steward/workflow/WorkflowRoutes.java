@@ -1,5 +1,9 @@
 package dev.steward.workflow;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.byIdLong;
+import static dev.steward.platform.web.Verbs.listById;
+
 import dev.steward.agent.state.StateWrite;
 import dev.steward.agent.transcript.EventRead;
 import dev.steward.platform.web.Op;
@@ -23,7 +27,7 @@ class WorkflowRoutes {
     private static final String STATE = ONE + "/state";
 
     @Bean
-    RouterFunction<ServerResponse> workflowApi(WorkflowHandler handler) {
+    RouterFunction<ServerResponse> workflowApi(Workflows workflows, WorkflowTrash trash, WorkflowHandler handler) {
         return new RouteTable()
                 .GET(
                         ALL,
@@ -45,37 +49,40 @@ class WorkflowRoutes {
                                 .body(WorkflowCreate.class)
                                 .returns(201, WorkflowRead.class)
                                 .problems(404, 409, 413))
-                .GET(ONE, handler::get, one("getWorkflow", "Fetch a workflow").returns(200, WorkflowRead.class))
+                .GET(
+                        ONE,
+                        byId(workflows::get),
+                        one("getWorkflow", "Fetch a workflow").returns(200, WorkflowRead.class))
                 .PATCH(
                         ONE,
-                        handler::update,
+                        byIdLong(WorkflowPatch.class, workflows::update),
                         one("updateWorkflow", "Update a workflow; steps replace all existing steps")
                                 .body(WorkflowPatch.class)
                                 .returns(200, WorkflowRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         ONE,
-                        handler::delete,
+                        byId(workflows::delete),
                         one("deleteWorkflow", "Delete a workflow; it can be restored without its runs")
                                 .empty(204))
                 .POST(
                         ONE + "/restore",
-                        handler::restore,
+                        byId(trash::bringBack),
                         one("restoreWorkflow", "Restore a workflow from the trash, without its runs")
                                 .returns(200, WorkflowRead.class)
                                 .problems(409))
                 .POST(
                         ONE + "/archive",
-                        handler::archive,
+                        byId(workflows::archive),
                         one("archiveWorkflow", "Archive a workflow; an active run continues")
                                 .returns(200, WorkflowRead.class))
                 .POST(
                         ONE + "/unarchive",
-                        handler::unarchive,
+                        byId(workflows::unarchive),
                         one("unarchiveWorkflow", "Unarchive a workflow").returns(200, WorkflowRead.class))
                 .PUT(
                         ONE + "/schedule",
-                        handler::schedule,
+                        byId(WorkflowScheduleWrite.class, workflows::schedule),
                         one(
                                         "setWorkflowSchedule",
                                         "Create or update the schedule of a workflow; its rules count from now")
@@ -84,24 +91,24 @@ class WorkflowRoutes {
                                 .problems(409, 413))
                 .POST(
                         ONE + "/webhook",
-                        handler::mintWebhook,
+                        byId(workflows::mintWebhook),
                         one(
                                         "mintWorkflowWebhook",
                                         "Create a webhook token, replacing the previous one; it is shown once")
                                 .returns(200, WorkflowRead.class))
                 .DELETE(
                         ONE + "/webhook",
-                        handler::revokeWebhook,
+                        byId(workflows::revokeWebhook),
                         one("revokeWorkflowWebhook", "Revoke the webhook token").returns(200, WorkflowRead.class))
                 .build();
     }
 
     @Bean
-    RouterFunction<ServerResponse> workflowHistoryApi(WorkflowHandler handler) {
+    RouterFunction<ServerResponse> workflowHistoryApi(WorkflowVersions versions, WorkflowHandler handler) {
         return new RouteTable()
                 .GET(
                         VERSIONS,
-                        handler::versions,
+                        listById(versions::list),
                         one("listWorkflowVersions", "List the versions of a workflow, newest first")
                                 .returnsList(VersionLine.class))
                 .GET(
@@ -145,23 +152,24 @@ class WorkflowRoutes {
     }
 
     @Bean
-    RouterFunction<ServerResponse> workflowStateApi(WorkflowHandler handler) {
+    RouterFunction<ServerResponse> workflowStateApi(WorkflowStates states, WorkflowHandler handler) {
         return new RouteTable()
                 .GET(
                         STATE,
-                        handler::state,
+                        listById(id -> states.list(id).map(WorkflowStateRead::of)),
                         one("listWorkflowState", "List the state of a workflow, by key")
                                 .returnsList(WorkflowStateRead.class))
                 .PUT(
                         STATE,
-                        handler::putState,
+                        byIdLong(StateWrite.class, (id, wish) -> states.put(id, wish)
+                                .map(WorkflowStateRead::of)),
                         one("setWorkflowState", "Write a state value of a workflow")
                                 .body(StateWrite.class)
                                 .returns(200, WorkflowStateRead.class)
                                 .problems(409, 413))
                 .DELETE(
                         STATE,
-                        handler::deleteAllState,
+                        byId(states::deleteAll),
                         one("clearWorkflowState", "Delete all state values of a workflow")
                                 .empty(204))
                 .DELETE(

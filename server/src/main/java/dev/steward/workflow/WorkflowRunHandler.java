@@ -22,16 +22,8 @@ record WorkflowRunHandler(WorkflowRuns runs, WorkflowHooks hooks, JsonMapper jso
         return said(request, RunWrite.NOTHING, wish -> runs.run(id(request), wish.brief()));
     }
 
-    Mono<ServerResponse> pause(ServerRequest request) {
-        return answered(runs.pause(id(request)));
-    }
-
     Mono<ServerResponse> resume(ServerRequest request) {
         return said(request, RunWrite.NOTHING, wish -> runs.resume(id(request), wish.said()));
-    }
-
-    Mono<ServerResponse> cancel(ServerRequest request) {
-        return answered(runs.cancel(id(request)));
     }
 
     Mono<ServerResponse> retry(ServerRequest request) {

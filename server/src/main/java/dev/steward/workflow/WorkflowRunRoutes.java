@@ -1,5 +1,7 @@
 package dev.steward.workflow;
 
+import static dev.steward.platform.web.Verbs.byId;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +16,7 @@ class WorkflowRunRoutes {
     private static final String ONE = WorkflowRoutes.ONE;
 
     @Bean
-    RouterFunction<ServerResponse> workflowRunApi(WorkflowRunHandler handler) {
+    RouterFunction<ServerResponse> workflowRunApi(WorkflowRuns runs, WorkflowRunHandler handler) {
         return new RouteTable()
                 .POST(
                         ONE + "/run",
@@ -22,14 +24,14 @@ class WorkflowRunRoutes {
                         one("runWorkflow", "Start a run; does nothing while one is active")
                                 .body(RunWrite.class)
                                 .problems(409, 413))
-                .POST(ONE + "/pause", handler::pause, one("pauseWorkflow", "Pause a run after the current step"))
+                .POST(ONE + "/pause", byId(runs::pause), one("pauseWorkflow", "Pause a run after the current step"))
                 .POST(
                         ONE + "/resume",
                         handler::resume,
                         one("resumeWorkflow", "Resume a run, optionally with an answer to its question")
                                 .body(RunWrite.class)
                                 .problems(409, 413))
-                .POST(ONE + "/cancel", handler::cancel, one("cancelWorkflow", "Stop a run"))
+                .POST(ONE + "/cancel", byId(runs::cancel), one("cancelWorkflow", "Stop a run"))
                 .POST(
                         ONE + "/retry",
                         handler::retry,

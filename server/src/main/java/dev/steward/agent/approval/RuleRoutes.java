@@ -1,5 +1,9 @@
 package dev.steward.agent.approval;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.list;
+
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -18,16 +22,16 @@ class RuleRoutes {
 
     @Bean
     @Order(AgentPaths.WORDS)
-    RouterFunction<ServerResponse> ruleApi(RuleHandler handler) {
+    RouterFunction<ServerResponse> ruleApi(Rules rules, RuleHandler handler) {
         return new RouteTable()
                 .GET(
                         ALL,
-                        handler::list,
+                        list(rules::list),
                         of("listAgentRules", "List permission rules for agents, in their order")
                                 .returnsList(RuleRead.class))
                 .POST(
                         ALL,
-                        handler::create,
+                        create(RuleCreate.class, rules::create),
                         of("createAgentRule", "Create a rule after all others; it applies from the next call")
                                 .body(RuleCreate.class)
                                 .returns(201, RuleRead.class)
@@ -44,14 +48,14 @@ class RuleRoutes {
                                 .problems(404, 413))
                 .PATCH(
                         ONE,
-                        handler::update,
+                        byId(RulePatch.class, rules::update),
                         of("updateAgentRule", "Update or move a rule")
                                 .body(RulePatch.class)
                                 .returns(200, RuleRead.class)
                                 .problems(413))
                 .DELETE(
                         ONE,
-                        handler::delete,
+                        byId(rules::delete),
                         of("deleteAgentRule", "Delete a rule").empty(204))
                 .build();
     }

@@ -1,7 +1,6 @@
 package dev.steward.agent.blueprint;
 
 import dev.steward.agent.definition.AgentsEnabledGuard;
-import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -13,10 +12,6 @@ import reactor.core.publisher.Mono;
 record BlueprintHandler(Blueprints blueprints, AgentsEnabledGuard gate) {
 
     private static final String ID = "blueprint_id";
-
-    Mono<ServerResponse> list(ServerRequest request) {
-        return Answers.list(request, blueprints.list().map(BlueprintRead::of));
-    }
 
     Mono<ServerResponse> create(ServerRequest request) {
         return Requests.body(request, BlueprintCreate.class)
@@ -33,11 +28,5 @@ record BlueprintHandler(Blueprints blueprints, AgentsEnabledGuard gate) {
                 .flatMap(patch -> blueprints.update(id, patch))
                 .map(BlueprintRead::of)
                 .flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> delete(ServerRequest request) {
-        return blueprints
-                .delete(Requests.id(request, ID))
-                .then(ServerResponse.noContent().build());
     }
 }

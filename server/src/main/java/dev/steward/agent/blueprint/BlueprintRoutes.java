@@ -1,5 +1,8 @@
 package dev.steward.agent.blueprint;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.list;
+
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -18,11 +21,11 @@ class BlueprintRoutes {
 
     @Bean
     @Order(AgentPaths.WORDS)
-    RouterFunction<ServerResponse> blueprintApi(BlueprintHandler handler) {
+    RouterFunction<ServerResponse> blueprintApi(Blueprints blueprints, BlueprintHandler handler) {
         return new RouteTable()
                 .GET(
                         ALL,
-                        handler::list,
+                        list(() -> blueprints.list().map(BlueprintRead::of)),
                         of("listAgentBlueprints", "List agent templates, by name")
                                 .returnsList(BlueprintRead.class))
                 .POST(
@@ -41,7 +44,7 @@ class BlueprintRoutes {
                                 .problems(409, 413))
                 .DELETE(
                         ONE,
-                        handler::delete,
+                        byId(blueprints::delete),
                         of("deleteAgentBlueprint", "Delete a template; agents created from it stay")
                                 .empty(204))
                 .build();

@@ -19,8 +19,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
 @Component
-record AgentHandler(
-        AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate, AgentTrash trash) {
+record AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate) {
 
     /** How the path names the agent, see {@link AgentReference}. */
     static String named(ServerRequest request) {
@@ -77,44 +76,10 @@ record AgentHandler(
                         .flatMap(agent -> agents.update(agent.id(), patch))));
     }
 
-    Mono<ServerResponse> delete(ServerRequest request) {
-        return references
-                .id(named(request))
-                .flatMap(agents::delete)
-                .then(ServerResponse.noContent().build());
-    }
-
-    /** Nobody has found it by another name since it was deleted. */
-    Mono<ServerResponse> restore(ServerRequest request) {
-        return found(trash.restore(Requests.id(request, "id")));
-    }
-
     Mono<ServerResponse> link(ServerRequest request) {
         return found(Requests.body(request, AgentLink.class).flatMap(wish -> references
                 .id(named(request))
                 .flatMap(agent -> agents.link(agent, wish.topicId(), wish.chatId()))));
-    }
-
-    Mono<ServerResponse> archive(ServerRequest request) {
-        return found(references.id(named(request)).flatMap(agents::archive));
-    }
-
-    Mono<ServerResponse> unarchive(ServerRequest request) {
-        return found(references.id(named(request)).flatMap(agents::unarchive));
-    }
-
-    Mono<ServerResponse> markRead(ServerRequest request) {
-        return references
-                .id(named(request))
-                .flatMap(agents::markRead)
-                .then(ServerResponse.noContent().build());
-    }
-
-    Mono<ServerResponse> markUnread(ServerRequest request) {
-        return references
-                .id(named(request))
-                .flatMap(agents::markUnread)
-                .then(ServerResponse.noContent().build());
     }
 
     private static Mono<ServerResponse> found(Mono<AgentRead> agent) {

@@ -5,10 +5,13 @@ import static dev.steward.agent.definition.AgentPaths.ALL;
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.TAG;
 import static dev.steward.agent.definition.AgentPaths.one;
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.bySegment;
 
 import dev.steward.agent.blueprint.BlueprintUse;
 import dev.steward.agent.definition.AgentPatch;
 import dev.steward.agent.definition.AgentQuota;
+import dev.steward.agent.definition.AgentReference;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -23,7 +26,8 @@ class AgentRoutes {
 
     @Bean
     @Order(AFTER_WORDS)
-    RouterFunction<ServerResponse> agentApi(AgentHandler handler) {
+    RouterFunction<ServerResponse> agentApi(
+            Agents agents, AgentTrash trash, AgentReference references, AgentHandler handler) {
         return new RouteTable()
                 .GET(
                         ALL,
@@ -66,12 +70,12 @@ class AgentRoutes {
                                 .problems(409, 413))
                 .DELETE(
                         ONE,
-                        handler::delete,
+                        bySegment(references::id, agents::delete),
                         one("deleteAgent", "Delete an agent; it can be restored without its runs")
                                 .empty(204))
                 .POST(
                         ONE + "/restore",
-                        handler::restore,
+                        byId(trash::restore),
                         Op.of("restoreAgent", TAG, "Restore an agent from the trash, without its runs")
                                 .returns(200, AgentRead.class)
                                 .problems(409))
@@ -84,20 +88,20 @@ class AgentRoutes {
                                 .problems(413))
                 .POST(
                         ONE + "/archive",
-                        handler::archive,
+                        bySegment(references::id, agents::archive),
                         one("archiveAgent", "Archive an agent and stop its active run")
                                 .returns(200, AgentRead.class))
                 .POST(
                         ONE + "/unarchive",
-                        handler::unarchive,
+                        bySegment(references::id, agents::unarchive),
                         one("unarchiveAgent", "Unarchive an agent").returns(200, AgentRead.class))
                 .POST(
                         ONE + "/read",
-                        handler::markRead,
+                        bySegment(references::id, agents::markRead),
                         one("markAgentRead", "Mark an agent as read").empty(204))
                 .POST(
                         ONE + "/unread",
-                        handler::markUnread,
+                        bySegment(references::id, agents::markUnread),
                         one("markAgentUnread", "Mark an agent as unread").empty(204))
                 .build();
     }

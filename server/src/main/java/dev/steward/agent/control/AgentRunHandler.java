@@ -50,10 +50,6 @@ record AgentRunHandler(
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
-    Mono<ServerResponse> cancel(ServerRequest request) {
-        return references.id(named(request)).flatMap(actions::cancel).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> answer(ServerRequest request) {
         return Requests.body(request, PermissionAnswer.class)
                 .flatMap(wish -> references.id(named(request)).flatMap(agent -> actions.answer(agent, wish)))

@@ -2,11 +2,13 @@ package dev.steward.agent.control;
 
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.one;
+import static dev.steward.platform.web.Verbs.bySegment;
 
 import dev.steward.agent.approval.PermissionAnswer;
 import dev.steward.agent.approval.PermissionCard;
 import dev.steward.agent.approval.PermissionLater;
 import dev.steward.agent.definition.AgentPaths;
+import dev.steward.agent.definition.AgentReference;
 import dev.steward.agent.run.RunRead;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -22,7 +24,8 @@ class AgentRunRoutes {
 
     @Bean
     @Order(AgentPaths.AFTER_WORDS)
-    RouterFunction<ServerResponse> agentRunApi(AgentRunHandler handler) {
+    RouterFunction<ServerResponse> agentRunApi(
+            AgentActions actions, AgentReference references, AgentRunHandler handler) {
         return new RouteTable()
                 .POST(
                         ONE + "/send",
@@ -48,7 +51,7 @@ class AgentRunRoutes {
                                 .problems(409))
                 .POST(
                         ONE + "/cancel",
-                        handler::cancel,
+                        bySegment(references::id, actions::cancel),
                         one("cancelAgent", "Stop an agent; does nothing while it is idle")
                                 .returns(200, AgentRead.class))
                 .POST(

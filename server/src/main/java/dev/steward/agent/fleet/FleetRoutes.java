@@ -1,5 +1,8 @@
 package dev.steward.agent.fleet;
 
+import static dev.steward.platform.web.Verbs.call;
+import static dev.steward.platform.web.Verbs.list;
+
 import dev.steward.agent.approval.GrantRead;
 import dev.steward.agent.approval.GrantsCleared;
 import dev.steward.agent.approval.Permissions;
@@ -7,6 +10,7 @@ import dev.steward.agent.definition.AgentPaths;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import dev.steward.provider.ModelRead;
+import dev.steward.provider.OfferedModels;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -22,11 +26,12 @@ class FleetRoutes {
 
     @Bean
     @Order(AgentPaths.WORDS)
-    RouterFunction<ServerResponse> fleetApi(FleetHandler fleet) {
+    RouterFunction<ServerResponse> fleetApi(
+            OfferedModels models, Overview overview, Permissions permissions, FleetHandler fleet) {
         return new RouteTable()
                 .GET(
                         ALL + "/models",
-                        fleet::models,
+                        call(models::list),
                         Op.of(
                                         "listAgentModels",
                                         TAG,
@@ -39,12 +44,12 @@ class FleetRoutes {
                                 .returns(200, AgentMetrics.class))
                 .GET(
                         ALL + "/inbox",
-                        fleet::inbox,
+                        list(overview::inbox),
                         Op.of("agentInbox", TAG, "List what waits for a person, newest first, at most " + Overview.MAX)
                                 .returnsList(InboxItem.class))
                 .GET(
                         ALL + "/permissions",
-                        fleet::grants,
+                        list(permissions::grants),
                         Op.of(
                                         "listAgentGrants",
                                         TAG,
@@ -53,7 +58,7 @@ class FleetRoutes {
                                 .returnsList(GrantRead.class))
                 .POST(
                         ALL + "/permissions/reset",
-                        fleet::resetGrants,
+                        call(() -> permissions.resetGrants().map(GrantsCleared::new)),
                         Op.of("resetAgentGrants", TAG, "Revoke all approvals for the rest of a run")
                                 .returns(200, GrantsCleared.class))
                 .build();

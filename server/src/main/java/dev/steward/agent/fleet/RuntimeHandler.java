@@ -8,14 +8,6 @@ import reactor.core.publisher.Mono;
 @Component
 record RuntimeHandler(AgentRuntime runtime) {
 
-    Mono<ServerResponse> status(ServerRequest request) {
-        return runtime.status().flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> install(ServerRequest request) {
-        return runtime.install().flatMap(ServerResponse.ok()::bodyValue);
-    }
-
     Mono<ServerResponse> restart(ServerRequest request) {
         return runtime.restart();
     }

@@ -1,5 +1,7 @@
 package dev.steward.agent.fleet;
 
+import static dev.steward.platform.web.Verbs.call;
+
 import dev.steward.agent.definition.AgentPaths;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -17,15 +19,15 @@ class RuntimeRoutes {
 
     @Bean
     @Order(AgentPaths.WORDS)
-    RouterFunction<ServerResponse> runtimeApi(RuntimeHandler handler) {
+    RouterFunction<ServerResponse> runtimeApi(AgentRuntime runtime, RuntimeHandler handler) {
         return new RouteTable()
                 .GET(
                         RUNTIME,
-                        handler::status,
+                        call(runtime::status),
                         of("agentRuntime", "Get the state of the agent runner").returns(200, RuntimeRead.class))
                 .POST(
                         RUNTIME + "/cli",
-                        handler::install,
+                        call(runtime::install),
                         of("installAgentRuntime", "Try to install a native runtime beside Steward's own engine")
                                 .returns(200, RuntimeRead.class))
                 .POST(

@@ -35,11 +35,4 @@ record StateHandler(AgentReference references, AgentStates states) {
                 .flatMap(agent -> states.delete(agent, key))
                 .then(ServerResponse.noContent().build());
     }
-
-    Mono<ServerResponse> deleteAll(ServerRequest request) {
-        return references
-                .id(Requests.segment(request, "id"))
-                .flatMap(states::deleteAll)
-                .then(ServerResponse.noContent().build());
-    }
 }

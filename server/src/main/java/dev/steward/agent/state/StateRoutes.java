@@ -2,8 +2,10 @@ package dev.steward.agent.state;
 
 import static dev.steward.agent.definition.AgentPaths.ONE;
 import static dev.steward.agent.definition.AgentPaths.one;
+import static dev.steward.platform.web.Verbs.bySegment;
 
 import dev.steward.agent.definition.AgentPaths;
+import dev.steward.agent.definition.AgentReference;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,7 +21,7 @@ class StateRoutes {
 
     @Bean
     @Order(AgentPaths.AFTER_WORDS)
-    RouterFunction<ServerResponse> stateApi(StateHandler handler) {
+    RouterFunction<ServerResponse> stateApi(AgentStates states, AgentReference references, StateHandler handler) {
         return new RouteTable()
                 .GET(
                         STATE,
@@ -35,7 +37,7 @@ class StateRoutes {
                                 .problems(409, 413))
                 .DELETE(
                         STATE,
-                        handler::deleteAll,
+                        bySegment(references::id, states::deleteAll),
                         one("clearAgentState", "Delete all state values of an agent")
                                 .empty(204))
                 .DELETE(

@@ -52,10 +52,4 @@ record AttachmentHandler(Attachments attachments) {
                         shown.filename(file.filename(), StandardCharsets.UTF_8).build(),
                         MAX_AGE));
     }
-
-    Mono<ServerResponse> delete(ServerRequest request) {
-        return attachments
-                .delete(Requests.id(request, "id"))
-                .then(ServerResponse.noContent().build());
-    }
 }

@@ -1,5 +1,7 @@
 package dev.steward.conversation.attachment;
 
+import static dev.steward.platform.web.Verbs.byId;
+
 import dev.steward.conversation.Container;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
@@ -17,7 +19,7 @@ class AttachmentRoutes {
     private static final String ONE = "/api/attachments/{id}";
 
     @Bean
-    RouterFunction<ServerResponse> attachmentApi(AttachmentHandler handler) {
+    RouterFunction<ServerResponse> attachmentApi(Attachments attachments, AttachmentHandler handler) {
         var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             routes.POST(
@@ -40,7 +42,7 @@ class AttachmentRoutes {
                                 .bytes("The bytes, with the media type of the file"))
                 .DELETE(
                         ONE,
-                        handler::delete,
+                        byId(attachments::delete),
                         Op.of("deleteAttachment", TAG, "Delete an uploaded file that was not sent")
                                 .empty(204)
                                 .problems(409))

@@ -1,5 +1,9 @@
 package dev.steward.conversation.chat;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.bySegment;
+import static dev.steward.platform.web.Verbs.create;
+
 import dev.steward.conversation.topic.TopicRead;
 import dev.steward.conversation.transcript.ForkRequest;
 import dev.steward.platform.web.Op;
@@ -18,15 +22,15 @@ class ChatRoutes {
     private static final String LIMIT = "Chats of the page, 1 to 5000; 5000 when left out";
 
     @Bean
-    RouterFunction<ServerResponse> chatApi(ChatHandler handler) {
+    RouterFunction<ServerResponse> chatApi(Chats chats, ChatHandler handler) {
         var routes = new RouteTable();
-        find(routes, handler);
-        change(routes, handler);
-        go(routes, handler);
+        find(routes, chats, handler);
+        change(routes, chats);
+        go(routes, chats, handler);
         return routes.build();
     }
 
-    private static void find(RouteTable routes, ChatHandler handler) {
+    private static void find(RouteTable routes, Chats chats, ChatHandler handler) {
         routes.GET(
                         "/api/chats",
                         handler::list,
@@ -47,58 +51,59 @@ class ChatRoutes {
                                 .problems(422))
                 .GET(
                         "/api/chats/by-slug/{slug}",
-                        handler::bySlug,
+                        bySegment(slug -> chats.bySlug(slug).map(ChatRead::of)),
                         Op.of("chatBySlug", TAG, "Find a chat by its slug")
                                 .path("slug", String.class)
                                 .returns(200, ChatRead.class)
                                 .problems(404, 422))
                 .GET(
                         "/api/chats/by-public-id/{public_id}",
-                        handler::byPublicId,
+                        bySegment(id -> chats.byPublicId(id).map(ChatRead::of)),
                         Op.of("chatByPublicId", TAG, "Find a chat by its immutable public id")
                                 .path("public_id", String.class)
                                 .returns(200, ChatRead.class)
                                 .problems(404, 422))
                 .GET(
                         "/api/chats/{id}",
-                        handler::get,
+                        byId(chats::get, ChatRead::of),
                         Op.of("getChat", TAG, "Fetch a chat").returns(200, ChatRead.class));
     }
 
-    private static void change(RouteTable routes, ChatHandler handler) {
+    private static void change(RouteTable routes, Chats chats) {
         routes.POST(
                         "/api/chats",
-                        handler::create,
+                        create(ChatCreate.class, wish -> chats.create(wish).map(ChatRead::of)),
                         Op.of("createChat", TAG, "Create a chat")
                                 .body(ChatCreate.class)
                                 .returns(201, ChatRead.class)
                                 .problems(400, 409, 422))
                 .PATCH(
                         "/api/chats/{id}",
-                        handler::update,
+                        byId(ChatPatch.class, (id, patch) -> chats.update(id, patch)
+                                .map(ChatRead::of)),
                         Op.of("updateChat", TAG, "Update a chat: title, description, pin or role")
                                 .body(ChatPatch.class)
                                 .returns(200, ChatRead.class)
                                 .problems(400))
                 .DELETE(
                         "/api/chats/{id}",
-                        handler::delete,
+                        byId(chats::delete),
                         Op.of("deleteChat", TAG, "Delete a chat").empty(204))
                 .POST(
                         "/api/chats/{id}/restore",
-                        handler::restore,
+                        byId(chats::restore, ChatRead::of),
                         Op.of("restoreChat", TAG, "Restore a chat from the trash")
                                 .returns(200, ChatRead.class));
     }
 
-    private static void go(RouteTable routes, ChatHandler handler) {
+    private static void go(RouteTable routes, Chats chats, ChatHandler handler) {
         routes.POST(
                         "/api/chats/{id}/archive",
-                        handler::archive,
+                        byId(chats::archive, ChatRead::of),
                         Op.of("archiveChat", TAG, "Archive a chat").returns(200, ChatRead.class))
                 .POST(
                         "/api/chats/{id}/unarchive",
-                        handler::unarchive,
+                        byId(chats::unarchive, ChatRead::of),
                         Op.of("unarchiveChat", TAG, "Unarchive a chat").returns(200, ChatRead.class))
                 .POST(
                         "/api/chats/{id}/promote",

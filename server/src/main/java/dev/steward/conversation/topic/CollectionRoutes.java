@@ -1,5 +1,9 @@
 package dev.steward.conversation.topic;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.create;
+import static dev.steward.platform.web.Verbs.list;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -14,27 +18,27 @@ class CollectionRoutes {
     private static final String TAG = "Collections";
 
     @Bean
-    RouterFunction<ServerResponse> collectionApi(CollectionHandler handler) {
+    RouterFunction<ServerResponse> collectionApi(TopicCollections collections, CollectionHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/collections",
-                        handler::list,
+                        list(collections::list),
                         Op.of("listCollections", TAG, "List collections: General first, then by name")
                                 .returnsList(CollectionRead.class))
                 .POST(
                         "/api/collections",
-                        handler::create,
+                        create(CollectionCreate.class, collections::create),
                         Op.of("createCollection", TAG, "Create a collection")
                                 .body(CollectionCreate.class)
                                 .returns(201, CollectionRead.class)
                                 .problems(400, 409, 422))
                 .GET(
                         "/api/collections/{id}",
-                        handler::get,
+                        byId(collections::get),
                         Op.of("getCollection", TAG, "Fetch a collection").returns(200, CollectionRead.class))
                 .PATCH(
                         "/api/collections/{id}",
-                        handler::update,
+                        byId(CollectionPatch.class, collections::update),
                         Op.of("updateCollection", TAG, "Update a collection")
                                 .body(CollectionPatch.class)
                                 .returns(200, CollectionRead.class)

@@ -1,5 +1,7 @@
 package dev.steward.durable.job;
 
+import static dev.steward.platform.web.Verbs.byId;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +16,7 @@ class JobRoutes {
     private static final String TAG = "Jobs";
 
     @Bean
-    RouterFunction<ServerResponse> jobApi(JobHandler handler) {
+    RouterFunction<ServerResponse> jobApi(Jobs jobs, JobHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/jobs",
@@ -27,11 +29,11 @@ class JobRoutes {
                                 .returnsList(JobRead.class))
                 .GET(
                         "/api/jobs/{id}",
-                        handler::get,
+                        byId(jobs::get),
                         Op.of("getJob", TAG, "Fetch a job").returns(200, JobRead.class))
                 .POST(
                         "/api/jobs/{id}/cancel",
-                        handler::cancel,
+                        byId(jobs::cancel),
                         Op.of("cancelJob", TAG, "Cancel a job; what it has done may be kept")
                                 .returns(200, JobRead.class)
                                 .problems(409))

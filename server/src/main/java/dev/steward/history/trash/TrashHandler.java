@@ -17,17 +17,4 @@ record TrashHandler(Trash trash, Settings settings) {
         return Answers.list(
                 request, settings.current().map(TrashRetention::of).flatMapMany(kept -> trash.list(page, kept)));
     }
-
-    Mono<ServerResponse> restore(ServerRequest request) {
-        return trash.restore(Requests.id(request, "id")).flatMap(ServerResponse.ok()::bodyValue);
-    }
-
-    Mono<ServerResponse> empty(ServerRequest request) {
-        return trash.empty().then(ServerResponse.noContent().build());
-    }
-
-    Mono<ServerResponse> erase(ServerRequest request) {
-        return trash.erase(Requests.id(request, "id"))
-                .then(ServerResponse.noContent().build());
-    }
 }

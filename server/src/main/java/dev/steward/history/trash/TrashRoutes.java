@@ -1,5 +1,8 @@
 package dev.steward.history.trash;
 
+import static dev.steward.platform.web.Verbs.byId;
+import static dev.steward.platform.web.Verbs.call;
+
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +17,7 @@ class TrashRoutes {
     private static final String TAG = "Trash";
 
     @Bean
-    RouterFunction<ServerResponse> trashApi(TrashHandler handler) {
+    RouterFunction<ServerResponse> trashApi(Trash trash, TrashHandler handler) {
         return new RouteTable()
                 .GET(
                         "/api/trash",
@@ -26,11 +29,11 @@ class TrashRoutes {
                                 .problems(422))
                 .DELETE(
                         "/api/trash",
-                        handler::empty,
+                        call(trash::empty),
                         Op.of("emptyTrash", TAG, "Empty the trash").empty(204))
                 .POST(
                         "/api/trash/{id}/restore",
-                        handler::restore,
+                        byId(trash::restore),
                         Op.of(
                                         "restoreTrashed",
                                         TAG,
@@ -39,7 +42,7 @@ class TrashRoutes {
                                 .problems(409))
                 .DELETE(
                         "/api/trash/{id}",
-                        handler::erase,
+                        byId(trash::erase),
                         Op.of("eraseTrashed", TAG, "Delete an item from the trash permanently")
                                 .empty(204))
                 .build();
