@@ -191,6 +191,17 @@ test('a fault in the text names its place, and the text can be mended', async ()
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });
 
+test('without a text it is said at the field what is missing', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  await show(ImportPage, {}, at('/transfer'));
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  const text = screen.getByRole('textbox', { name: 'YAML to import' });
+  expect(text).toHaveFocus();
+  expect(text).toHaveAccessibleDescription('Paste the YAML first.');
+  await user.type(text, 'a');
+  expect(screen.queryByText('Paste the YAML first.')).toBeNull();
+});
+
 test('without the service it says so and can be tried again', async () => {
   const answers: Record<string, unknown> = { [PREVIEW]: refusal(503, 'Steward is starting.') };
   await show(ImportPage, answers, WORKFLOWS);

@@ -1,4 +1,5 @@
 import { useBlocker, useLocation } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
 import type { TransferKind } from '@/api/transfer';
 import { DropZone } from '@/kit/files/DropZone';
 import { Framed } from '@/kit/page/Framed';
@@ -9,7 +10,7 @@ import Examples from './Examples';
 import { Preview } from './Preview';
 import { choose, chooseFile, useSource } from './source';
 import { A_KIND, IMPORT_PAGES } from './words';
-import { YamlText } from './YamlText';
+import { YamlText, type YamlTextHandle } from './YamlText';
 
 const KINDS: readonly TransferKind[] = ['agent', 'workflow'];
 
@@ -31,6 +32,14 @@ export default function ImportPage() {
 
 function Choose({ asked }: { asked: TransferKind | undefined }) {
   const { pasted, fault } = useSource();
+  const text = useRef<YamlTextHandle>(null);
+  const missing = useId();
+  const [isMissing, setMissing] = useState(false);
+  const preview = () => {
+    if (pasted.trim() !== '') return choose(null, pasted, asked);
+    setMissing(true);
+    text.current?.goTo({ line: 1, column: 1 });
+  };
   // Going to another page keeps what was written here; a reload would not.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => pasted.trim() !== '' });
   return (
@@ -48,15 +57,23 @@ function Choose({ asked }: { asked: TransferKind | undefined }) {
         <section aria-label="Paste YAML" className="flex flex-col gap-2">
           <h2 className="text-second font-[560]">Or paste YAML</h2>
           <YamlText
+            ref={text}
             label="YAML to import"
             value={pasted}
             rows={4}
-            onChange={(text) => useSource.setState({ pasted: text })}
+            faultId={isMissing ? missing : undefined}
+            onChange={(next) => {
+              setMissing(false);
+              useSource.setState({ pasted: next });
+            }}
           />
+          {isMissing && (
+            <p id={missing} className="text-second text-danger">
+              Paste the YAML first.
+            </p>
+          )}
           <div>
-            <Button isDisabled={pasted.trim() === ''} onPress={() => choose(null, pasted, asked)}>
-              Preview
-            </Button>
+            <Button onPress={preview}>Preview</Button>
           </div>
         </section>
         <p className="text-second text-ink-2">

@@ -65,7 +65,7 @@ export function YamlText(props: Props) {
         <textarea
           ref={area}
           aria-label={label}
-          aria-invalid={faultLine !== undefined}
+          aria-invalid={faultId !== undefined}
           aria-describedby={faultId ?? help}
           readOnly={isReadOnly}
           value={value}

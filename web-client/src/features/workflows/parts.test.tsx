@@ -165,3 +165,13 @@ test('the address of a webhook is shown once, and it is removed after a question
   await waitFor(() => expect(asked).toContain('DELETE /api/workflows/1/webhook'));
   expect(await screen.findByText('The webhook is off.')).toBeVisible();
 });
+
+test('a workflow whose run waits for a person leads there from each of its pages', async () => {
+  const waiting = { ...digest, status: 'awaiting_approval' };
+  await show(StatePage, { ...BASE, 'GET /api/workflows/1': waiting, [STATE]: [] }, at('state'));
+  expect(await screen.findByRole('link', { name: 'Review Digest' })).toHaveAttribute(
+    'href',
+    '/workflows/1/run/latest',
+  );
+  expect(screen.queryByRole('button', { name: /^Run/ })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Hand, Pause, Play, Webhook } from 'lucide-react';
+import { Pause, Play, Webhook } from 'lucide-react';
 import { memo } from 'react';
 import type { Workflow } from '@/api/workflows';
 import { ScheduleMark } from '@/kit/ScheduleMark';
@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { MenuButton } from '@/ui/MenuButton';
 import { ProgressBar } from '@/ui/ProgressBar';
+import { ReviewLink } from '../page/ReviewLink';
 import { useWorkflowCommands } from '../useWorkflowCommands';
 import { isActive, labelOf, lineOf, needsYou, progressOf, ranText, stateOf } from '../words';
 
@@ -96,25 +97,11 @@ export const WorkflowRow = memo(function WorkflowRow({ workflow }: { workflow: W
   );
 });
 
-const REVIEW =
-  'inline-flex h-8 items-center gap-2 rounded-xl bg-accent px-3 text-second font-[560] text-accent-ink pointer-coarse:min-h-11';
-
 /** What one most likely wants to do with it now. */
 function Fitting({ workflow }: { workflow: Workflow }) {
   const { start, pause, resume, whyNot } = useWorkflowCommands();
-  const { id, name, status } = workflow;
-  if (needsYou(workflow)) {
-    return (
-      <Link
-        to="/workflows/$id/run/$run"
-        params={{ id: String(id), run: 'latest' }}
-        aria-label={`Review ${name}`}
-        className={REVIEW}
-      >
-        <Hand aria-hidden size={15} /> Review
-      </Link>
-    );
-  }
+  const { name, status } = workflow;
+  if (needsYou(workflow)) return <ReviewLink workflow={workflow} />;
   if (status === 'running') {
     return (
       <IconButton

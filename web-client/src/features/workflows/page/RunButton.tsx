@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { ChevronDown, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Workflow } from '@/api/workflows';
@@ -7,11 +8,14 @@ import { IconButton } from '@/ui/IconButton';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { briefOf } from '../commands';
 import { useWorkflowCommands } from '../useWorkflowCommands';
-import { isActive } from '../words';
+import { isActive, needsYou } from '../words';
+import { ReviewLink } from './ReviewLink';
 
 const BriefBox = lazyOverlay(() => import('./BriefBox'));
 
-/** Starts a run, with the brief that waits for it; the arrow beside it opens the brief. */
+/**
+ * Starts a run, with the brief that waits for it; the arrow beside it opens the brief. Where a run waits for a person, it leads there.
+ */
 export function RunButton({ workflow }: { workflow: Workflow }) {
   const { start, whyNot } = useWorkflowCommands();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +23,11 @@ export function RunButton({ workflow }: { workflow: Workflow }) {
   const { id, run_count: runs } = workflow;
   const brief = useKept('draft', briefOf(id))[0].trim();
   const reason = whyNot(workflow);
-  if (isActive(workflow)) return null;
+  const { run } = useParams({ strict: false });
+  if (isActive(workflow)) {
+    // On the page of a run, what it waits for is there.
+    return needsYou(workflow) && run === undefined ? <ReviewLink workflow={workflow} /> : null;
+  }
   const name = brief !== '' ? 'Run with brief' : runs > 0 ? 'Run again' : 'Run';
   return (
     <>
