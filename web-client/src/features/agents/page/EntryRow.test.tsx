@@ -22,10 +22,10 @@ test('pictures of a call stand small in its line, and larger when it is opened',
   expect(await screen.findAllByRole('button', { name: /^Show picture-\d\.png$/ })).toHaveLength(4);
 });
 
-test('the line of a call shows what went in', async () => {
-  const line = async (args: object) => {
+test('the line of a call shows what went in, and whether the tool only reads', async () => {
+  const line = async (args: object, more: object = {}) => {
     const [entry] = entriesOf([
-      agentEvent(1, 'tool_call', { tool_name: 'desk__read', data: { arguments: args } }),
+      agentEvent(1, 'tool_call', { tool_name: 'desk__read', data: { arguments: args, ...more } }),
     ]);
     if (!entry) throw new Error('There is no entry.');
     await show(() => <EntryRow entry={entry} isLive={false} />, {});
@@ -35,6 +35,8 @@ test('the line of a call shows what went in', async () => {
   };
   expect(await line({ path: '/home/me/plan.md' })).toContain('read/home/me/plan.md');
   expect(await line({ path: 'a', limit: 3 })).toContain('path: a, limit: 3');
+  expect(await line({ path: 'a' })).not.toContain('read-only');
+  expect(await line({ path: 'a' }, { read_only: true })).toContain('aread-only');
 });
 
 test('a call waits while a decision is waited for, and was interrupted where nothing goes on', async () => {

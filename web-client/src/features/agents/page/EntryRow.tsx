@@ -204,6 +204,7 @@ function CallLine({ call, isLive, isHeld }: CallProps) {
               {inLine(call.asked)}
             </span>
           )}
+          {call.isReading && <span className="shrink-0 text-meta text-ink-3">read-only</span>}
           {call.isError && <span className="shrink-0 text-danger">failed</span>}
           {call.result === null && !isLive && (
             <span className="shrink-0 text-meta text-ink-3">interrupted</span>

@@ -30,6 +30,8 @@ export interface Call {
   /** Null while it is awaited. */
   result: string | null;
   isError: boolean;
+  /** Its server says that the tool changes nothing. */
+  isReading: boolean;
   ms: number | null;
   pictures: readonly SentFile[];
 }
@@ -127,6 +129,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
           asked: askedOf(event),
           result: null,
           isError: false,
+          isReading: event.data?.['read_only'] === true,
           ms: null,
           pictures: [],
         };
@@ -145,7 +148,12 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         if (asked) Object.assign(asked.call, came);
         else {
           const name = event.tool_name ?? 'tool';
-          entries.push({ kind: 'call', key, at, call: { name, asked: '', ...came } });
+          entries.push({
+            kind: 'call',
+            key,
+            at,
+            call: { name, asked: '', isReading: false, ...came },
+          });
         }
         break;
       }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -66,7 +67,7 @@ final class TranscriptSink implements TurnSink {
     }
 
     @Override
-    public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
         var rows = new ArrayList<TranscriptEntry>();
         rows.add(TurnRows.asked(round));
         round.calls().forEach(call -> rows.add(TurnRows.pending(call)));

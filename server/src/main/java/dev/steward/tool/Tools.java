@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,6 +71,15 @@ public final class Tools {
     /** What a model is told. @param withHelp with the tools that only help with what others gave */
     public List<ToolSpec> specs(boolean withHelp) {
         return withHelp ? this.withHelp : specs;
+    }
+
+    /** The ids of the calls whose server says that they change nothing. */
+    public Set<String> reading(List<ToolCall> calls) {
+        return calls.stream()
+                .filter(call -> owners.get(call.name()) instanceof Owner(var _, var spec)
+                        && ToolEffects.of(spec.annotations()).isReading())
+                .map(ToolCall::id)
+                .collect(Collectors.toSet());
     }
 
     /** Sentences for people about tools that are missing. */

@@ -230,7 +230,8 @@ final class ToolLoop {
         return Mono.<List<TurnFrame>>defer(() -> {
                     allowance.takeCalls(asked.calls().size());
                     allowance.passOnOrEnd(length);
-                    return sink.asked(start.model(), asked).doFinally(_ -> allowance.passedOn(length));
+                    return sink.asked(start.model(), asked, start.tools().reading(asked.calls()))
+                            .doFinally(_ -> allowance.passedOn(length));
                 })
                 .publishOn(blocking.scheduler())
                 .flatMap(frames -> carryOut(asked, state, frames))

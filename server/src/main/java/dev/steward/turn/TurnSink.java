@@ -3,6 +3,7 @@ package dev.steward.turn;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import java.util.List;
+import java.util.Set;
 import reactor.core.publisher.Mono;
 
 /**
@@ -14,8 +15,8 @@ import reactor.core.publisher.Mono;
  */
 public interface TurnSink {
 
-    /** The model asked for tools. */
-    Mono<List<TurnFrame>> asked(String model, ModelRound round);
+    /** The model asked for tools. @param reading the ids of the calls whose server says that they change nothing */
+    Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading);
 
     /** A call of the round is finished, or was cut. */
     Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result);

@@ -3,6 +3,7 @@ package dev.steward.turn;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import reactor.core.publisher.Mono;
 
@@ -11,7 +12,7 @@ class MemorySink implements TurnSink {
     final List<String> stored = new CopyOnWriteArrayList<>();
 
     @Override
-    public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
         stored.add("asked " + round.calls().size());
         return Mono.just(List.of());
     }

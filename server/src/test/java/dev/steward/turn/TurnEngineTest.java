@@ -193,7 +193,7 @@ class TurnEngineTest {
                 .done("tool_calls"));
         var sink = new MemorySink() {
             @Override
-            public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
+            public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
                 return Mono.error(new IllegalStateException("secret cause"));
             }
         };

@@ -86,10 +86,12 @@ public record EventDraft(
         return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
     }
 
-    /** @param arguments as JSON text */
-    public static EventDraft call(String id, String tool, String arguments) {
-        return new EventDraft(
-                EventKind.tool_call, null, tool, ToolStatus.running, id, Map.of("arguments", captured(arguments)));
+    /** @param arguments as JSON text @param isReading whether the tool's server says that it changes nothing */
+    public static EventDraft call(String id, String tool, String arguments, boolean isReading) {
+        Map<String, Object> data = isReading
+                ? Map.of("arguments", captured(arguments), "read_only", true)
+                : Map.of("arguments", captured(arguments));
+        return new EventDraft(EventKind.tool_call, null, tool, ToolStatus.running, id, data);
     }
 
     public static EventDraft done(String id, String tool, String result) {

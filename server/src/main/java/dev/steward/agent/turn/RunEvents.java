@@ -10,6 +10,7 @@ import dev.steward.turn.TurnEnd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a turn brings, as entries of a transcript. */
@@ -28,10 +29,12 @@ public final class RunEvents {
     }
 
     /** A round in which the model asked for tools. */
-    static List<EventDraft> asked(String model, ModelRound round, RunContext context) {
+    static List<EventDraft> asked(String model, ModelRound round, Set<String> reading, RunContext context) {
         var drafts = said(round);
         usage(drafts, model, round.usage(), context);
-        round.calls().forEach(call -> drafts.add(EventDraft.call(call.id(), call.name(), call.arguments())));
+        round.calls()
+                .forEach(call -> drafts.add(
+                        EventDraft.call(call.id(), call.name(), call.arguments(), reading.contains(call.id()))));
         return drafts;
     }
 

@@ -11,6 +11,7 @@ import dev.steward.turn.TurnFrame;
 import dev.steward.turn.TurnSink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -55,8 +56,8 @@ final class RunSink implements TurnSink {
     }
 
     @Override
-    public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
-        return records.asked(run, model, round, context)
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round, Set<String> reading) {
+        return records.asked(run, model, round, reading, context)
                 .then(Mono.defer(() -> faults.apply(FaultPoint.ASKED)))
                 .then(Mono.fromCallable(() -> {
                     shown.begin(round.calls());

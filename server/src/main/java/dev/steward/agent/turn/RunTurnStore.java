@@ -164,8 +164,9 @@ record RunTurnStore(
     }
 
     /** The model asked for tools. */
-    Mono<Void> asked(AgentRun known, String model, ModelRound round, RunContext context) {
-        return mine(known, (agent, run) -> events.append(run, RunEvents.asked(model, round, context), clock.instant())
+    Mono<Void> asked(AgentRun known, String model, ModelRound round, Set<String> reading, RunContext context) {
+        return mine(known, (agent, run) -> events.append(
+                                run, RunEvents.asked(model, round, reading, context), clock.instant())
                         .then(calls.insert(run.id(), round.calls(), clock.instant()))
                         .then(spent(agent, run, model, round.usage()))
                         .then(runs.touch(run.id(), clock.instant()))

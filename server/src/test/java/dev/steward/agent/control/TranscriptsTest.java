@@ -203,7 +203,7 @@ class TranscriptsTest {
         given(transcripts.append(
                 run,
                 List.of(
-                        EventDraft.call("c1", "files__read", "x".repeat(9_000)),
+                        EventDraft.call("c1", "files__read", "x".repeat(9_000), true),
                         EventDraft.done("c1", "files__read", "y".repeat(9_000)),
                         EventDraft.failed("c2", "files__read", "It rains.", "wet"),
                         EventDraft.usage(new ModelEvent.Usage(10, 2, 12), "large"),
@@ -224,7 +224,7 @@ class TranscriptsTest {
         assertThat(events)
                 .extracting(EventRead::toolStatus)
                 .startsWith(ToolStatus.running, ToolStatus.done, ToolStatus.error);
-        assertThat(events.get(0).data()).isEqualTo(Map.of("arguments", "x".repeat(4_000)));
+        assertThat(events.get(0).data()).isEqualTo(Map.of("arguments", "x".repeat(4_000), "read_only", true));
         assertThat(events.get(1).data()).isEqualTo(Map.of("success", true, "result", "y".repeat(4_000)));
         assertThat(events.get(2).data()).isEqualTo(Map.of("success", false, "error", "It rains.", "error_code", "wet"));
         assertThat(events.get(3).data())

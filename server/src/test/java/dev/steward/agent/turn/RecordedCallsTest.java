@@ -31,7 +31,7 @@ class RecordedCallsTest {
     }
 
     private static EventDraft call(String id, String arguments) {
-        return EventDraft.call(id, "files__write", arguments);
+        return EventDraft.call(id, "files__write", arguments, false);
     }
 
     private static EventDraft done(String id, String result) {

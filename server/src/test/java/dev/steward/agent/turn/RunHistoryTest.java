@@ -34,7 +34,7 @@ class RunHistoryTest {
 
     private void asked(String... ids) {
         for (var id : ids) {
-            told(EventDraft.call(id, "t__" + id, "{\"a\":1}"));
+            told(EventDraft.call(id, "t__" + id, "{\"a\":1}", false));
         }
     }
 
@@ -154,7 +154,7 @@ class RunHistoryTest {
 
     @Test
     void argumentsOfWhichOnlyTheBeginningIsKeptAreStillJson() {
-        told(EventDraft.call("a", "t__a", "{\"text\":\"" + "x".repeat(5_000) + "\"}"));
+        told(EventDraft.call("a", "t__a", "{\"text\":\"" + "x".repeat(5_000) + "\"}", false));
         answered("a", "y".repeat(5_000));
         var history = history();
         var arguments = ((PromptMessage.Assistant) history.getFirst())

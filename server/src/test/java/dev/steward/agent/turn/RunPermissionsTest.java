@@ -3,6 +3,7 @@ package dev.steward.agent.turn;
 import static dev.steward.agent.control.AgentScene.given;
 import static dev.steward.agent.control.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.agent.approval.PermissionAnswer;
@@ -11,6 +12,7 @@ import dev.steward.agent.run.RunStatus;
 import dev.steward.agent.run.RunSubject;
 import dev.steward.agent.run.RunTrigger;
 import dev.steward.agent.transcript.EventKind;
+import dev.steward.agent.transcript.EventRead;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionType;
@@ -136,6 +138,11 @@ class RunPermissionsTest extends DriverTest {
         var run = started(wish("Read"));
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).hasSize(1);
+        assertThat(told(run))
+                .filteredOn(event -> event.kind() == EventKind.tool_call)
+                .singleElement()
+                .extracting(EventRead::data, MAP)
+                .containsEntry("read_only", true);
     }
 
     private static Script own(String id, String tool, String arguments) {
