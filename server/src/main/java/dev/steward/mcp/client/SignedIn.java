@@ -15,10 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/**
- * Authorizes requests to one server with its credential. If no one ever signed in, requests carry none, which many servers
- * accept.
- */
+/** Authorizes requests to one server. If no one ever signed in, they carry no token, which many servers accept. */
 final class SignedIn implements Authorization {
 
     private static final int UNAUTHORIZED = 401;
