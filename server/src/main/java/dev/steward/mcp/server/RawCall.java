@@ -14,8 +14,7 @@ public interface RawCall extends ExposedCall {
     /**
      * Sends a request to the host, as in {@code sampling/createMessage}.
      *
-     * @return its answer; fails with a {@link dev.steward.platform.problem.Problem} if it refuses, does not support that, or
-     *     disconnects
+     * @return its answer; fails with a {@link dev.steward.platform.problem.Problem} if it refuses, cannot, or disconnects
      */
     Mono<JsonNode> ask(String method, Object params);
 

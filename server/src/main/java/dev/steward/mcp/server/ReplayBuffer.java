@@ -111,9 +111,7 @@ final class ReplayBuffer {
         return after >= forgotten && after <= last;
     }
 
-    /**
-     * Ends the stream, with the answer to its request if there is one. @param instead replaces an answer too large for the memory
-     */
+    /** Ends the stream, with the answer to its request if there is one. @param instead if the answer is too large */
     void end(@Nullable String answer, Supplier<String> instead) {
         synchronized (this) {
             if (ended) {

@@ -33,7 +33,7 @@ record ServiceMark(String url, long pid, String token, boolean forHost) {
         }
     }
 
-    /** Writes the file atomically, readable by its owner only. */
+    /** Writes {@code file} atomically, readable by its owner only. */
     void write(Path file) throws IOException {
         var part = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(part);
