@@ -39,8 +39,7 @@ final class PageText {
     }
 
     /**
-     * Returns the text of a body; empty if it is not text. If the type does not denote text, the body must be UTF-8, and a
-     * character cut off at the end is dropped.
+     * Returns the text of a body; empty if none. Without a text type, it must be UTF-8, and a character cut off is dropped.
      *
      * @param type the Content-Type header; empty if missing
      */

@@ -34,7 +34,7 @@ final class Registrar {
      *
      * @param key of the credential; a registered client is used for it only
      * @param previous the client of the last sign-in; null if there was none
-     * @return fails with {@link SignInFailure} if there is no way
+     * @return fails with {@link SignInFailure} if none can be obtained
      */
     Mono<Found> client(
             String key,

@@ -214,7 +214,8 @@ public final class HttpTransport implements McpClientTransport {
                         .map(stretch -> new Stretch(stretch.from(), true))
                         .onErrorResume(SessionFailure.class, e -> switch (e.kind()) {
                             case UNREACHABLE -> Mono.just(new Stretch(from.tried(), known));
-                            case ENDED -> known ? Mono.error(e) : Mono.empty(); // servers without a stream also answer 404
+                            case ENDED ->
+                                known ? Mono.error(e) : Mono.empty(); // servers without a stream also answer 404
                             default -> Mono.empty();
                         }),
                 OpenBody::close);
@@ -229,8 +230,7 @@ public final class HttpTransport implements McpClientTransport {
 
     private Mono<HttpWire.Reply> ask(OpenBody open, HttpWire.Request request) {
         boolean inSession = request.headers().containsKey(HttpHeaders.MCP_SESSION_ID);
-        return blocking.onBlockingThread(
-                        wire.send(open, request)) // a Java library client may block when it starts
+        return blocking.onBlockingThread(wire.send(open, request)) // a Java library client may block when it starts
                 .flatMap(reply -> reply.status() / 100 == 2
                         ? Mono.just(reply)
                         : blocking.call(() -> HttpReading.words(reply.body()))
