@@ -10,7 +10,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The web, inside this process. */
+/** Fetches from the web, in this process. */
 @Component
 @Order(40)
 class BuiltInFetch implements BuiltInServer {

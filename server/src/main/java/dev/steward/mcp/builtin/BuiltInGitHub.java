@@ -14,12 +14,12 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The code host's own tools, with the token that Settings hold for it. */
+/** GitHub's own tool server, with the token from the settings. */
 @Component
 @Order(10)
 record BuiltInGitHub(Settings settings) implements BuiltInServer {
 
-    /** Run by who issues the token, so the token may go there. */
+    /** Operated by the issuer of the token, so it may receive the token. */
     private static final String ADDRESS = "https://api.githubcopilot.com/mcp/";
 
     private static final String TOOLSETS = "context,repos,issues,pull_requests,users";

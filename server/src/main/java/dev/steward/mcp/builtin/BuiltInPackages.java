@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import reactor.core.publisher.Mono;
 
-/** Servers that others publish as npm packages, and that Steward knows how to start. Spec: Platform, 8.1. */
+/** Servers published by others as npm packages that Steward can start. Spec: Platform, 8.1. */
 @Configuration(proxyBeanMethods = false)
 class BuiltInPackages {
 
@@ -36,10 +36,10 @@ class BuiltInPackages {
     }
 
     /**
-     * The line that is started, which is the one that people are shown.
+     * The command line, which is also shown to people.
      *
-     * @param browser as the settings name it
-     * @param chromium the program of a Chromium that is installed
+     * @param browser from the settings
+     * @param chromium the program of an installed Chromium
      */
     static List<String> playwright(String browser, Optional<String> chromium) {
         var argv = new ArrayList<>(List.of("npx", "-y", "@playwright/mcp@latest"));

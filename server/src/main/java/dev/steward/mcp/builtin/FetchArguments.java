@@ -15,11 +15,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model asked to be fetched.
+ * A model's request to fetch something.
  *
- * @param request as it goes out
- * @param maxBytes of the body that is given back
- * @param isReadable whether a page is made readable
+ * @param request to send
+ * @param maxBytes of the body to return
+ * @param isReadable whether to make a page readable
  */
 record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable) {
 
@@ -30,12 +30,12 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
 
     private static final int MAX_REDIRECTS = 10;
 
-    /** Of a page that is made readable, as much as is read: what is readable of it is a small part. */
+    /** How much is read of a page to be made readable, of which only a small part is returned. */
     private static final int PAGE_BYTES = 2_000_000;
 
     private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS");
 
-    /** Arguments that cannot be meant. The message is a sentence. */
+    /** Thrown for invalid arguments. The message is a sentence. */
     static final class Wrong extends RuntimeException {
 
         @Serial
@@ -47,10 +47,10 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
     }
 
     /**
-     * The call that arguments ask for.
+     * Reads the arguments of a call.
      *
-     * @param method null for the one among the arguments
-     * @throws Wrong when one of them cannot be meant
+     * @param method null to use the one in the arguments
+     * @throws Wrong if an argument is invalid
      */
     static FetchArguments of(@Nullable String method, Map<String, Object> arguments) {
         var named = method != null ? method : text(arguments, "method", "GET").toUpperCase(Locale.ROOT);
@@ -93,7 +93,7 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
         return query.isEmpty() ? address : address + (address.contains("?") ? "&" : "?") + query;
     }
 
-    /** Letters of other scripts and blanks behind the host are written as addresses have them; people write them plainly. */
+    /** Percent-encodes non-ASCII letters and blanks after the host, which people write plainly. */
     private static String spelled(String url) {
         int scheme = url.indexOf("://");
         int host = scheme < 0 ? 0 : scheme + 3;
@@ -160,7 +160,7 @@ record FetchArguments(OutboundRequest request, int maxBytes, boolean isReadable)
         };
     }
 
-    /** Without what the request holds. */
+    /** Omits the content of the request. */
     @Override
     public String toString() {
         return "FetchArguments[" + request + "]";

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a model is told of an answer. */
+/** Creates the result of a fetch for the model. */
 final class FetchResult {
 
     private FetchResult() {}
 
     /**
-     * The fields {@code status}, {@code url}, {@code content_type}, {@code headers}, {@code body}, {@code encoding}
-     * ({@code utf-8} or {@code base64}), {@code truncated} and {@code bytes}; {@code format} is {@code markdown} where a page
-     * was made readable. Takes the time that its body takes to read.
+     * The fields {@code status}, {@code url}, {@code content_type}, {@code headers}, {@code body}, {@code encoding} ({@code
+     * utf-8} or {@code base64}), {@code truncated} and {@code bytes}; {@code format} is {@code markdown} if a page was made
+     * readable. Takes as long as reading the body.
      */
     static Map<String, Object> of(OutboundAnswer answer, FetchArguments arguments) {
         var type = answer.header("content-type").orElse("");
@@ -60,7 +60,7 @@ final class FetchResult {
         return new Body(cut, "utf-8", isPage, isCut);
     }
 
-    /** The beginning of a text that takes at most so many bytes. */
+    /** Cuts a text to at most this many bytes. */
     static String cut(String text, int bytes) {
         var encoded = text.getBytes(StandardCharsets.UTF_8);
         if (encoded.length <= bytes) {

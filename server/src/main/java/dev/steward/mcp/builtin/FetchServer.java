@@ -15,7 +15,7 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Lets a model read what is on the web: pages as Markdown, everything else as it is. */
+/** Lets a model fetch from the web: pages as Markdown, everything else unchanged. */
 final class FetchServer implements LocalServer {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -25,7 +25,7 @@ final class FetchServer implements LocalServer {
     private final RobotsFiles robots;
     private final boolean asksRobots;
 
-    /** @param asksRobots whether a page is left alone whose origin asks programs to */
+    /** @param asksRobots whether to respect the robots.txt of an origin */
     FetchServer(Outbound outbound, Blocking blocking, Clock clock, boolean asksRobots) {
         this.outbound = outbound;
         this.blocking = blocking;
@@ -93,7 +93,7 @@ final class FetchServer implements LocalServer {
         return result(Map.of("error", sentence), true);
     }
 
-    /** Said as a text too, for those who read no structured values. */
+    /** Includes the fields as text, for clients that do not read structured values. */
     private static McpSchema.CallToolResult result(Map<String, Object> fields, boolean isError) {
         return McpSchema.CallToolResult.builder()
                 .addTextContent(JSON.writeValueAsString(fields))

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a model is told of the tools that fetch. */
+/** The tools that fetch, as described to a model. */
 final class FetchTools {
 
     static final String GET = "http_get";

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A Chromium of this machine, where systems put it: Playwright looks for Google's own and for what it fetched itself. */
+/** Finds a Chromium in the usual places: Playwright only looks for Google Chrome and its own download. */
 final class InstalledChromium {
 
-    /** The one without windows first: it needs the least. */
+    /** Headless first, since it needs the least. */
     private static final List<String> USUAL_PLACES = List.of(
             "/usr/bin/chromium-headless-shell",
             "/usr/bin/chromium",
@@ -24,7 +24,7 @@ final class InstalledChromium {
 
     private InstalledChromium() {}
 
-    /** The program; empty where there is none. Reads folders. */
+    /** The program; empty if there is none. Reads folders. */
     static Optional<String> find() {
         return find(place -> Files.isExecutable(Path.of(place)));
     }

@@ -10,7 +10,7 @@ import org.jsoup.nodes.Node;
 import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
-/** Finds the tables of a page that only place things beside each other: those around other tables, and of one column. */
+/** Finds tables used only for layout: those that contain other tables or have one column. */
 final class LayoutTables implements NodeVisitor {
 
     private final Set<Element> layout = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -6,12 +6,12 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Writes Markdown from front to back: blanks are made one, marks around nothing are never written, and what stands in a list
- * or a quotation is indented. It takes in no more than its limit. Not for several threads.
+ * Writes Markdown sequentially: collapses white space, omits marks around nothing, and indents lists and quotations. Stops at its
+ * limit. Not thread-safe.
  */
 final class MarkdownWriter {
 
-    /** Deeper lists and quotations stand where these do, so that no page is mostly indents. */
+    /** Deeper lists and quotations are not indented further, so that no page is mostly indentation. */
     private static final int MAX_DEPTH = 10;
 
     private final int limit;
@@ -25,20 +25,20 @@ final class MarkdownWriter {
     private int inLine;
     private int cells;
 
-    /** What the next line begins with in place of its indent. */
+    /** Replaces the indent of the next line. */
     private String bullet = "";
 
-    /** @param limit the most characters that are written */
+    /** @param limit in characters */
     MarkdownWriter(int limit) {
         this.limit = limit;
     }
 
-    /** Whether there is no room for more. */
+    /** Whether the limit is reached. */
     boolean isFull() {
         return out.length() >= limit;
     }
 
-    /** Words, with any white space between them. */
+    /** Writes words, collapsing white space. */
     void text(String text) {
         int length = text.length();
         for (int at = 0; at < length && !isFull(); at++) {
@@ -55,7 +55,7 @@ final class MarkdownWriter {
         }
     }
 
-    /** Something that is written as it is and counts as a word. */
+    /** Writes something unchanged, as one word. */
     void word(String word) {
         if (!isFull()) {
             startWord();
@@ -63,7 +63,7 @@ final class MarkdownWriter {
         }
     }
 
-    /** Lines that are written as they are. */
+    /** Writes lines unchanged. */
     void lines(String lines) {
         if (inLine > 0) {
             text(lines);
@@ -81,12 +81,12 @@ final class MarkdownWriter {
         paragraph();
     }
 
-    /** A mark that stands before the next word; nothing becomes of it when it is closed before. */
+    /** Writes a mark before the next word; it is dropped if closed before that. */
     void open(String mark) {
         opened.add(mark);
     }
 
-    /** Ends what was opened last. */
+    /** Closes the last open mark. */
     void close(String mark) {
         if (!opened.isEmpty()) {
             opened.removeLast();
@@ -95,12 +95,12 @@ final class MarkdownWriter {
         }
     }
 
-    /** What follows is a paragraph of its own. */
+    /** Starts a new paragraph. */
     void paragraph() {
         separate(2);
     }
 
-    /** What follows begins in the next line. */
+    /** Starts a new line. */
     void line() {
         separate(1);
     }
@@ -114,7 +114,7 @@ final class MarkdownWriter {
         }
     }
 
-    /** From here on everything is one line, until {@link #leaveLine}. */
+    /** Puts everything on one line, until {@link #leaveLine}. */
     void enterLine() {
         inLine++;
     }
@@ -128,14 +128,14 @@ final class MarkdownWriter {
         return inLine > 0;
     }
 
-    /** A row of a table begins; what has no word yet is started all the same. */
+    /** Starts a table row, even if it has no words yet. */
     void startRow() {
         line();
         startLine();
         out.append('|');
     }
 
-    /** A line of its own, written as it is. */
+    /** Writes a separate line unchanged. */
     void rule(String line) {
         line();
         startLine();
@@ -156,7 +156,7 @@ final class MarkdownWriter {
         out.append(" |");
     }
 
-    /** From here on, lines stand behind this; the next one behind the bullet. */
+    /** Indents: the next line begins with {@code first}, later ones with {@code others}. */
     void indent(String first, String others) {
         indents.addLast(indent);
         if (indents.size() <= MAX_DEPTH) {
@@ -165,7 +165,7 @@ final class MarkdownWriter {
         }
     }
 
-    /** Ends the indent that was begun last. */
+    /** Ends the last indent. */
     void unindent() {
         indent = indents.removeLast();
         bullet = "";
@@ -198,7 +198,7 @@ final class MarkdownWriter {
         blank = false;
     }
 
-    /** All that was written, with one end of a line. */
+    /** Returns the text, with a single line break at the end. */
     String written() {
         var text = out.length() > limit ? out.substring(0, limit) : out.toString();
         return text.stripTrailing() + "\n";

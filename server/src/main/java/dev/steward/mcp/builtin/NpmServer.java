@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** A server that is an npm package: started with Node.js, which has to be there. */
+/** A server published as an npm package. Requires Node.js. */
 final class NpmServer implements BuiltInServer {
 
     private final String name;
@@ -18,7 +18,7 @@ final class NpmServer implements BuiltInServer {
     private final DataFolder folder;
     private final Blocking blocking;
 
-    /** @param argv what is started with the settings as they are */
+    /** @param argv the command with the current settings */
     NpmServer(String name, Mono<List<String>> argv, DataFolder folder, Blocking blocking) {
         this.name = name;
         this.argv = argv;

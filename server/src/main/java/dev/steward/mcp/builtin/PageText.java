@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Whether bytes of the web are text, and which. */
+/** Detects and decodes text from the web. */
 final class PageText {
 
     private static final Pattern CHARSET =
@@ -21,12 +21,12 @@ final class PageText {
     private static final Pattern XML_ENCODING =
             Pattern.compile("^<\\?xml[^>]{0,200}?encoding\\s{0,9}=\\s{0,9}[\"']([A-Za-z0-9_.:-]{1,40})");
 
-    /** Where pages have to say what they are written in. */
+    /** Pages must declare their encoding within this many bytes. */
     private static final int BEGINNING = 1_024;
 
     private PageText() {}
 
-    /** Whether what the header Content-Type says is a text. */
+    /** Whether the Content-Type header denotes text. */
     static boolean isText(String type) {
         var plain = type.toLowerCase(Locale.ROOT);
         return plain.startsWith("text/")
@@ -39,9 +39,9 @@ final class PageText {
     }
 
     /**
-     * The text of a body; empty when it is none. A character that was cut at the end is left out.
+     * Returns the text of a body; empty if none. Without a text type, it must be UTF-8, and a character cut off is dropped.
      *
-     * @param type of the header Content-Type; empty when there is none
+     * @param type the Content-Type header; empty if missing
      */
     static Optional<String> of(byte[] body, String type) {
         if (isText(type)) {

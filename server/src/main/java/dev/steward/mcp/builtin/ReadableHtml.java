@@ -8,16 +8,15 @@ import org.jsoup.parser.Parser;
 import org.jsoup.select.NodeTraversor;
 
 /**
- * The part of a page that people read, as Markdown: its title, headings, lists, tables, code, links and the words for its
- * images; without scripts, navigation, fields and what is not shown. The time it takes grows with the length of the page and
- * with nothing else.
+ * Converts the readable part of a page to Markdown: its title, headings, lists, tables, code, links and image texts; without
+ * scripts, navigation, fields and hidden elements. The time is linear in the length of the page.
  */
 final class ReadableHtml {
 
-    /** Of a page, the tags that are read; each becomes some hundred bytes of memory. */
+    /** Limit of the tags read; each takes some hundred bytes of memory. */
     private static final int MAX_TAGS = 200_000;
 
-    /** Elements within each other; what lies deeper is put here. */
+    /** Limit of nested elements; deeper ones are put at this level. */
     private static final int MAX_DEPTH = 200;
 
     private static final int MAX_BASE = 2_000;
@@ -27,15 +26,15 @@ final class ReadableHtml {
     /**
      * A page as Markdown.
      *
-     * @param truncated whether the page is longer than what is read of it or what is written
+     * @param truncated whether the page exceeded the limit for reading or writing
      */
     record Page(String markdown, boolean truncated) {}
 
     /**
-     * Reads a page, however wrong it is.
+     * Converts a page, however invalid.
      *
-     * @param url where it came from; its links are relative to it
-     * @param limit the most characters that are written
+     * @param url its address, to which its links are relative
+     * @param limit of the Markdown, in characters
      */
     static Page of(String html, String url, int limit) {
         int end = end(html);
@@ -51,7 +50,7 @@ final class ReadableHtml {
         return new Page(writer.written(), end < html.length() || writer.isFull());
     }
 
-    /** Where the tag begins that is one too many. */
+    /** The position of the first tag beyond the limit. */
     private static int end(String html) {
         int tags = 0;
         for (int at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
@@ -76,13 +75,13 @@ final class ReadableHtml {
         }
     }
 
-    /** The main part where a page says which one that is. */
+    /** The main element, if the page has exactly one with text. */
     private static Element root(Document page) {
         var mains = page.select("main, [role=main]");
         return mains.size() == 1 && mains.getFirst().hasText() ? mains.getFirst() : page.body();
     }
 
-    /** Elements that hold nothing to read. The words within a form stay: some pages are one form as a whole. */
+    /** Elements without readable text. Text in forms is kept, since some pages are one big form. */
     static final Set<String> SKIPPED = Set.of(
             "audio",
             "button",
@@ -109,7 +108,7 @@ final class ReadableHtml {
             "title",
             "video");
 
-    /** Whether an element is not read: what people are not shown, a model is not told. */
+    /** Whether to skip an element: what people do not see, a model must not see either. */
     static boolean isSkipped(Element element) {
         return SKIPPED.contains(element.normalName())
                 || element.hasAttr("hidden")

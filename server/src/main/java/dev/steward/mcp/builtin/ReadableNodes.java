@@ -10,7 +10,7 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeFilter;
 
-/** Writes the nodes of a page one after the other. It keeps no stack of calls, so that depth costs nothing. */
+/** Writes the nodes of a page in order, without recursion, so that depth costs nothing. */
 final class ReadableNodes implements NodeFilter {
 
     private static final int MAX_LINK = 2_000;
@@ -102,7 +102,7 @@ final class ReadableNodes implements NodeFilter {
         return FilterResult.CONTINUE;
     }
 
-    /** What is written as a whole. */
+    /** Writes elements that are treated as a whole. */
     private FilterResult leaf(Element element, String name) {
         switch (name) {
             case "pre" -> writer.lines(Fences.around(element.wholeText(), language(element)));
@@ -215,7 +215,7 @@ final class ReadableNodes implements NodeFilter {
         return !link.attr("href").startsWith("#") && !address(link, "href").isEmpty();
     }
 
-    /** A whole address for people; empty when there is none. */
+    /** Returns an absolute address for people; empty if there is none. */
     private static String address(Element element, String attribute) {
         if (element.attr(attribute).isEmpty() || element.attr(attribute).length() > MAX_LINK) {
             return "";

@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a robots.txt asks of a program (RFC 9309).
+ * The rules of a robots.txt for a program (RFC 9309).
  *
- * @param rules those of the group that is meant for it
+ * @param rules of the group that applies to the program
  */
 record Robots(List<Rule> rules) {
 
-    /** Of a hostile file, as many rules as are read. */
+    /** Limit of the rules read, in case of a hostile file. */
     private static final int MAX_RULES = 2_000;
 
     private static final int MAX_PATTERN = 500;
 
-    /** Of a path, as much as is compared: a pattern of stars costs its length times this. */
+    /** Limit of the path compared, since a pattern of stars costs its length times this. */
     private static final int MAX_PATH = 1_000;
 
-    /** No rules: everything may be read. */
+    /** No rules: everything is allowed. */
     static final Robots NONE = new Robots(List.of());
 
-    /** @param pattern the beginning of a path; a star is anything, a dollar sign the end */
+    /** @param pattern a path prefix; a star matches anything, a dollar sign the end */
     record Rule(String pattern, boolean allows) {}
 
     Robots {
@@ -30,7 +30,7 @@ record Robots(List<Rule> rules) {
     }
 
     /**
-     * The rules of a file.
+     * Reads a file.
      *
      * @param agent the name of the program
      */
@@ -68,9 +68,9 @@ record Robots(List<Rule> rules) {
     }
 
     /**
-     * Whether a path may be read: the longest rule counts, and of two the one that allows.
+     * Whether a path may be read: the longest matching rule applies, and if two are equally long, the one that allows.
      *
-     * @param path with its query
+     * @param path including the query
      */
     boolean allow(String path) {
         var part = path.substring(0, Math.min(MAX_PATH, path.length()));
@@ -86,7 +86,7 @@ record Robots(List<Rule> rules) {
         return allowed;
     }
 
-    /** Takes each part between two stars where it comes first, which is as good as anywhere else. */
+    /** Matches each part between two stars at its first occurrence, which is sufficient. */
     private static boolean matches(String pattern, String path) {
         boolean toTheEnd = pattern.endsWith("$");
         var parts = (toTheEnd ? pattern.substring(0, pattern.length() - 1) : pattern).split("\\*", -1);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
-/** The robots.txt of origins, each asked for once in an hour. One that cannot be had forbids nothing. */
+/** Reads and caches robots.txt files for one hour. A file that cannot be read forbids nothing. */
 final class RobotsFiles {
 
     static final String AGENT = "steward";
@@ -49,12 +49,12 @@ final class RobotsFiles {
         this.clock = clock;
     }
 
-    /** What an origin asks of this program; never an error. */
+    /** Returns the rules of an origin; never an error. */
     Mono<Robots> of(Origin origin, RedirectCheck check) {
         return Mono.defer(() -> known(origin).map(Mono::just).orElseGet(() -> read(origin, check)));
     }
 
-    /** What one caller may not follow another one may, so that is not kept. */
+    /** A refused redirect is not cached, because another caller may be allowed to follow it. */
     private Mono<Robots> read(Origin origin, RedirectCheck check) {
         return outbound.send(OutboundRequest.get(origin + "/robots.txt", LIMITS), check)
                 .map(RobotsFiles::robots)

@@ -1,4 +1,4 @@
-/** Tool servers that live in this process. */
+/** Built-in tool servers: some in this process, some programs or remote. */
 @NullMarked
 package dev.steward.mcp.builtin;
 

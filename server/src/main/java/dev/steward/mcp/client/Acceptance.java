@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a new list of a server's tools means against what was accepted of it. A tool is accepted as it is first seen: to plug
- * the server in was to trust it. One that says something else later may be made to deceive, and waits for a click.
+ * Compares a new list of a server's tools with the accepted ones. A tool is accepted when first seen, since adding the server was
+ * an act of trust. One whose definition changes later may be malicious and waits for a click.
  *
- * @param tools in the order of the server, each name once
+ * @param tools in the server's order, each name once
  * @param gone the names of accepted tools that the server no longer offers
- * @param accepted what is to be stored: the hash of each tool by its name. Tools that are gone keep theirs, or they could
- *     come back as something else
+ * @param accepted the hash of each tool by name, to be stored. Missing tools keep theirs, or they could come back as something
+ *     else
  */
 record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> accepted) {
 
-    /** Names that are remembered; those that went first are forgotten beyond that. */
+    /** Limit of remembered names; beyond it, the tools that disappeared first are forgotten. */
     static final int MAX_REMEMBERED = 2_000;
 
     enum Standing {
@@ -27,10 +27,10 @@ record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> acc
     }
 
     /**
-     * A tool with what it is against the accepted one.
+     * A tool compared with its accepted definition.
      *
-     * @param hash of the tool as it is now
-     * @param waits whether no model sees it before a person has accepted it
+     * @param hash of the current definition
+     * @param waits whether it is hidden from models until a person accepts it
      */
     record Judged(ToolDefinition tool, String hash, Standing standing, boolean waits) {}
 
@@ -41,8 +41,8 @@ record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> acc
     }
 
     /**
-     * @param builtIn whether the server came with Steward, so that its tools change with a version of it
-     * @param accepted the hashes that were stored
+     * @param builtIn whether the server comes with Steward, so that its tools change with Steward's version
+     * @param accepted the stored hashes
      * @param offered the new list
      */
     static Acceptance of(boolean builtIn, Map<String, String> accepted, List<ToolDefinition> offered) {
@@ -83,8 +83,8 @@ record Acceptance(List<Judged> tools, List<String> gone, Map<String, String> acc
     }
 
     /**
-     * What is to be stored once a person has accepted a tool as they saw it. A tool that has changed again since, or that
-     * does not wait, changes nothing.
+     * Returns the hashes to store after a person has accepted a tool as they saw it. Nothing changes if the tool has changed
+     * again or is not waiting.
      */
     Map<String, String> accepting(String name, String seen) {
         boolean asSeen = waiting().stream()

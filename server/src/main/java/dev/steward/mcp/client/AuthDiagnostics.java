@@ -14,19 +14,19 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What is known of sign-ins, for a person who wonders why one does not last. Never a token. Spec: Platform, 9.6. */
+/** Collects sign-in diagnostics for a person who wonders why one does not last. Never includes a token. Spec: Platform, 9.6. */
 @Component
 record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog log, Clock clock) {
 
-    /** All of it. */
+    /** All diagnostics. */
     @Schema(name = "McpAuthDiagnostics")
     record Read(Switches settings, List<CredentialRead> credentials, List<EventRead> events) {}
 
-    /** The switches of signing in that are in force. */
+    /** The sign-in settings in force. */
     @Schema(name = "McpAuthSwitches")
     record Switches(boolean workiqAutoReauthEnabled, String workiqAuthLogLevel, boolean keepAlive) {}
 
-    /** A credential, without anything that could be used. */
+    /** A credential without its secrets. */
     @Schema(name = "McpAuthCredential")
     record CredentialRead(
             String server,
@@ -51,7 +51,7 @@ record AuthDiagnostics(ServerDirectory directory, ServerSignIns signIns, CallLog
             @Nullable Long elapsedMs,
             Map<String, @Nullable Object> detail) {}
 
-    /** @param limit of the records of episodes, and of the others */
+    /** @param limit of the records within episodes, and of those outside */
     Mono<Read> read(int limit) {
         var events = signIns.trace().entries(limit).stream()
                 .map(AuthDiagnostics::event)

@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A tool server that comes with Steward. Whoever has one declares it as a bean; their order is the one people see. */
+/** A tool server that comes with Steward. Declare it as a bean; the order of the beans is the order people see. */
 public interface BuiltInServer {
 
     /**
-     * How it is reached, as people are shown it.
+     * How it is reached, for display.
      *
      * @param url null unless it is reached over HTTP
-     * @param argv the program and its arguments; empty where there is no program
+     * @param argv the program and its arguments; empty if there is no program
      */
     record Face(@Nullable String url, List<String> argv) {
 
-        /** One that lives in this process. */
+        /** A server in this process. */
         public static final Face INSIDE = new Face(null, List.of());
 
         public Face {
@@ -24,20 +24,20 @@ public interface BuiltInServer {
         }
     }
 
-    /** Its name, one of those that no other server may have. */
+    /** Its name, one of the reserved ones. */
     String name();
 
-    /** How it is reached with the settings as they are. */
+    /** How it is reached with the current settings. */
     Mono<Face> face();
 
     /**
-     * Where it is now; two equal ones share a session.
+     * Its current address; equal addresses share a session.
      *
-     * @return fails with {@link dev.steward.mcp.session.SessionFailure} when something that it needs is missing
+     * @return fails with {@link dev.steward.mcp.session.SessionFailure} if something it needs is missing
      */
     Mono<ServerAddress> address();
 
-    /** Why it cannot be switched on here, as a sentence that says what to do; empty when it can. */
+    /** Why it cannot be enabled here, as a sentence that says what to do; empty if it can. */
     default Mono<String> blocked() {
         return Mono.empty();
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The last calls of tools, and how many there were since the start. In memory, without arguments and results. */
+/** The latest tool calls, and counts since the start. In memory, without arguments and results. */
 @Component
 class CallLog {
 
@@ -25,19 +25,19 @@ class CallLog {
     /** How a call ended. */
     enum Outcome {
         ok,
-        /** The tool said that it failed. */
+        /** The tool returned an error. */
         error,
         /** The server could not be used. */
         failed,
-        /** Nobody waited for it any more. */
+        /** The caller cancelled it. */
         cancelled
     }
 
     /**
-     * One call.
+     * A call.
      *
-     * @param subject for what it was made, as in {@code topic:12}; null for one that a person tried
-     * @param message why it failed; null when it did not
+     * @param subject what it was made for, as in {@code topic:12}; {@code settings} for one that a person tried
+     * @param message the reason for a failure; null if there was none
      */
     @Schema(name = "McpCall")
     record Entry(
@@ -49,7 +49,7 @@ class CallLog {
             @Schema(description = "Milliseconds") long elapsedMs,
             @Nullable String message) {}
 
-    /** What was counted of one server since the start. */
+    /** The counts of one server since the start. */
     record Count(long calls, long failures, @Nullable Instant lastAt) {
 
         static final Count NONE = new Count(0, 0, null);
@@ -72,7 +72,7 @@ class CallLog {
         return clock.instant();
     }
 
-    /** A call that began at a moment has ended. */
+    /** Records a finished call. @param at when it began */
     synchronized void ended(
             Instant at, String server, String tool, @Nullable String subject, Outcome outcome, @Nullable String why) {
         var message = why == null ? null : WellFormed.repaired(Truncate.to(why, MAX_LENGTH));
@@ -85,7 +85,7 @@ class CallLog {
         counts.put(server, count(server).with(entry));
     }
 
-    /** Nothing is counted of a server that is gone; its last calls stay for a while. */
+    /** Drops the counts of a removed server; its latest calls stay for a while. */
     synchronized void forget(String server) {
         counts.remove(server);
     }
@@ -94,7 +94,7 @@ class CallLog {
         return counts.getOrDefault(server, Count.NONE);
     }
 
-    /** The last calls, the newest first. @param server null for all */
+    /** The latest calls, newest first. @param server null for all */
     synchronized List<Entry> last(@Nullable String server, int limit) {
         var found = new ArrayList<Entry>();
         for (var each : last) {

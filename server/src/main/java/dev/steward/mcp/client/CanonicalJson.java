@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * JSON in one spelling: the keys of objects in order, no white space, each number written one way, ASCII. Two texts that
- * mean the same value have the same spelling.
+ * Writes canonical JSON: sorted keys, no white space, one notation per number, ASCII. Texts with the same value have the same
+ * canonical form.
  */
 final class CanonicalJson {
 
@@ -31,7 +31,7 @@ final class CanonicalJson {
 
     private CanonicalJson() {}
 
-    /** The value of a text; empty when that is no JSON, or lies deeper than any schema does. */
+    /** Parses a text; empty if it is not JSON or is nested too deeply. */
     static Optional<JsonNode> read(String text) {
         try {
             JsonNode json = JSON.readTree(text);
@@ -47,7 +47,7 @@ final class CanonicalJson {
         return text.toString();
     }
 
-    /** A text as a JSON string. */
+    /** Returns a text as a JSON string. */
     static String quoted(String text) {
         return JSON.writeValueAsString(text);
     }

@@ -24,25 +24,25 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** The sessions with tool servers while the service runs. Programs that an earlier service left behind are ended first. */
+/** Manages the sessions with tool servers. Programs left behind by an earlier service are ended first. */
 @Component
 class Connections extends ServiceLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
 
-    /** Hears what becomes of sessions. */
+    /** Observes sessions. */
     interface Watcher {
 
         void opening(String server);
 
-        /** Completes when that is known to everybody. */
+        /** Completes when the new tools are in effect. */
         Mono<Void> opened(String server, ToolSession.Listing listing);
 
         void failed(String server, SessionFailure failure);
 
         void closed(String server, SessionFailure why);
 
-        /** The server says that it has other tools now. */
+        /** The server's tools have changed. */
         void toolsChanged(String server);
 
         void said(String server, String text);
@@ -72,17 +72,17 @@ class Connections extends ServiceLifecycle {
                 () -> ThreadLocalRandom.current().nextDouble());
     }
 
-    /** As {@link SessionPool#use}. */
+    /** Like {@link SessionPool#use}. */
     <T> Flux<T> use(LiveServer.Plug server, boolean wished, Function<ToolSession, ? extends Publisher<T>> work) {
         return server.address().flatMapMany(address -> pool.use(server.name(), address, wished, work));
     }
 
-    /** As {@link SessionPool#retire}. */
+    /** Like {@link SessionPool#retire}. */
     void retire(String server) {
         pool.retire(server);
     }
 
-    /** Whoever opens a session tells what the server offers, so that nobody has to ask for it. */
+    /** Reports the tools of every session that opens, so that they need not be listed separately. */
     private SessionOpener watched(SessionOpener opener) {
         return (server, address) -> Mono.defer(() -> {
                     watcher.getObject().opening(server);

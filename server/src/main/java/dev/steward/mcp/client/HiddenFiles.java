@@ -16,18 +16,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Files that stand as base64 or as {@code data:} addresses within the values and texts of a result. A model cannot read them, and
- * one picture is as long as a book: a sentence takes the place of each, and those that people can be shown are kept. What a file is
- * shows in its first bytes, whatever is said of it. For one result.
+ * Replaces files in the values and texts of a result, either base64 or {@code data:} addresses, with a sentence. A model cannot
+ * read them, and a picture is as long as a book; pictures that people can be shown are kept. The type is detected from the first
+ * bytes, whatever the server says. Use one instance per result.
  */
 final class HiddenFiles {
 
     private static final int MAX_PICTURES = 10;
 
-    /** In characters of base64: files of conversations have 8 MiB at the most. */
+    /** In base64 characters: conversation files are limited to 8 MiB. */
     private static final int MAX_PICTURE = (8 << 20) / 3 * 4;
 
-    /** Shorter texts are no file. */
+    /** Shorter texts are not files. */
     private static final int MIN_LENGTH = 64;
 
     private static final Pattern BASE64 =
@@ -36,7 +36,7 @@ final class HiddenFiles {
     private static final Pattern ADDRESS = Pattern.compile(
             "data:([\\w.+-]{1,100}/[\\w.+-]{1,100})?(?:;[\\w.+-]{1,100}=[\\w.+-]{1,100})*;base64,([A-Za-z0-9+/_-]++={0,2})");
 
-    /** How files begin, in ISO-8859-1, and what they are then. */
+    /** File signatures in ISO-8859-1, with their types. */
     private static final Map<String, String> BEGINNINGS = beginnings();
 
     private final List<ToolResult.Picture> pictures = new ArrayList<>();
@@ -59,19 +59,19 @@ final class HiddenFiles {
         return types;
     }
 
-    /** What people are shown beside the text, each once. */
+    /** The pictures to show beside the text, without duplicates. */
     List<ToolResult.Picture> pictures() {
         return List.copyOf(pictures);
     }
 
-    /** Keeps a picture that came as one; what is none is found out where it is kept. */
+    /** Keeps an image part. Whether it really is an image is checked when it is stored. */
     void picture(@Nullable String type, @Nullable String base64) {
         if (type != null && type.startsWith("image/") && base64 != null && base64.length() <= MAX_PICTURE) {
             decoded(base64).ifPresent(bytes -> keep(type, bytes));
         }
     }
 
-    /** The value without its files. */
+    /** Returns the value without its files. */
     JsonNode without(JsonNode json) {
         if (json.isString()) {
             return JsonNodeFactory.instance.stringNode(within(json.asString()));
@@ -89,7 +89,7 @@ final class HiddenFiles {
         return json;
     }
 
-    /** The text without its files; servers say values as texts too. */
+    /** Returns the text without its files; servers also send values as texts. */
     String without(String text) {
         var start = text.stripLeading();
         if (text.length() > MIN_LENGTH && (start.startsWith("{") || start.startsWith("["))) {

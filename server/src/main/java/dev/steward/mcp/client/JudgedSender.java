@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
-/** The calls of sign-ins: to addresses that tool servers name, so each is judged before it is connected to. */
+/** Sends the requests of sign-ins. Tool servers provide the addresses, so each is checked before connecting. */
 final class JudgedSender implements HttpSender {
 
     private static final OutboundLimits LIMITS = new OutboundLimits(HttpRequest.MAX_ANSWER, Duration.ofSeconds(30), 0);
@@ -26,7 +26,7 @@ final class JudgedSender implements HttpSender {
     private final Outbound outbound;
     private final Mono<Void> ready;
 
-    /** @param ready completes when it is known where calls may go; subscribed to before each */
+    /** @param ready completes when the allowed origins are known; subscribed to before each request */
     JudgedSender(Outbound outbound, Mono<Void> ready) {
         this.outbound = outbound;
         this.ready = ready;
@@ -38,7 +38,7 @@ final class JudgedSender implements HttpSender {
                 .onErrorMap(OutboundFailure.class, e -> new HttpFailure(String.valueOf(e.getMessage())));
     }
 
-    /** Metadata is read where it has moved to; nothing that is told goes anywhere else. */
+    /** Follows redirects only for metadata and only within the origin. */
     private Mono<HttpAnswer> sent(HttpRequest request, int redirects) {
         return outbound.send(judged(request)).flatMap(answer -> {
             var next = isMetadata(request) && redirects < REDIRECTS

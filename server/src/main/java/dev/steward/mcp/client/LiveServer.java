@@ -6,15 +6,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A server of the list with what is known of it now. Threads see each change whole. */
+/** A listed server with its current state. Each change is visible to other threads as a whole. */
 final class LiveServer {
 
     /**
      * What a server is and how it is reached.
      *
-     * @param id null for one that comes with Steward
-     * @param address fails with {@link dev.steward.mcp.session.SessionFailure} when it cannot be told
-     * @param blocked why it cannot be switched on here; empty when it can
+     * @param id null for a built-in server
+     * @param address fails with {@link dev.steward.mcp.session.SessionFailure} if it cannot be determined
+     * @param blocked why it cannot be enabled here; empty if it can
      */
     record Plug(String name, @Nullable Long id, ServerSummary face, Mono<ServerAddress> address, Mono<String> blocked) {
 
@@ -24,10 +24,10 @@ final class LiveServer {
     }
 
     /**
-     * How things stand.
+     * The state of a server.
      *
-     * @param error what went wrong last, as a sentence; null when nothing did
-     * @param fromCache whether the tools are those of an earlier session
+     * @param error the last error, as a sentence; null if there was none
+     * @param fromCache whether the tools come from an earlier session
      */
     record Standing(
             boolean enabled, ServerState state, @Nullable String error, Acceptance tools, boolean fromCache) {
@@ -41,7 +41,7 @@ final class LiveServer {
                     true);
         }
 
-        /** As it is told: one that is switched off is nothing else. */
+        /** The state for display: a disabled server is only shown as disabled. */
         ServerState shown() {
             return enabled ? state : ServerState.disabled;
         }
@@ -83,7 +83,7 @@ final class LiveServer {
         plug = next;
     }
 
-    /** Takes what is stored, which another process may have changed. */
+    /** Applies the stored facts, which another process may have changed. */
     synchronized void recall(ToolCatalogueSnapshot known) {
         var stored = Acceptance.of(plug.isBuiltIn(), known.accepted(), known.tools());
         standing = stored.equals(standing.tools())
@@ -91,7 +91,7 @@ final class LiveServer {
                 : standing.enabled(known.enabled()).knowing(stored, standing.fromCache());
     }
 
-    /** Returns whether anything is different now. */
+    /** Sets the state and returns whether anything changed. */
     synchronized boolean is(ServerState state, @Nullable String error) {
         var before = standing;
         standing = before.in(state, error);
@@ -106,13 +106,13 @@ final class LiveServer {
         standing = standing.knowing(tools, fromCache);
     }
 
-    /** Whether it has said that it has such a tool. */
+    /** Whether the server has listed this tool. */
     boolean names(String tool) {
         return standing.tools().tools().stream()
                 .anyMatch(each -> each.tool().name().equals(tool));
     }
 
-    /** The tools that a model may see; empty where nobody knows them yet. */
+    /** The tools that a model may see; empty if they are not known yet. */
     Optional<List<ToolDefinition>> offered() {
         var now = standing;
         boolean isUnknown = now.fromCache() && now.tools().tools().isEmpty();

@@ -5,7 +5,7 @@ import dev.steward.tool.ToolSources;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Gives turns the servers that are switched on. */
+/** Provides the enabled servers to turns. */
 @Component
 record PluggedSources(ServerDirectory directory, ToolServers servers, ServerCalls calls) implements ToolSources {
 

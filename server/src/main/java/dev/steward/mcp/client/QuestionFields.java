@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a tool server asks: a flat object of texts, numbers, flags and choices. Source: Model Context Protocol
- * 2025-11-25, elicitation.
+ * Reads a tool server's question: a flat object of texts, numbers, flags and choices. Source: Model Context Protocol 2025-11-25,
+ * elicitation.
  */
 final class QuestionFields {
 
@@ -25,14 +25,14 @@ final class QuestionFields {
 
     private QuestionFields() {}
 
-    /** The schema cannot be asked as a form. */
+    /** Thrown if the schema cannot be shown as a form. */
     private static final class NoForm extends RuntimeException {
         private NoForm() {
             super(null, null, false, false);
         }
     }
 
-    /** The fields in the order of the schema; nothing when it is none that can be asked, or too large for a form. */
+    /** Returns the fields in the order of the schema; empty if it cannot be shown as a form or is too large. */
     static Optional<List<QuestionField>> of(@Nullable Map<String, Object> schema) {
         try {
             return Optional.of(fields(schema == null ? Map.of() : schema));
@@ -97,7 +97,7 @@ final class QuestionFields {
         };
     }
 
-    /** What can be chosen: named one by one, or as values whose names stand beside them. */
+    /** Reads the options: either named one by one, or as values with a separate list of labels. */
     private static List<Option> options(Map<?, ?> property) {
         var of = "array".equals(property.get("type")) && property.get("items") instanceof Map<?, ?> items
                 ? items
@@ -142,7 +142,7 @@ final class QuestionFields {
                         .toList();
     }
 
-    /** A value that goes back as it came. */
+    /** A value that must be sent back unchanged. */
     private static String exact(@Nullable Object value) {
         reserve(value instanceof String text && text.length() <= QuestionField.MAX_NAME && WellFormed.is(text));
         return (String) Objects.requireNonNull(value);

@@ -6,7 +6,7 @@ import dev.steward.mcp.session.SessionOpener;
 import dev.steward.mcp.session.ToolSession;
 import reactor.core.publisher.Mono;
 
-/** Lets each program that is started tell events, until it has ended. Spec: DECISIONS, 58. */
+/** Lets each started program send events until it ends. Spec: DECISIONS, 58. */
 record RelayedPrograms(SessionOpener opener, EventRelay relay) implements SessionOpener {
 
     @Override

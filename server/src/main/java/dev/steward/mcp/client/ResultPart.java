@@ -2,32 +2,32 @@ package dev.steward.mcp.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** A part of what a tool gave back, in the order of the server. The bytes themselves are kept elsewhere. */
+/** A part of a tool's result, in the server's order. The bytes themselves are kept elsewhere. */
 sealed interface ResultPart {
 
     record Text(String text) implements ResultPart {}
 
-    /** @param bytes the size once decoded */
+    /** @param bytes the decoded size */
     record Image(String mimeType, long bytes) implements ResultPart {}
 
-    /** @param bytes the size once decoded */
+    /** @param bytes the decoded size */
     record Audio(String mimeType, long bytes) implements ResultPart {}
 
     /**
-     * Something with an address of its own that came along.
+     * An embedded resource.
      *
-     * @param text null when it is binary
-     * @param bytes the size once decoded
+     * @param text null if it is binary
+     * @param bytes the decoded size
      */
     record Resource(
             String uri, @Nullable String mimeType, @Nullable String text, long bytes) implements ResultPart {}
 
     /**
-     * Something that can be fetched from the server.
+     * A resource that can be fetched from the server.
      *
-     * @param title for people; null when there is none
-     * @param description what a model chooses by; null when there is none
-     * @param bytes null when the server does not say
+     * @param title for people; null if missing
+     * @param description for models; null if missing
+     * @param bytes null if unknown
      */
     record ResourceLink(
             String uri,
@@ -39,13 +39,13 @@ sealed interface ResultPart {
             implements ResultPart {}
 
     /**
-     * A value that a program can read.
+     * A structured value.
      *
      * @param json as text
      */
     record Structured(String json) implements ResultPart {}
 
-    /** How many bytes a text in base64 stands for. */
+    /** Returns the decoded size of a base64 text. */
     static long bytesOf(String base64) {
         int end = base64.length();
         while (end > 0 && base64.charAt(end - 1) == '=') {

@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a tool gave back, as its server says it, made into what a model reads. */
+/** Converts the result of a tool call into what a model reads. */
 final class ResultParts {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -43,7 +43,7 @@ final class ResultParts {
             case EmbeddedResource embedded
             when embedded.resource() instanceof BlobResourceContents blob ->
                 files.picture(blob.mimeType(), blob.blob());
-            default -> {} // no picture
+            default -> {} // not a picture
         }
     }
 
@@ -87,7 +87,7 @@ final class ResultParts {
         };
     }
 
-    /** The protocol promises texts, servers do not. */
+    /** The protocol guarantees texts, but servers do not. */
     private static String orEmpty(@Nullable String text) {
         return Objects.requireNonNullElse(text, "");
     }

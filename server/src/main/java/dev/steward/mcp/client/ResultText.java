@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a model reads of a result. */
+/** Writes the text of a result for a model. */
 final class ResultText {
 
     private static final int MAX_LABEL = 200;
@@ -21,7 +21,7 @@ final class ResultText {
 
     private ResultText() {}
 
-    /** All parts as one text, with a blank line between them. What is binary is a sentence about its type and size. */
+    /** Joins all parts with blank lines. Binary parts become a sentence with their type and size. */
     static String whole(List<ResultPart> parts) {
         var text = parts.stream()
                 .map(part -> said(part, parts))
@@ -31,9 +31,9 @@ final class ResultText {
     }
 
     /**
-     * The file of a workspace that a tool read or wrote. What the server says its address is counts for nothing.
+     * Returns the workspace file that a tool read or wrote. An address given by the server is ignored.
      *
-     * @param structured the structured value of the result, as JSON; null when there is none
+     * @param structured the structured result as JSON; null if there is none
      */
     static Optional<ToolResult.Link> link(boolean isError, @Nullable String structured) {
         if (isError || structured == null) {
@@ -50,7 +50,7 @@ final class ResultText {
                 });
     }
 
-    /** Whether it stays below where it begins, on every system. */
+    /** Whether the path stays below its start on every system. */
     private static boolean isPath(JsonNode json, int longest, int mostSegments) {
         if (!json.isString() || json.asString().length() > longest || !WellFormed.is(json.asString())) {
             return false;
@@ -116,7 +116,7 @@ final class ResultText {
                 : ", %d MB".formatted(Math.round(bytes / 1e6));
     }
 
-    /** What a server calls something, so that it stays a part of the sentence that it stands in. */
+    /** Cleans a name given by a server so that it stays within the sentence. */
     private static String label(String text) {
         return label(text, MAX_LABEL);
     }

@@ -8,15 +8,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Finds in a structured value what the texts of the same result say already: servers send the value as a text for those who cannot
- * read it, or wrap the text into a value for those who read nothing else.
+ * Finds what a structured value repeats from the texts of the same result: servers also send the value as a text for clients that
+ * cannot read it, or wrap a text into a value for clients that read nothing else.
  */
 final class SaidTwice {
 
-    /** What stands in the place of a text that stands above. */
+    /** Replaces a text that is repeated. */
     private static final String ABOVE = "[the text above]";
 
-    /** A shorter text is no longer than what would stand in its place. */
+    /** Shorter texts would hardly be shortened by the replacement. */
     private static final int SHORT = 2 * ABOVE.length();
 
     private final Set<String> texts = new LinkedHashSet<>();
@@ -36,7 +36,7 @@ final class SaidTwice {
     }
 
     /**
-     * What is left to say of a value beside the texts; empty when it says nothing beyond them.
+     * Returns the rest of a value that the texts do not contain; empty if they contain all of it.
      *
      * @param value as JSON
      */
@@ -45,7 +45,7 @@ final class SaidTwice {
             return value.toString();
         }
         var said = new SaidTwice(texts);
-        // A text that stands in several places says which of them there are, no more
+        // a value that repeats a text in several places says more than the text
         boolean isAll = said.isSaid(value) && said.found <= texts.size();
         return isAll ? "" : said.shortened(value).toString();
     }
@@ -74,7 +74,7 @@ final class SaidTwice {
                 : !json.isNull() && values.contains(CanonicalJson.of(json));
     }
 
-    /** A text as the protocol has it in a list of contents. */
+    /** Whether it is a text part as in a list of contents. */
     private static boolean isContent(JsonNode json) {
         return json.path("type").asString("").equals("text")
                 && json.path("text").isString()

@@ -6,7 +6,7 @@ import dev.steward.platform.security.SecretUnreadable;
 import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
-/** Keeps what sign-ins gave with the secrets. What cannot be read any more counts as not there. */
+/** Stores sign-in data in the secret store. Unreadable entries count as missing. */
 final class SealedStore<T> implements KeyedStore<T> {
 
     private final SecretStore secrets;
@@ -14,7 +14,7 @@ final class SealedStore<T> implements KeyedStore<T> {
     private final Function<T, String> write;
     private final Function<String, T> read;
 
-    /** @param name under which a key is stored, of 200 characters at the most */
+    /** @param name the name under which a key is stored, at most 200 characters */
     SealedStore(
             SecretStore secrets, Function<String, String> name, Function<T, String> write, Function<String, T> read) {
         this.secrets = secrets;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What sign-ins gave, as the text that is sealed. It holds secrets in the open. */
+/** Converts sign-in data to and from the text that is sealed. The text contains plain secrets. */
 final class SealedText {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** How each server is reached, with the secrets that it needs. */
+/** Builds the addresses of servers, including the secrets they need. */
 @Component
 record ServerAddresses(ServerSecrets secrets, ServerSignIns signIns, DataFolder folder, Blocking blocking) {
 

@@ -23,7 +23,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Calls of tools: tried again where that is safe, waiting for a person where one has to sign in. */
+/** Calls tools: retries if that is safe, and waits if a person has to sign in. */
 @Component
 record ServerCalls(
         ServerDirectory directory,
@@ -33,20 +33,20 @@ record ServerCalls(
         JsonMapper json,
         Clock clock) {
 
-    /** Between one look and the next, while a person signs in. Spec: Platform, 9.1. */
+    /** Interval between attempts while a person signs in. Spec: Platform, 9.1. */
     static final Duration LOOK = Duration.ofSeconds(10);
 
-    /** For a person to sign in. Spec: Platform, 9.1. */
+    /** How long a person may take to sign in. Spec: Platform, 9.1. */
     static final Duration WINDOW = Duration.ofSeconds(300);
 
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
-    /** As {@link dev.steward.tool.ToolSource#call}. */
+    /** Like {@link dev.steward.tool.ToolSource#call}. */
     Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in) {
         return call(server, call, in, false);
     }
 
-    /** The same for a person who tries a tool: the server is asked also soon after a failure. */
+    /** Like {@link #call} for a person trying a tool: connects even soon after a failure. */
     Flux<ToolSignal> tried(LiveServer server, ToolCall call, CallContext in) {
         return call(server, call, in, true);
     }
@@ -82,8 +82,8 @@ record ServerCalls(
     }
 
     /**
-     * Only what certainly did not begin is begun again, and a tool that its server does not know only where the server named it:
-     * another session does not make one up. Spec: Platform, 8.7.
+     * Only calls that certainly did not start are retried. An unknown tool is retried only if the server has listed it: otherwise
+     * a new session would not have it either. Spec: Platform, 8.7.
      */
     private static boolean isWorthAnotherTry(LiveServer server, ToolUse use, Throwable error) {
         return error instanceof SessionFailure failure
@@ -115,7 +115,7 @@ record ServerCalls(
         return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), afterSignIn(server, use, until));
     }
 
-    /** Looks again and again, and at once when someone has signed in. */
+    /** Retries at intervals, and immediately after a sign-in. */
     private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
         return Flux.firstWithSignal(
                         Mono.delay(LOOK), signIns.done(server.name()).take(1))

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A new tool server. What its transport has no use for is left out. */
+/** A new tool server. Fields of the other transport are ignored. */
 record ServerCreate(
         @Schema(
                 pattern = ServerName.PATTERN,
@@ -42,8 +42,8 @@ record ServerCreate(
     }
 
     /**
-     * @param taken the names that servers have already
-     * @throws Problem as {@link ServerDefinition#checked} does, and {@link Problem.Conflict} when the name is taken
+     * @param taken the names of existing servers
+     * @throws Problem like {@link ServerDefinition#checked}, and {@link Problem.Conflict} if the name is taken
      */
     ServerDefinition definition(Set<String> taken) {
         var server = new ServerDefinition(
@@ -61,7 +61,7 @@ record ServerCreate(
         return server;
     }
 
-    /** A record would print the secrets. */
+    /** The generated method would print the secrets. */
     @Override
     public String toString() {
         return "ServerCreate[" + name + ", " + transport + "]";

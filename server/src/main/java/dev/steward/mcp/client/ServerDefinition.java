@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a tool server is reached that a person plugged in.
+ * The definition of a tool server that a person added.
  *
  * @param url null unless it is reached over HTTP
- * @param command null unless it is a program that is started; the program alone, without arguments
- * @param headers what each request carries besides; the values are secret
- * @param env what the program finds in its environment besides; the values are secret
+ * @param command the program alone, without arguments; null unless it is started as a program
+ * @param headers additional headers for each request; the values are secret
+ * @param env additional environment variables of the program; the values are secret
  */
 record ServerDefinition(
         String name,
@@ -29,7 +29,7 @@ record ServerDefinition(
         STREAMABLE_HTTP,
         STDIO;
 
-        /** As on the wire. */
+        /** The name used in the protocol. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -47,11 +47,11 @@ record ServerDefinition(
     }
 
     /**
-     * The definition as it is kept: tidied, and without the fields of the other transport.
+     * Returns the definition as it is stored: normalized and without the fields of the other transport.
      *
-     * @throws Problem.BadRequest when it lacks what its transport needs
-     * @throws Problem.Invalid when a field cannot be what it says
-     * @throws Problem.Conflict when a built-in server has its name
+     * @throws Problem.BadRequest if a field that the transport requires is missing
+     * @throws Problem.Invalid if a field is invalid
+     * @throws Problem.Conflict if the name is reserved for a built-in server
      */
     ServerDefinition checked() {
         var tidy = tidy();
@@ -88,7 +88,7 @@ record ServerDefinition(
         return text == null || text.isBlank() ? null : text.strip();
     }
 
-    /** A record would print the secrets. */
+    /** The generated method would print the secrets. */
     @Override
     public String toString() {
         return "ServerDefinition[" + name + ", " + transport + "]";

@@ -15,13 +15,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * All servers by their names, as this process knows them: those that come with Steward, then those that a person plugged in.
- * The tables are the truth; this is read again after each change.
+ * All servers by name as this process knows them: built-in ones first, then those that a person added. The tables are
+ * authoritative and are read again after each change.
  */
 @Component
 class ServerDirectory implements EnabledServers {
 
-    /** Servers that a person can plug in. */
+    /** Limit of servers that a person can add. */
     static final int MAX = 100;
 
     private static final int MAX_KNOWN = 1_000;
@@ -35,10 +35,10 @@ class ServerDirectory implements EnabledServers {
     private volatile Map<String, LiveServer> all = Map.of();
     private volatile Map<String, ToolCatalogueSnapshot> facts = Map.of();
 
-    /** The newest change of the tables that is known of, whichever process made it. */
+    /** The latest known revision of the tables, from any process. */
     private volatile long revision;
 
-    /** How many times this process has changed the tables; what was read before the last one is not taken any more. */
+    /** Counts this process's changes to the tables; reads that started before the last change are discarded. */
     private volatile long changes;
 
     ServerDirectory(
@@ -71,7 +71,7 @@ class ServerDirectory implements EnabledServers {
         return Optional.ofNullable(all.get(name));
     }
 
-    /** @throws Problem.NotFound when there is no such server in the tables either */
+    /** @throws Problem.NotFound if the server is not in the tables either */
     Mono<LiveServer> get(String name) {
         var here = Mono.defer(() -> Mono.justOrEmpty(named(name)));
         return here.switchIfEmpty(Mono.defer(this::read).then(here))
@@ -79,13 +79,13 @@ class ServerDirectory implements EnabledServers {
     }
 
     /**
-     * What the tables hold. Whoever writes them reads this in the same transaction, and tells it when that is committed.
+     * The contents of the tables. Writers read this in the same transaction and apply it after the commit.
      *
-     * @param since how many changes this process had made when the reading began
+     * @param since the number of this process's changes when the read started
      */
     record Tables(long since, List<Plug> own, List<StoredServer> stored, Map<String, ToolCatalogueSnapshot> facts) {}
 
-    /** Reads the tables again where another process has changed them since. While the database is away, what is known holds. */
+    /** Reads the tables again if another process has changed them. Keeps the known state while the database is unavailable. */
     Mono<Void> fresh() {
         return revisions
                 .newest(Revisions.Of.tool_servers)
@@ -94,12 +94,12 @@ class ServerDirectory implements EnabledServers {
                 .onErrorComplete();
     }
 
-    /** Says in the caller's transaction that the tables change. */
+    /** Marks the tables as changed, in the caller's transaction. */
     Mono<Void> raise() {
         return revisions.raise(Revisions.Of.tool_servers);
     }
 
-    /** Reads the tables again, once more where they were changed meanwhile: what was read first may lack that. */
+    /** Reads the tables, and again if they were changed meanwhile, since the first read may lack that change. */
     Mono<Void> read() {
         return tables().filter(this::takenIfCurrent)
                 .repeatWhenEmpty(again -> again)
@@ -116,8 +116,8 @@ class ServerDirectory implements EnabledServers {
     }
 
     /**
-     * Takes what a transaction of this process has read, once it is committed. Where another one was committed in between,
-     * neither has seen the other's change, and the tables are read again; where that fails, this change is known at least.
+     * Applies what a committed transaction of this process has read. If another one committed in between, neither saw the other's
+     * change, so the tables are read again; if that fails, at least this change is applied.
      */
     Mono<Void> changed(Tables tables) {
         return Mono.defer(() ->
@@ -138,7 +138,7 @@ class ServerDirectory implements EnabledServers {
         return isCurrent;
     }
 
-    /** Servers that are still there keep their standing. */
+    /** Existing servers keep their state. */
     private synchronized void take(Tables tables) {
         facts = tables.facts();
         var byPlug = all.values().stream()

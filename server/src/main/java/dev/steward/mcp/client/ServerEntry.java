@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One entry of a {@link ServerList}, read as its host means it. */
+/** An entry of a {@link ServerList}, interpreted as its host would. */
 sealed interface ServerEntry {
 
     record Good(ServerList.Taken entry) implements ServerEntry {}
@@ -26,15 +26,15 @@ sealed interface ServerEntry {
     Set<String> HTTP_TYPES = Set.of("http", "streamable-http", "streamable_http", "streamablehttp", "remote");
     Set<String> STDIO_TYPES = Set.of("stdio", "local");
 
-    /** An address by its other names. One host writes {@code httpUrl} for the transport that is spoken here. */
+    /** Field names for the address. One host uses {@code httpUrl} for streamable HTTP. */
     List<String> URLS = List.of("httpUrl", "url", "serverUrl");
 
     Pattern PLACEHOLDER = Pattern.compile("\\$\\{[^{}\\r\\n]{1,200}}");
 
-    /** Letters of a name that are repeated to who wrote it. */
+    /** How many characters of a name are shown in messages. */
     int SHOWN = 80;
 
-    /** What is wrong with an entry, as a sentence. It never leaves this file. */
+    /** Why an entry is invalid, as the rest of a sentence. Never leaves this file. */
     final class Flaw extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -43,7 +43,7 @@ sealed interface ServerEntry {
         }
     }
 
-    /** @param existing the names that are taken */
+    /** @param existing the names already taken */
     static ServerEntry read(String key, JsonNode json, Set<String> existing) {
         var shown = shown(WellFormed.repaired(key));
         var name = ServerName.kept(key);
@@ -89,7 +89,7 @@ sealed interface ServerEntry {
         if (!json.isObject()) {
             throw new Flaw("is no description of a server");
         }
-        // One host writes the program with its arguments and its environment into an object of its own
+        // one host nests the program, its arguments and its environment in an object
         boolean nested = json.path("command").isObject();
         var program = nested ? json.path("command") : json;
         @Nullable String command = text(program, nested ? "path" : "command");
@@ -150,7 +150,7 @@ sealed interface ServerEntry {
         return value.asString();
     }
 
-    /** Numbers and switches are written without quotes now and then, and mean their text. */
+    /** Numbers and booleans are sometimes unquoted and stand for their text. */
     private static String scalar(JsonNode value, String field) {
         if (!value.isString() && !value.isNumber() && !value.isBoolean()) {
             throw new Flaw("has %s that are not all texts".formatted(field));

@@ -3,18 +3,18 @@ package dev.steward.mcp.client;
 import dev.steward.event.Event;
 import org.jspecify.annotations.Nullable;
 
-/** What windows are told of tool servers. Spec: Platform, 9.5. */
+/** Creates events about tool servers. Spec: Platform, 9.5. */
 final class ServerEvents {
 
     private ServerEvents() {}
 
-    /** How things stand with a server. */
+    /** The state of a server. */
     static Event state(LiveServer server) {
         var standing = server.standing();
         return state(server.name(), standing.shown(), standing.tools().tools().size());
     }
 
-    /** There is no such server any more. */
+    /** The server was removed. */
     static Event gone(String server) {
         return state(server, ServerState.disabled, 0);
     }
@@ -24,7 +24,7 @@ final class ServerEvents {
         return told("mcp.auth_required", server, sentence, null);
     }
 
-    /** Where the person signs in; the address holds what is secret. */
+    /** The address where the person signs in; it contains secrets. */
     static Event signInAt(String server, String address) {
         return told("mcp.auth_url", server, null, address);
     }

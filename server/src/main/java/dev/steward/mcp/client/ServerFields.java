@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the fields of a tool server may hold. What is refused is not repeated: it may be a secret. */
+/** Checks the fields of a tool server. Messages never repeat a refused value, which may be secret. */
 final class ServerFields {
 
     static final int MAX_URL = 2_000;
@@ -27,15 +27,15 @@ final class ServerFields {
     static final int MAX_KEY = 128;
     static final int MAX_VALUE = 8_000;
 
-    /** All arguments together; no system takes a longer line on Windows. */
+    /** Limit of all arguments together; Windows does not allow longer command lines. */
     static final int MAX_LINE = 30_000;
 
-    /** RFC 9110: a token. */
+    /** A token as in RFC 9110. */
     private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-    /** What belongs to the connection or to the protocol spoken over it. */
+    /** Headers that belong to the connection or the protocol. */
     private static final Set<String> SET_BY_CLIENT = Set.of(
             "accept",
             "connection",
@@ -56,7 +56,7 @@ final class ServerFields {
 
     private ServerFields() {}
 
-    /** @throws Problem.Invalid when a field of a tidy definition cannot be what it says */
+    /** @throws Problem.Invalid if a field of a normalized definition is invalid */
     static void require(ServerDefinition server) {
         var check = new Check().that(ServerName.is(server.name()), "name", ServerName.FLAW);
         url(check, server.url());
@@ -67,7 +67,7 @@ final class ServerFields {
         check.verify();
     }
 
-    /** A list or a map as it was sent may hold null, which is no text. */
+    /** Rejects null elements, which JSON lists and maps may contain. */
     static void texts(
             Check check,
             @Nullable List<String> args,
@@ -103,7 +103,7 @@ final class ServerFields {
                 : Optional.of("must not hold a part after #, which is never sent");
     }
 
-    /** Whether there is something before the host of an address. */
+    /** Whether the address has a user name or password. */
     private static boolean holdsCredentials(String url) {
         int host = url.indexOf("//") + 2;
         if (host < 2) {
@@ -156,7 +156,7 @@ final class ServerFields {
         });
     }
 
-    /** Letters beyond ASCII arrive as something else, and a line break begins another header. */
+    /** Other characters arrive garbled, and a line break would start another header. */
     private static boolean isSendable(String value) {
         return value.chars().allMatch(c -> (c >= 0x20 && c < 0x7f) || c == '\t');
     }

@@ -22,7 +22,7 @@ import reactor.core.publisher.Mono;
 record ServerHandler(
         ToolServers servers, UserToolServers plugged, ServerCalls calls, CallLog log, ServerLog said, Clock clock) {
 
-    /** A person who tries a tool waits for it. */
+    /** The time limit for a person trying a tool. */
     private static final Duration MAX_TRY = Duration.ofMinutes(5);
 
     Mono<ServerResponse> list(ServerRequest request) {
@@ -111,7 +111,7 @@ record ServerHandler(
                 .flatMap(consent -> servers.accept(name(request), tool, consent.hash())));
     }
 
-    /** Calls a tool for a person who wants to see what it does. Who hangs up ends the call. */
+    /** Calls a tool for a person trying it. Disconnecting cancels the call. */
     Mono<ServerResponse> tryTool(ServerRequest request) {
         var tool = Requests.segment(request, "tool");
         return Requests.body(request, ToolTry.class)

@@ -18,23 +18,22 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A list of tool servers in the JSON that hosts of such servers have in common, with comments and trailing commas as some
- * of them write it.
+ * A list of tool servers in the JSON format that MCP hosts share, with comments and trailing commas as some of them allow.
  *
- * @param taken the entries that can be plugged in
- * @param refused the others
+ * @param taken the entries that can be added
+ * @param refused the other entries
  */
 record ServerList(List<Taken> taken, List<Refused> refused) {
 
-    /** Characters of a list. */
+    /** Limit of a list, in characters. */
     static final int MAX_LENGTH = 200_000;
 
-    /** Servers of a list. */
+    /** Limit of servers in a list. */
     static final int MAX = 100;
 
     private static final List<String> KEYS = List.of("mcpServers", "servers", "context_servers");
 
-    /** A settings file holds the list one level down. */
+    /** Settings files nest the list under this key. */
     private static final String INNER = "mcp";
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
@@ -51,15 +50,15 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
             .build();
 
     /**
-     * An entry that can be plugged in.
+     * An entry that can be added.
      *
-     * @param disabled whether the host it comes from had it switched off
-     * @param missing what a person has to fill in before it works
+     * @param disabled whether it was disabled in its host
+     * @param missing the values a person has to enter first
      */
     record Taken(ServerDefinition server, boolean disabled, List<Missing> missing) {}
 
     /**
-     * A value that stands for another one.
+     * A placeholder to be replaced.
      *
      * @param field such as {@code headers.Authorization} or {@code args.2}
      * @param placeholder such as <code>${input:token}</code>
@@ -67,11 +66,11 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
     record Missing(String field, String placeholder) {}
 
     /**
-     * An entry that cannot be plugged in.
+     * An entry that cannot be added.
      *
-     * @param name as it stands in the list, cut when it is long
-     * @param sentence says why
-     * @param suggestion the name under which it could be; null when that is not what is wrong with it
+     * @param name as in the list, shortened if long
+     * @param sentence the reason
+     * @param suggestion a usable name; null if the name is not the problem
      */
     record Refused(String name, String sentence, @Nullable String suggestion) {}
 
@@ -81,8 +80,8 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
     }
 
     /**
-     * @param existing the names that servers have already
-     * @throws Problem.BadRequest when the text is no such list, or too large a one
+     * @param existing the names of existing servers
+     * @throws Problem.BadRequest if the text is not such a list or is too large
      */
     static ServerList read(String text, Set<String> existing) {
         var servers = servers(text);
@@ -102,7 +101,7 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
                 case ServerEntry.Bad(var entry) -> {
                     refused.add(entry);
                     if (entry.suggestion() != null) {
-                        names.add(entry.suggestion()); // two that are refused are not told to share a name
+                        names.add(entry.suggestion()); // two refused entries must not get the same suggestion
                     }
                 }
             }
@@ -129,7 +128,7 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
     private static JsonNode json(String text) {
         var whole = text.startsWith("\uFEFF") ? text.substring(1).strip() : text;
         try {
-            // Manuals show the part that goes between the braces
+            // manuals often show only the part between the braces
             return JSON.readTree(whole.startsWith("\"") ? "{" + whole + "}" : whole);
         } catch (StreamConstraintsException _) {
             throw new Problem.BadRequest("The list is nested too deep, or holds too much");
@@ -143,7 +142,7 @@ record ServerList(List<Taken> taken, List<Refused> refused) {
         }
     }
 
-    /** The servers as other hosts read them. The values of headers and of the environment are placeholders. */
+    /** Writes the servers for other hosts. The values of headers and variables become placeholders. */
     static String write(List<ServerDefinition> servers) {
         var root = JSON.createObjectNode();
         var list = root.putObject("mcpServers");

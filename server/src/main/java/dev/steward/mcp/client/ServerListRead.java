@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a list of another host holds, as far as it can be plugged in. The values of headers and variables are not told. */
+/** The servers in another host's list, without the values of headers and variables. */
 @Schema(name = "McpServerList")
 record ServerListRead(List<Entry> servers, List<Refusal> refused) {
 
@@ -23,7 +23,7 @@ record ServerListRead(List<Entry> servers, List<Refusal> refused) {
         }
     }
 
-    /** A server that can be plugged in. */
+    /** A server that can be added. */
     @Schema(name = "McpListedServer")
     record Entry(
             String name,
@@ -37,11 +37,11 @@ record ServerListRead(List<Entry> servers, List<Refusal> refused) {
             @Schema(description = "A value that a person has to enter before it works")
             List<Gap> missing) {}
 
-    /** A value that stands for another one. */
+    /** A placeholder to be replaced. */
     @Schema(name = "McpMissingValue")
     record Gap(String field, String placeholder) {}
 
-    /** A server that cannot be plugged in. */
+    /** A server that cannot be added. */
     @Schema(name = "McpRefusedServer")
     record Refusal(
             String name,

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** What servers said beside their answers, the last lines of each. In memory. */
+/** The latest lines that each server said outside its answers. In memory. */
 @Component
 class ServerLog {
 
@@ -45,7 +45,7 @@ class ServerLog {
         lines.remove(server);
     }
 
-    /** The oldest first. */
+    /** The lines, oldest first. */
     synchronized List<Line> of(String server) {
         var of = lines.get(server);
         return of == null ? List.of() : List.copyOf(of);

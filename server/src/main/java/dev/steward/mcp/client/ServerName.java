@@ -6,20 +6,20 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a tool server may be called: its tools are named after it, so its name holds no underscore. */
+/** Rules for the names of tool servers. Tool names are built from them, so they contain no underscore. */
 public final class ServerName {
 
     public static final int MAX_LENGTH = 64;
 
-    /** For the API schema, where capital letters are taken for small ones. */
+    /** For the API schema; upper-case letters are converted to lower case. */
     static final String PATTERN = "^[A-Za-z][A-Za-z0-9-]{0,63}$";
 
-    /** The end of a sentence about one that cannot be used. */
+    /** The end of a sentence about an invalid name. */
     static final String FLAW = "must begin with a letter and hold at most 64 letters, digits and hyphens";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
 
-    /** The names that built-in servers have or will have. */
+    /** The names of current and planned built-in servers. */
     private static final Set<String> BUILT_IN = Set.of(
             "cmd-runner",
             "drawio",
@@ -35,12 +35,12 @@ public final class ServerName {
 
     private ServerName() {}
 
-    /** The name as it is kept. */
+    /** Returns the name as it is stored. */
     static String kept(String wished) {
         return wished.strip().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a server can be called so, as names are kept. */
+    /** Whether this is a valid stored name. */
     public static boolean is(String kept) {
         return NAME.matcher(kept).matches();
     }
@@ -49,17 +49,17 @@ public final class ServerName {
         return BUILT_IN.contains(kept);
     }
 
-    /** The answer to who wishes for a name that a built-in server has. */
+    /** The error for a name that a built-in server has. */
     static Problem.Conflict reserved(String name) {
         return new Problem.Conflict("name-reserved", "'%s' is reserved by a built-in MCP server".formatted(name));
     }
 
-    /** The answer to who wishes for a name that another server has. */
+    /** The error for a name that another server has. */
     static Problem.Conflict taken(String name) {
         return new Problem.Conflict("name-taken", "An MCP server named '%s' already exists.".formatted(name));
     }
 
-    /** A name like the one that someone wished for, which can be used and is not among those that are taken. */
+    /** Returns a valid, free name similar to the given one. */
     static String like(String wished, Collection<String> taken) {
         String letters = kept(wished).replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-+$", "");
         String base = letters.isEmpty() ? "server" : letters;

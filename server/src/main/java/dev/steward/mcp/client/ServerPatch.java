@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a tool server: what the body leaves out or says null to stays. A list or a map replaces the whole one. */
+/** A change to a tool server. Missing and null fields keep their value; lists and maps are replaced as a whole. */
 record ServerPatch(
         @Schema(
                 pattern = ServerName.PATTERN,
@@ -49,9 +49,9 @@ record ServerPatch(
     }
 
     /**
-     * @param taken the names that servers have already, the one of this server among them
-     * @throws Problem as {@link ServerDefinition#checked} does; {@link Problem.Conflict} when the name is taken;
-     *     {@link Problem.Invalid} when headers that were entered for one origin would be sent to another
+     * @param taken the names of existing servers, including this one
+     * @throws Problem like {@link ServerDefinition#checked}; {@link Problem.Conflict} if the name is taken; {@link
+     *     Problem.Invalid} if headers entered for one origin would be sent to another
      */
     ServerDefinition over(ServerDefinition now, Set<String> taken) {
         var next = new ServerDefinition(
@@ -92,7 +92,7 @@ record ServerPatch(
         return Optional.ofNullable(server.url()).flatMap(Origin::of);
     }
 
-    /** A record would print the secrets. */
+    /** The generated method would print the secrets. */
     @Override
     public String toString() {
         return "ServerPatch[" + name + ", " + transport + "]";

@@ -70,7 +70,7 @@ record ServerRead(
 
     static final int TOOLS = 500;
 
-    /** The one server that the interface knows a hosted preview of. */
+    /** The only server for which the interface knows a hosted preview. */
     static final String WORKIQ = "workiq";
 
     private static final int SHOWN = 300;
@@ -122,7 +122,7 @@ record ServerRead(
         return new ToolLine(tool.name(), Truncate.to(tool.description(), SHOWN), judged.waits());
     }
 
-    /** What is sent to choose between a server and its hosted preview. */
+    /** The choice between a server and its hosted preview. */
     @Schema(name = "McpPreviewChoice")
     record PreviewChoice(Boolean enabled) {
 
@@ -130,7 +130,7 @@ record ServerRead(
             new Check().required("enabled", enabled).verify();
         }
 
-        /** @throws Problem.BadRequest when the preview is wanted, which there is none of */
+        /** @throws Problem.BadRequest if the preview is chosen, which does not exist */
         void verify() {
             if (enabled) {
                 throw new Problem.BadRequest("Steward does not have the hosted preview of workiq. "
@@ -139,7 +139,7 @@ record ServerRead(
         }
     }
 
-    /** The same, of a sign-in that a person has to take part in. */
+    /** Returns the same, marked as a sign-in that a person has to complete. */
     ServerRead unfinished() {
         return new ServerRead(
                 name,

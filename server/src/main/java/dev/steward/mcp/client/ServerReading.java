@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reads the tables of servers at the start, again and again, and soon after another process has written them. */
+/** Reads the server tables at the start, periodically, and soon after another process has changed them. */
 @Component
 record ServerReading(ServerDirectory directory, Instance instance) implements PeriodicTask {
 

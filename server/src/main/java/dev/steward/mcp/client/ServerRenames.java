@@ -2,9 +2,9 @@ package dev.steward.mcp.client;
 
 import reactor.core.publisher.Mono;
 
-/** Who remembers tool servers by their names. */
+/** Implemented by features that refer to tool servers by name. */
 public interface ServerRenames {
 
-    /** A server has another name from now on; in the transaction that gives it that. */
+    /** A server is being renamed; called in the same transaction. */
     Mono<Void> renamed(String name, String next);
 }

@@ -12,14 +12,14 @@ import reactor.core.publisher.Mono;
 @Repository
 record ServerRepository(Sql sql) {
 
-    /** In the order in which they were plugged in. */
+    /** In the order in which they were added. */
     Flux<StoredServer> all(int limit) {
         return sql.statement("select * from mcp_servers order by id limit :limit")
                 .with("limit", limit)
                 .all(StoredServer::of);
     }
 
-    /** Keeps it as it is until the caller's transaction ends; nothing when there is no such server. */
+    /** Locks the server until the caller's transaction ends; empty if there is no such server. */
     Mono<StoredServer> lock(long id) {
         return sql.statement("select * from mcp_servers where id = :id for update")
                 .with("id", id)

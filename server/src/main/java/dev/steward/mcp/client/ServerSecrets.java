@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the headers and variables of tool servers hold. Headers belong to the origin of their server. */
+/** Stores the values of headers and variables. Headers are bound to the origin of their server. */
 @Component
 record ServerSecrets(SecretStore secrets, JsonMapper json) {
 
@@ -28,13 +28,13 @@ record ServerSecrets(SecretStore secrets, JsonMapper json) {
         return put(variablesOf(server), definition.env(), null);
     }
 
-    /** Nothing when the client is a public one. */
+    /** Stores the client secret; removes it for a public client. */
     Mono<Void> putClient(long server, @Nullable String secret) {
         var name = ServerSignIns.clientOf(server);
         return secret == null || secret.isEmpty() ? secrets.remove(name) : secrets.put(name, secret, null);
     }
 
-    /** All that is kept for a server, who is signed in among it. */
+    /** Removes all secrets of a server, including its sign-in. */
     Mono<Void> remove(long server) {
         return secrets.remove(headersOf(server))
                 .then(secrets.remove(variablesOf(server)))
@@ -43,12 +43,12 @@ record ServerSecrets(SecretStore secrets, JsonMapper json) {
                 .then(secrets.remove(ServerSignIns.registrationOf(server)));
     }
 
-    /** Fails with {@link dev.steward.platform.security.SecretUnreadable} when they have to be entered again. */
+    /** Fails with {@link dev.steward.platform.security.SecretUnreadable} if they have to be entered again. */
     Mono<Map<String, String>> headers(long server, Origin receiver) {
         return read(headersOf(server), secret -> secret.sentTo(receiver));
     }
 
-    /** As {@link #headers(long, Origin)}. */
+    /** Like {@link #headers(long, Origin)}. */
     Mono<Map<String, String>> variables(long server) {
         return read(variablesOf(server), Secret::unbound);
     }

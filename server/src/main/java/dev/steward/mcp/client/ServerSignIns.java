@@ -34,7 +34,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
-/** Signs in to tool servers. A credential belongs to one server, and goes when the server does. */
+/** Signs in to tool servers. A credential belongs to one server and is removed with it. */
 @Component
 class ServerSignIns {
 
@@ -73,12 +73,12 @@ class ServerSignIns {
         this.signIns = new SignIns(parts, registrations, credentials, profile, ids);
     }
 
-    /** What authorization servers read about Steward; empty where the service has no public address. */
+    /** Steward's client metadata for authorization servers; empty if the service has no public address. */
     Optional<ClientDocument> document() {
         return profile.document();
     }
 
-    /** Who Steward is for a server: the same object for as long as it has the same address. */
+    /** Returns the authorization for a server: the same object as long as its origin does not change. */
     Authorization authorization(long id, ServerDefinition server) {
         if (!ServerSummary.offersSignIn(server)) {
             return Authorization.NONE;
@@ -88,9 +88,9 @@ class ServerSignIns {
     }
 
     /**
-     * Signs in, and gives the outcome when it has ended, after minutes at the most.
+     * Signs in and returns the outcome, after minutes at most.
      *
-     * @param back the address that the browser comes back to
+     * @param back the redirect address for the browser
      */
     Mono<SignInOutcome> signIn(LiveServer server, SignInRequest.Mode mode, URI back) {
         long id = Objects.requireNonNull(server.plug().id());
@@ -114,7 +114,7 @@ class ServerSignIns {
                 });
     }
 
-    /** The client that a person entered, if one did. */
+    /** Returns the client that a person entered, if any. */
     private Mono<Optional<PreRegistered>> client(long id, @Nullable String clientId) {
         return clientId == null
                 ? Mono.just(Optional.empty())
@@ -129,7 +129,7 @@ class ServerSignIns {
                                         "The client secret can no longer be read. Enter the client again."));
     }
 
-    /** Says that a person has to sign in. Spec: Platform, 9.5. */
+    /** Announces that a person has to sign in. Spec: Platform, 9.5. */
     void ask(String server, String sentence) {
         bus.broadcast(ServerEvents.signInRequired(server, sentence));
     }
@@ -147,12 +147,12 @@ class ServerSignIns {
         return signIns.redirected(query);
     }
 
-    /** Ticks whenever someone has signed in to the server. */
+    /** Emits after each successful sign-in to the server. */
     Flux<String> done(String server) {
         return done.asFlux().filter(server::equals);
     }
 
-    /** Forgets who is signed in, and as which client, and gives the tokens back. */
+    /** Removes the credential and the registered client, and revokes the tokens. */
     Mono<Void> forget(long id) {
         return credentials.remove(key(id)).doFinally(_ -> signedIn.keySet()
                 .removeIf(key -> key.startsWith(key(id) + " ")));
@@ -170,7 +170,7 @@ class ServerSignIns {
         return "mcp.%d.client-secret".formatted(id);
     }
 
-    /** The client that Steward registered for who is signed in under a key. */
+    /** The name of the client that Steward registered for a credential. */
     private static String registrationOf(String key) {
         return key + ".client";
     }

@@ -11,10 +11,10 @@ import java.util.List;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The tools of one server, as turns use them. */
+/** Offers the tools of one server to turns. */
 final class ServerSource implements ToolSource {
 
-    /** A turn does not wait longer for a server whose tools nobody knows yet. */
+    /** How long a turn waits for a server whose tools are not known yet. */
     private static final Duration PATIENCE = Duration.ofSeconds(4);
 
     private final LiveServer server;

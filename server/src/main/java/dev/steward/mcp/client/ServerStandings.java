@@ -3,7 +3,7 @@ package dev.steward.mcp.client;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** How the tool servers stand, as this process knows it. None of them is asked. */
+/** The states of the tool servers as known to this process. No server is contacted. */
 @Component
 public class ServerStandings {
 
@@ -14,13 +14,13 @@ public class ServerStandings {
     }
 
     /**
-     * How one stands.
+     * The state of a server.
      *
-     * @param needsSignIn whether it refused, when it was asked last, until a person signs in
+     * @param needsSignIn whether it last refused to work until a person signs in
      */
     public record Standing(String name, boolean isEnabled, boolean needsSignIn) {}
 
-    /** All of them, those that are off as well. */
+    /** All servers, including disabled ones. */
     public List<Standing> now() {
         return directory.all().stream().map(ServerStandings::standing).toList();
     }

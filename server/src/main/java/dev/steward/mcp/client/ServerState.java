@@ -1,17 +1,17 @@
 package dev.steward.mcp.client;
 
-/** Where Steward stands with a tool server. Spec: Platform, 8.1. */
+/** The state of a tool server. Spec: Platform, 8.1. */
 enum ServerState {
-    /** Nobody has tried since the start. */
+    /** No connection was attempted since the start or the last reset. */
     disconnected,
     connecting,
     /** A session is open. */
     connected,
-    /** It answered, and no session is open now: the next call opens one. */
+    /** It answered and has no open session; the next call opens one. */
     ready,
     error,
     /** A person has to sign in. */
     needs_auth,
-    /** It is switched off. */
+    /** It is disabled. */
     disabled
 }

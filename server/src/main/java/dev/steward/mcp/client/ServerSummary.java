@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server is reached, without anything secret.
+ * How a server is reached, without secrets.
  *
  * @param url null unless it is reached over HTTP
- * @param command the program alone; null where there is none
- * @param oauth whether signing in is offered
- * @param clientId of the client that a person registered by hand to sign in with; null for none
+ * @param command the program alone; null if there is none
+ * @param oauth whether sign-in is offered
+ * @param clientId of a client registered by hand; null if none
  */
 record ServerSummary(
         ServerDefinition.Transport transport,
@@ -49,12 +49,12 @@ record ServerSummary(
                 stored.clientId());
     }
 
-    /** Whoever enters the header for it signs in that way. */
+    /** Sign-in is not offered if the person has entered an {@code Authorization} header. */
     static boolean offersSignIn(ServerDefinition server) {
         return server.url() != null && server.headers().keySet().stream().noneMatch(AUTHORIZATION::equalsIgnoreCase);
     }
 
-    /** The whole line of the program, as a person would write it; null where there is none. */
+    /** The command line as a person would write it; null if there is none. */
     @Nullable
     String line() {
         return command == null ? null : args.isEmpty() ? command : command + " " + String.join(" ", args);

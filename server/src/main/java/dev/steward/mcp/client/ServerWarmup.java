@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Connects to the enabled servers once after the start, one after the other. Spec: Platform, 8.8. */
+/** Connects to the enabled servers once after the start, one at a time. Spec: Platform, 8.8. */
 @Component
 class ServerWarmup implements PeriodicTask {
 
@@ -59,7 +59,7 @@ class ServerWarmup implements PeriodicTask {
                 .then();
     }
 
-    /** Nobody is asked to sign in because of a start. */
+    /** A restart alone must not make anyone sign in. */
     private static boolean isCold(LiveServer server) {
         return server.standing().enabled() && server.standing().state() == ServerState.disconnected;
     }

@@ -5,7 +5,7 @@ import dev.steward.platform.text.WellFormed;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A client that a person registered by hand at the service that a tool server signs people in with. */
+/** A client that a person registered by hand at a tool server's authorization server. */
 @Schema(name = "McpSignInClient")
 record SignInClient(
         @Schema(maxLength = MAX_ID, minLength = 1) String clientId,
@@ -29,7 +29,7 @@ record SignInClient(
         return WellFormed.is(text) && text.codePoints().noneMatch(Character::isISOControl);
     }
 
-    /** A record would print the secret. */
+    /** The generated method would print the secret. */
     @Override
     public String toString() {
         return "SignInClient[" + clientId + "]";

@@ -4,11 +4,11 @@ import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What follows when a person has signed in or out. Spec: Platform, 9.2. */
+/** Updates the servers after a person has signed in or out. Spec: Platform, 9.2. */
 @Component
 record SignInFollowUp(ToolServers servers, ServerDirectory directory, ServerSignIns signIns, Connections connections) {
 
-    /** @throws Problem.Upstream when the server refuses whoever signed in */
+    /** @throws Problem.Upstream if the server still refuses access */
     Mono<LiveServer> signedIn(LiveServer server) {
         connections.retire(server.name());
         return (server.standing().enabled() ? servers.probed(server) : Mono.just(server)).doOnNext(now -> {

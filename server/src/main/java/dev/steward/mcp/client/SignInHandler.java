@@ -22,13 +22,13 @@ record SignInHandler(
         AuthDiagnostics diagnostics,
         CallLog log) {
 
-    /** Where the browser comes back to. */
+    /** The redirect address of sign-ins. */
     static final String CALLBACK = "/api/mcp/oauth/callback";
 
-    /** Where authorization servers read who Steward is. */
+    /** The address of Steward's client metadata. */
     static final String CLIENT = "/api/mcp/oauth/client.json";
 
-    /** Whether there was a sign-in to call off. */
+    /** Whether there was a sign-in to cancel. */
     @Schema(name = "McpSignInCancelled")
     record Cancelled(boolean cancelled) {}
 
@@ -63,7 +63,7 @@ record SignInHandler(
         return Requests.flag(request, "auto").orElse(false) ? Mode.AUTO : Mode.INTERACTIVE;
     }
 
-    /** As the browser behind the request sees the service; the guard has judged what it says. */
+    /** Builds the address as the requesting browser sees the service; the guard has already checked the headers. */
     private static URI back(ServerRequest request) {
         var origin = request.headers().firstHeader(HttpHeaders.ORIGIN);
         var base = origin == null || origin.equals("null")
@@ -96,7 +96,7 @@ record SignInHandler(
                 .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
     }
 
-    /** The browser comes back from the authorization server. Whatever nobody waits for is answered with nothing. */
+    /** The browser returns from the authorization server. An unexpected request gets an empty response. */
     Mono<ServerResponse> callback(ServerRequest request) {
         var query = request.uri().getRawQuery();
         return signIns.redirected(query == null ? "" : query)
@@ -108,7 +108,7 @@ record SignInHandler(
                 .orElseGet(() -> ServerResponse.noContent().build());
     }
 
-    /** Who Steward is, for authorization servers that know a client by the address of such a document. */
+    /** Steward's client metadata, for authorization servers that use its address as the client id. */
     Mono<ServerResponse> client(ServerRequest request) {
         return Mono.justOrEmpty(signIns.document())
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Client document")))

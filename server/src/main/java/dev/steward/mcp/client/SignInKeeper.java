@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Renews sign-ins ahead of time, so that a person who comes back is still signed in. Spec: Platform, 9.4. */
+/** Renews sign-ins ahead of time, so that a returning person is still signed in. Spec: Platform, 9.4. */
 @Component
 class SignInKeeper implements PeriodicTask {
 
@@ -20,7 +20,7 @@ class SignInKeeper implements PeriodicTask {
     private final ServerDirectory directory;
     private final ServerSignIns signIns;
 
-    /** Servers whose lapse a person was told of. */
+    /** Servers whose expired sign-in has been announced. */
     private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     private final IsolatedItems servers = new IsolatedItems("The sign-in to the server “%s” could not be renewed");

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Signing in to tool servers. Spec: Platform, 9.2 and 9.6. */
+/** Routes for signing in to tool servers. Spec: Platform, 9.2 and 9.6. */
 @Configuration(proxyBeanMethods = false)
 class SignInRoutes {
 

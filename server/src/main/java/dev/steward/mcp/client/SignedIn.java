@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Calls one server with what a sign-in gave. Where nobody ever signed in it is called without, which many servers take. */
+/** Authorizes requests to one server. If no one ever signed in, they carry no token, which many servers accept. */
 final class SignedIn implements Authorization {
 
     private static final int UNAUTHORIZED = 401;
@@ -32,7 +32,7 @@ final class SignedIn implements Authorization {
         this.server = server;
     }
 
-    /** What the server last refused a call with; empty when it did not say. */
+    /** The challenge of the last refused call; empty if there was none. */
     Optional<Challenge> challenge() {
         return Optional.ofNullable(challenge);
     }
@@ -61,7 +61,7 @@ final class SignedIn implements Authorization {
         };
     }
 
-    /** Fails with {@link SessionFailure} where signing in again would not help, or is not needed. */
+    /** Fails with {@link SessionFailure} if signing in again would not help or is not needed. */
     @Override
     public Mono<Boolean> refused(int status, @Nullable String said) {
         var told = Challenge.read(said == null ? List.of() : List.of(said));
@@ -75,7 +75,7 @@ final class SignedIn implements Authorization {
                 : told.map(this::allowed).orElseGet(() -> Mono.just(false));
     }
 
-    /** Who cannot be renewed for now is not told to sign in: it passes. */
+    /** A temporary renewal failure must not ask for a sign-in. */
     private static Mono<Boolean> isOther(Access access, Secret token) {
         return switch (access) {
             case Access.Token(var next) -> Mono.just(next != token);

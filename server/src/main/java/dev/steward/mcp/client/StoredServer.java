@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * A tool server that a person plugged in, as it is stored.
+ * A stored tool server that a person added.
  *
- * @param definition the values of its headers and variables are empty: they lie with the secrets
- * @param clientId of the client that a person registered by hand to sign in with; null for none
+ * @param definition the values of headers and variables are empty: they are in the secret store
+ * @param clientId of a client registered by hand; null if none
  */
 record StoredServer(
         long id, ServerDefinition definition, @Nullable String clientId) {

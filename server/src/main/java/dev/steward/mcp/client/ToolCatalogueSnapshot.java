@@ -8,14 +8,14 @@ import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * What is known of a server over a restart.
+ * What is known of a server across restarts.
  *
- * @param tools as it last described them; empty when it never did
- * @param accepted the hash of each tool that was accepted, by its name
+ * @param tools as last listed; empty if never
+ * @param accepted the hash of each accepted tool by name
  */
 record ToolCatalogueSnapshot(boolean enabled, List<ToolDefinition> tools, Map<String, String> accepted, Mark mark) {
 
-    /** Which of the writes of a row this is. */
+    /** Identifies one write of a row. */
     record Mark(long version, Instant at) {
 
         static Mark of(Columns row) {
@@ -23,7 +23,7 @@ record ToolCatalogueSnapshot(boolean enabled, List<ToolDefinition> tools, Map<St
         }
     }
 
-    /** Of a server that was never used. */
+    /** For a server that was never used. */
     static final ToolCatalogueSnapshot NOTHING =
             new ToolCatalogueSnapshot(false, List.of(), Map.of(), new Mark(-1, Instant.EPOCH));
 

@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 @Repository
 record ToolCatalogueSnapshotRepository(Sql sql) {
 
-    /** What is known, by the names of servers. @param before what of it was read already: that is not read again */
+    /** Returns the snapshots by server name. @param before known snapshots; only those that changed since are read */
     Mono<Map<String, ToolCatalogueSnapshot>> all(Map<String, ToolCatalogueSnapshot> before, int limit) {
         return sql.statement("select server, version, updated_at from mcp_known order by server limit :limit")
                 .with("limit", limit)
@@ -36,7 +36,7 @@ record ToolCatalogueSnapshotRepository(Sql sql) {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue, () -> same);
     }
 
-    /** The same of one, and nobody else writes it until the caller's transaction ends; nothing when nothing is known. */
+    /** Locks a server's snapshot until the caller's transaction ends; empty if there is none. */
     Mono<ToolCatalogueSnapshot> lock(String server) {
         return sql.statement("select * from mcp_known where server = :server for update")
                 .with("server", server)
@@ -61,7 +61,7 @@ record ToolCatalogueSnapshotRepository(Sql sql) {
                 .then();
     }
 
-    /** Nothing happens to a server that nobody ever switched on. */
+    /** Stores the tools of a server; does nothing if it was never enabled. */
     Mono<Long> learn(String server, List<ToolDefinition> tools, Map<String, String> accepted, Instant now) {
         return sql.statement("""
                         update mcp_known set tools = :tools, accepted = :accepted, updated_at = :now, version = version + 1

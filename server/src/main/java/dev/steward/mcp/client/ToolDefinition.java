@@ -4,13 +4,13 @@ import dev.steward.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool as its server describes it.
+ * A tool as described by its server.
  *
  * @param name as the server calls it
- * @param title for people; null when the server gives none
+ * @param title for people; null if missing
  * @param inputSchema the JSON schema of the arguments, as text
- * @param outputSchema the JSON schema of a structured result, as text; null when the server promises none
- * @param annotations what the server says of the tool's effects, as a JSON object; null when it says nothing
+ * @param outputSchema the JSON schema of a structured result, as text; null if missing
+ * @param annotations the tool's effects according to the server, as a JSON object; null if missing
  */
 record ToolDefinition(
         String name,
@@ -21,8 +21,7 @@ record ToolDefinition(
         @Nullable String annotations) {
 
     /**
-     * Names all that a model or a person goes by. It stays when keys change their order or white space is added, and
-     * changes with every word.
+     * A hash of all that a model or a person sees. The order of keys and white space do not affect it; every other change does.
      */
     String hash() {
         return Sha256.of("[%s,%s,%s,%s,%s,%s]"
@@ -39,7 +38,7 @@ record ToolDefinition(
         return text == null ? "null" : CanonicalJson.quoted(text);
     }
 
-    /** What is no JSON is a text: it is nothing that a model could be offered, and still it is what it is. */
+    /** Invalid JSON is hashed as a text. */
     private static String json(@Nullable String json) {
         return json == null
                 ? "null"

@@ -9,14 +9,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tools as their servers describe them, read within bounds. One that no model could be offered costs itself only. */
+/** Reads the definitions of tools within limits. A tool that no model could be offered is skipped. */
 final class ToolDefinitions {
 
     private static final int MAX_NAME = 128;
     private static final int MAX_DESCRIPTION = 20_000;
     private static final int MAX_SCHEMA = 200_000;
 
-    /** Characters of all that is kept of one server: it stays in memory, and in a row. */
+    /** Limit of the characters kept per server, since they are held in memory and in one row. */
     private static final int MAX_LENGTH = 1_000_000;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -6,12 +6,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How tool servers are used.
+ * Settings for tool servers.
  *
- * @param mcpIdleTtlSeconds how long a session that nobody uses is kept; 0 closes it after each use
- * @param mcpWarmupEnabled whether enabled servers are connected to soon after a start
- * @param mcpWarmupDelaySeconds how long after the start the first one is
- * @param mcpWarmupGapSeconds between one and the next
+ * @param mcpIdleTtlSeconds how long an unused session is kept; 0 closes it after each use
+ * @param mcpWarmupEnabled whether to connect to enabled servers soon after a start
+ * @param mcpWarmupDelaySeconds the delay before the first connection
+ * @param mcpWarmupGapSeconds the pause between connections
  */
 @ConfigurationProperties("steward")
 record ToolProperties(

@@ -4,7 +4,7 @@ import dev.steward.tool.ToolEffects;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A tool of a server as the API shows it, with all that a model is told. */
+/** A tool of a server as the API shows it, with everything a model sees. */
 @Schema(name = "McpTool")
 record ToolRead(
         String name,

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What is done with tool servers as they are: switched on and off, connected to, their tools accepted. */
+/** Enables, disables and connects tool servers, and accepts their tools. */
 @Service
 record ToolServers(
         ServerDirectory directory,
@@ -30,12 +30,12 @@ record ToolServers(
 
     private static final Logger log = LoggerFactory.getLogger(ToolServers.class);
 
-    /** Servers that are connected to at the same time when all are asked. */
+    /** How many servers are connected to at once when all are probed. */
     private static final int AT_ONCE = 8;
 
     private static final Duration MAX_PROBE = Duration.ofSeconds(60);
 
-    /** All of them. @param probe whether those are connected to first whose tools nobody knows yet */
+    /** All servers. @param probe whether to first connect to those with unknown tools */
     Mono<List<LiveServer>> list(boolean probe) {
         return directory.read().then(Mono.defer(() -> {
             var all = directory.all();
@@ -49,9 +49,9 @@ record ToolServers(
         }));
     }
 
-    /** @throws Problem.NotFound when there is no such server */
+    /** @throws Problem.NotFound if there is no such server */
     Mono<LiveServer> get(String name) {
-        // What starts one that comes with Steward depends on the settings, which may have changed just now
+        // the address of a built-in server depends on settings that may have just changed
         return directory
                 .get(name)
                 .flatMap(server -> server.plug().isBuiltIn()
@@ -59,12 +59,12 @@ record ToolServers(
                         : Mono.just(server));
     }
 
-    /** Connects to an enabled server, or finds that a session is open. It always ends, and never fails. */
+    /** Connects to an enabled server unless a session is open. A connection failure only changes its state. */
     Mono<LiveServer> probe(String name) {
         return get(name).flatMap(server -> server.standing().enabled() ? probed(server) : Mono.just(server));
     }
 
-    /** Switches a server on and connects to it. One that cannot be used here stays off, and says why. */
+    /** Enables a server and connects to it. A server that cannot be used here stays disabled and says why. */
     Mono<LiveServer> connect(String name) {
         return get(name).flatMap(server -> server.plug()
                 .blocked()
@@ -74,12 +74,12 @@ record ToolServers(
                 .switchIfEmpty(Mono.defer(() -> enable(server, true).then(probed(server)))));
     }
 
-    /** Switches a server off; its session is closed. What is known of it stays. */
+    /** Disables a server and closes its session. Its tools stay known. */
     Mono<LiveServer> disconnect(String name) {
         return get(name).flatMap(server -> enable(server, false).thenReturn(server));
     }
 
-    /** Begins a new session and asks for the tools again. @throws Problem.Conflict when the server is switched off */
+    /** Opens a new session and lists the tools again. @throws Problem.Conflict if the server is disabled */
     Mono<LiveServer> refresh(String name) {
         return get(name).flatMap(server -> {
             if (!server.standing().enabled()) {
@@ -92,11 +92,11 @@ record ToolServers(
     }
 
     /**
-     * Lets models see a tool as a person saw it.
+     * Accepts a tool as a person saw it, so that models can see it.
      *
-     * @param seen the hash of what they saw
-     * @throws Problem.NotFound when there is no such server or tool
-     * @throws Problem.Conflict when the tool has changed again since
+     * @param seen the hash of the definition they saw
+     * @throws Problem.NotFound if there is no such server or tool
+     * @throws Problem.Conflict if the tool has changed again since
      */
     Mono<LiveServer> accept(String name, String tool, String seen) {
         return get(name).flatMap(server -> {
@@ -110,7 +110,7 @@ record ToolServers(
         });
     }
 
-    /** Another window, or the server itself, may have been faster than the click. */
+    /** Another window or the server itself may have changed the tool before the click. */
     private static Map<String, String> accepting(ToolCatalogueSnapshot fact, String tool, String seen) {
         var judged = Acceptance.of(false, fact.accepted(), fact.tools());
         var wished = judged.tools().stream()
@@ -209,7 +209,7 @@ record ToolServers(
 
     @Override
     public void closed(String name, SessionFailure why) {
-        // One that was given up for a reason keeps that.
+        // An error or a required sign-in is kept.
         if (directory.named(name).stream().anyMatch(server -> server.standing().state() == ServerState.connected)) {
             is(name, ServerState.ready, null);
         }

@@ -10,7 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** What is heard of one call of a server, as a turn understands it. */
+/** Converts the signals of a call to those of a turn. */
 final class ToolSignalMapper {
 
     private static final int MAX_MESSAGE = 2_000;
@@ -28,7 +28,7 @@ final class ToolSignalMapper {
                 last = new ToolSignal.Progress(done, total, message);
                 yield Mono.just(last);
             }
-            // words alone do not set back how far it is
+            // a message alone does not reset the progress
             case SessionSignal.Said(var _, var text) ->
                 Mono.just(new ToolSignal.Progress(last.done(), last.total(), text));
             case SessionSignal.Asked asked -> Mono.justOrEmpty(question(asked));
@@ -36,7 +36,7 @@ final class ToolSignalMapper {
         };
     }
 
-    /** What cannot be shown as a form is declined. */
+    /** Declines a question that cannot be shown as a form. */
     private @Nullable ToolSignal question(SessionSignal.Asked asked) {
         var fields = QuestionFields.of(asked.question().requestedSchema());
         if (fields.isEmpty()) {

@@ -4,7 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A person's call of a tool, to see what it does. */
+/** A person's trial call of a tool. */
 @Schema(name = "McpToolTry")
 record ToolTry(
         @Schema(maxLength = MAX_LENGTH, description = "The arguments as JSON text; an object") @Nullable
@@ -16,14 +16,14 @@ record ToolTry(
         new Check().length("arguments", arguments, 0, MAX_LENGTH).verify();
     }
 
-    /** What came of it. */
+    /** The result of the call. */
     @Schema(name = "McpToolTried")
     record Result(
             String content,
             boolean isError,
             @Schema(description = "Milliseconds") long elapsedMs) {}
 
-    /** The consent to a tool. */
+    /** The acceptance of a tool. */
     @Schema(name = "McpToolAccept")
     record Accept(
             @Schema(description = "The hash of the tool definition the person saw", maxLength = 64)

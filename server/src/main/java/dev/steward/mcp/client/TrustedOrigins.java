@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Which addresses the person lets be called although they lie in the own network. Spec: DECISIONS, 35. */
+/** The origins in the own network that the person allows to be called. Spec: DECISIONS, 35. */
 @Component
 public class TrustedOrigins {
 
@@ -25,7 +25,7 @@ public class TrustedOrigins {
         this.settings = settings;
     }
 
-    /** Reads what is allowed now. To be done before each use. */
+    /** Reads the current settings. Call before each use. */
     public Mono<Void> read() {
         return settings.current()
                 .doOnNext(
@@ -35,12 +35,12 @@ public class TrustedOrigins {
                 .then();
     }
 
-    /** For what a model or a page wishes for: the hosts that are named in the settings. */
+    /** For requests of models and pages: the hosts in the settings. */
     public Predicate<Origin> hosts() {
         return origin -> hosts.test(origin);
     }
 
-    /** For signing in: these, and where the tool servers are that the person typed in. */
+    /** For signing in: those hosts, and the origins of the tool servers that the person added. */
     Predicate<Origin> forSignIns() {
         return origin -> hosts.test(origin) || servers.contains(origin);
     }

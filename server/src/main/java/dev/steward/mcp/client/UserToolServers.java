@@ -20,7 +20,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The servers that a person plugs in, changes and removes. */
+/** Adds, changes and removes a person's own servers. */
 @Service
 class UserToolServers {
 
@@ -67,9 +67,9 @@ class UserToolServers {
     }
 
     /**
-     * Plugs a server in. It is not switched on.
+     * Adds a server, disabled.
      *
-     * @throws Problem as {@link ServerCreate#definition} does, and {@link Problem.Conflict} when there are too many
+     * @throws Problem like {@link ServerCreate#definition}, and {@link Problem.Conflict} if there are too many
      */
     Mono<LiveServer> create(ServerCreate wish) {
         var stored = taken().map(names -> {
@@ -80,7 +80,7 @@ class UserToolServers {
         return committed(stored, this::tell).flatMap(directory::get);
     }
 
-    /** Plugs in what a list of another host holds; a list is taken as far as it can be. */
+    /** Adds the servers of another host's list; invalid entries are skipped. */
     Mono<ServerList> add(String text) {
         var stored = taken().map(names -> {
                     var list = ServerList.read(text, names);
@@ -94,12 +94,12 @@ class UserToolServers {
                 stored, list -> list.taken().forEach(each -> tell(each.server().name())));
     }
 
-    /** What {@link #add} would do. */
+    /** Shows what {@link #add} would do. */
     Mono<ServerList> preview(String text) {
         return taken().map(names -> ServerList.read(text, names));
     }
 
-    /** All of them as a list that other hosts read, without secrets. */
+    /** Exports all servers as a list for other hosts, without secrets. */
     Mono<String> export() {
         return servers.all(ServerDirectory.MAX)
                 .map(StoredServer::definition)
@@ -108,9 +108,9 @@ class UserToolServers {
     }
 
     /**
-     * Changes what the patch names.
+     * Changes the fields in the patch.
      *
-     * @throws Problem as {@link ServerPatch#over} does, and {@link Problem.NotFound} when there is no such server
+     * @throws Problem like {@link ServerPatch#over}, and {@link Problem.NotFound} if there is no such server
      */
     Mono<LiveServer> update(long id, ServerPatch patch) {
         var stored = servers.lock(id).switchIfEmpty(missing()).flatMap(now -> taken().flatMap(names -> {
@@ -132,11 +132,10 @@ class UserToolServers {
     }
 
     /**
-     * Says with which client a person signs in to a server, null for one that Steward registers. Whoever was signed in is not
-     * any more.
+     * Sets the client for signing in to a server; null for one that Steward registers. Ends the current sign-in.
      *
-     * @throws Problem.NotFound when there is no such server
-     * @throws Problem.Conflict when nobody signs in to it
+     * @throws Problem.NotFound if there is no such server
+     * @throws Problem.Conflict if the server does not offer sign-in
      */
     Mono<LiveServer> signInAs(long id, @Nullable SignInClient client) {
         var stored = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> {
@@ -156,13 +155,13 @@ class UserToolServers {
                 .flatMap(directory::get);
     }
 
-    /** Removes a server, with its secrets and whoever is signed in. @throws Problem.NotFound when there is no such server */
+    /** Removes a server with its secrets and sign-in. @throws Problem.NotFound if there is no such server */
     Mono<Void> delete(long id) {
         var gone = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> servers.delete(id)
                 .then(secrets.remove(id))
                 .then(known.forget(server.name()))
                 .thenReturn(server.name()));
-        // Who is signed in is read first: what is given back to the server must be known when it is gone here.
+        // The credential is loaded first: its tokens are needed to revoke them after the server is deleted.
         return signIns.credentials()
                 .known(ServerSignIns.key(id))
                 .then(committed(gone, name -> {
@@ -173,7 +172,7 @@ class UserToolServers {
                 .then();
     }
 
-    /** It was registered where another server signs people in. */
+    /** The client was registered for the previous address. */
     private Mono<Void> withoutClient(long id) {
         return servers.client(id, null, clock.instant()).then(secrets.putClient(id, null));
     }
@@ -186,7 +185,7 @@ class UserToolServers {
                 .thenReturn(server.name());
     }
 
-    /** What was read of the tables is in force with the commit: nothing that can fail, or be hung up on, comes after it. */
+    /** The new tables take effect with the commit: nothing that can fail or be cancelled comes after it. */
     private <T> Mono<T> committed(Mono<T> work, Consumer<T> then) {
         var read = work.delayUntil(_ -> directory.raise()).delayUntil(done -> directory
                 .tables()
@@ -195,19 +194,19 @@ class UserToolServers {
         return tx.durable(read, DuplicateKeyException.class::isInstance);
     }
 
-    /** A server has not this name any more, or is another one under it. */
+    /** The server no longer exists under this name, or has changed. */
     private void left(String name) {
         connections.retire(name);
         calls.forget(name);
         said.forget(name);
     }
 
-    /** Nobody waits for it: a server may take its time to take its tokens back. */
+    /** Runs in the background, since a server may take long to revoke tokens. */
     private void forget(long id) {
         signIns.forget(id).subscribe(_ -> {}, e -> log.warn("A sign-in that is no longer used was not removed.", e));
     }
 
-    /** Values that the patch does not name stay as they are stored, unread: they may be sealed with a lost key. */
+    /** Values that the patch does not name are kept without being read: they may be sealed with a lost key. */
     private Mono<Void> keepSecrets(long id, ServerDefinition after, ServerPatch patch) {
         boolean headers = patch.headers().value() != null || after.headers().isEmpty();
         boolean env = patch.env().value() != null || after.env().isEmpty();
@@ -215,7 +214,7 @@ class UserToolServers {
                 .then(env ? secrets.putVariables(id, after) : Mono.empty());
     }
 
-    /** What was accepted of one program was not accepted of another. */
+    /** Acceptance does not carry over to another program or address. */
     private Mono<Void> carryOver(ServerDefinition before, ServerDefinition after) {
         boolean isSame = Objects.equals(before.url(), after.url())
                 && Objects.equals(before.command(), after.command())

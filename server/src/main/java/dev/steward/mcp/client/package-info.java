@@ -1,4 +1,4 @@
-/** Servers that offer tools: what they are, and what becomes of what they offer and say. */
+/** Manages tool servers: their definitions, sign-ins, sessions, tools and results. */
 @NullMarked
 package dev.steward.mcp.client;
 

@@ -2,15 +2,15 @@ package dev.steward.mcp.oauth;
 
 import dev.steward.platform.security.Secret;
 
-/** What a call of a tool server can be made with now. */
+/** The access a call to a tool server has at the moment. */
 public sealed interface Access {
 
-    /** Goes into its {@code Authorization}; given out for the origin of the tool server alone. */
+    /** A token for its {@code Authorization} header; sent only to the origin of the tool server. */
     record Token(Secret value) implements Access {}
 
-    /** A person has to sign in before anything works. The sentence says so. */
+    /** A person has to sign in first. The sentence says so. */
     record NeedsSignIn(String sentence) implements Access {}
 
-    /** The authorization server cannot be reached, and the token is no longer good; a later try may work. */
+    /** The token has expired and the authorization server cannot be reached; a retry may succeed. */
     record Unavailable(String sentence) implements Access {}
 }

@@ -3,10 +3,10 @@ package dev.steward.mcp.oauth;
 import dev.steward.platform.time.Ids;
 
 /**
- * What one request for consent is recognised by when its answer comes back. All of it is secret, and used once.
+ * The values that identify the answer to one authorization request. All are secret and used once.
  *
- * @param state comes back in the redirect
- * @param nonce comes back in the identity token
+ * @param state returned in the redirect
+ * @param nonce returned in the ID token
  */
 record Attempt(String state, String nonce, Pkce pkce) {
 

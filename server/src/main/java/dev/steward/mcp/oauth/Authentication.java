@@ -5,22 +5,21 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a client says at the token endpoint who it is. */
+/** How a client authenticates at the token endpoint. */
 public enum Authentication {
     NONE,
     CLIENT_SECRET_BASIC,
     CLIENT_SECRET_POST;
 
     /**
-     * The way for a client.
+     * Chooses the method for a client.
      *
-     * @param supported what the server announces; empty when it announces nothing, which RFC 8414 reads as the first with a
-     *     secret
-     * @throws SignInFailure when the server wants a way that Steward does not have
+     * @param supported methods announced by the server; if empty, RFC 8414 implies the first one that uses a secret
+     * @throws SignInFailure if Steward supports none of the server's methods
      */
     static Authentication choose(List<String> supported, boolean hasSecret) {
         if (!hasSecret) {
-            return NONE; // few who take public clients say so
+            return NONE; // few servers that accept public clients announce it
         }
         if (supported.isEmpty()) {
             return CLIENT_SECRET_BASIC;
@@ -33,12 +32,12 @@ public enum Authentication {
                                 "Steward does not support how the authorization server identifies clients. Enter the ID of a public client, or of one with a client secret."));
     }
 
-    /** The one of that name. */
+    /** Returns the method with this name. */
     public static Optional<Authentication> named(String name) {
         return Stream.of(values()).filter(each -> each.toString().equals(name)).findFirst();
     }
 
-    /** As on the wire. */
+    /** The name used in the protocol. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the person's browser is sent to the authorization server with.
+ * The authorization request that the person's browser opens.
  *
  * @param resource the tool server that the token is for (RFC 8707)
- * @param silent whether nobody is there to be asked
- * @param hint who signed in before; null when nobody is known
+ * @param silent whether the server must not ask the person
+ * @param hint who signed in last; null if unknown
  */
 record AuthorizationRequest(
         ServerMetadata server,
@@ -21,7 +21,7 @@ record AuthorizationRequest(
         boolean silent,
         @Nullable String hint) {
 
-    /** The address to open. It holds the state. */
+    /** Returns the address to open. It contains the state. */
     URI address(Attempt attempt) {
         var fields = new LinkedHashMap<String, String>();
         fields.put("response_type", "code");
@@ -49,7 +49,7 @@ record AuthorizationRequest(
         return URI.create(at + (at.getRawQuery() == null ? "?" : "&") + Form.write(fields));
     }
 
-    /** Without who signed in. */
+    /** Omits the login hint. */
     @Override
     public String toString() {
         return "AuthorizationRequest[" + server.issuer() + "]";

@@ -6,10 +6,10 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.SynchronousSink;
 import reactor.core.scheduler.Scheduler;
 
-/** Calls others, each call within its time, and whatever goes wrong is a {@link HttpFailure}. */
+/** Sends requests with a timeout and turns every error into an {@link HttpFailure}. */
 final class Calls {
 
-    /** For one call with its whole answer. */
+    /** Timeout for a request including its response. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final HttpSender http;
@@ -35,7 +35,7 @@ final class Calls {
                 .onErrorMap(e -> !(e instanceof HttpFailure), e -> failure(e, host));
     }
 
-    /** What a library says of its error may hold what was sent. */
+    /** A library's error message may contain what was sent. */
     private static HttpFailure failure(Throwable e, String host) {
         return new HttpFailure(
                 e instanceof TimeoutException

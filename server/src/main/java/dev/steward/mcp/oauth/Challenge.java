@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool server says when it does not take a call, in its {@code WWW-Authenticate}.
+ * A {@code WWW-Authenticate} challenge with which a tool server refused a call.
  *
- * @param error such as {@code invalid_token} or {@code insufficient_scope}; null when it names none
- * @param scopes that it needs; empty when it names none
- * @param resourceMetadata where its metadata is; null when it does not say, or names no address that is called
+ * @param error such as {@code invalid_token} or {@code insufficient_scope}; null if missing
+ * @param scopes that are required; empty if missing
+ * @param resourceMetadata the address of its metadata; null if missing or not an allowed address
  */
 public record Challenge(
         @Nullable String error,
@@ -28,9 +28,9 @@ public record Challenge(
     }
 
     /**
-     * The challenge for a bearer token; empty when there is none.
+     * Reads the challenge for a bearer token; empty if there is none.
      *
-     * @param headers the values of all headers of that name; what is longer than 16,000 characters is not read
+     * @param headers the values of all such headers; values longer than 16,000 characters are ignored
      */
     public static Optional<Challenge> read(Collection<String> headers) {
         var found = new ArrayList<Challenge>();
@@ -55,12 +55,12 @@ public record Challenge(
                 Endpoint.read(parameters.getOrDefault("resource_metadata", "")).orElse(null));
     }
 
-    /** Whether the token is good, and is not allowed enough. */
+    /** Whether the token is valid but its scopes are insufficient. */
     public boolean needsMoreScope() {
         return "insufficient_scope".equals(error);
     }
 
-    /** Whether it wants more than the token allows, and names nothing but what was granted: a new sign-in changes nothing. */
+    /** Whether it demands more scope but names only granted scopes, so that signing in again would change nothing. */
     public boolean isInVain(Collection<String> granted) {
         return needsMoreScope() && !scopes.isEmpty() && granted.containsAll(scopes);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads challenges as RFC 9110 writes them, from left to right and never back. What fits nowhere is passed over. */
+/** Parses RFC 9110 challenges in one pass without backtracking. Anything unexpected is skipped. */
 final class ChallengeReader {
 
     private static final String MARKS = "!#$%&'*+-.^_`|~/";
@@ -14,7 +14,7 @@ final class ChallengeReader {
     private final String text;
     private int at;
 
-    /** @param parameters by their names in small letters; the first of a name counts */
+    /** @param parameters by lower-case name; the first of a name counts */
     record One(String scheme, Map<String, String> parameters) {}
 
     ChallengeReader(String text) {

@@ -4,9 +4,9 @@ import dev.steward.platform.security.Secret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an authorization server knows Steward as.
+ * Steward's client at an authorization server.
  *
- * @param secret given to the origin of the token endpoint alone; null for a public client
- * @param registered whether Steward registered it by itself, so that it can do so again
+ * @param secret sent only to the origin of the token endpoint; null for a public client
+ * @param registered whether Steward registered it automatically and can do so again
  */
 public record Client(String id, @Nullable Secret secret, Authentication authentication, boolean registered) {}

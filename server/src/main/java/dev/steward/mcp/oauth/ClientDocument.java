@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What authorization servers are told of a client (RFC 7591): posted to register, or read from the address that is its id.
+ * Client metadata for authorization servers (RFC 7591): posted to register, or published at the address that is the client id.
  *
- * @param clientId the address of the document; null in a registration, whose answer says it
+ * @param clientId the address of the document; null in a registration, where the server assigns it
  */
 @Schema(name = "McpSignInClientDocument")
 public record ClientDocument(

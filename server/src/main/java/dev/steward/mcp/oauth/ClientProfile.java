@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * How Steward presents itself to authorization servers.
  *
- * @param name what people read when they are asked for consent
- * @param published the document about this client that anybody can read; null when there is none
+ * @param name shown to people when they are asked for consent
+ * @param published the client's public metadata document; null if there is none
  */
 public record ClientProfile(String name, @Nullable Published published) {
 
@@ -22,20 +22,20 @@ public record ClientProfile(String name, @Nullable Published published) {
             .build();
 
     /**
-     * A client ID metadata document: an authorization server that takes such documents knows a client by the address of it.
+     * A client ID metadata document. Authorization servers that support it use its address as the client id.
      *
      * @param document its public https address
-     * @param back the only address that people come back to when the client is known by the document
+     * @param back the only redirect address of a client identified by the document
      */
     public record Published(URI document, URI back) {}
 
-    /** The published document; empty when there is none. */
+    /** Returns the published document, if any. */
     public Optional<ClientDocument> document() {
         return Optional.ofNullable(published)
                 .map(known -> described(known.document().toString(), known.back(), Authentication.NONE));
     }
 
-    /** What is posted to register (RFC 7591). */
+    /** Returns the body of a registration request (RFC 7591). */
     String registration(URI redirect, Authentication authentication) {
         return JSON.writeValueAsString(described(null, redirect, authentication));
     }

@@ -2,7 +2,7 @@ package dev.steward.mcp.oauth;
 
 import java.io.Serial;
 
-/** An authorization server does not know the client, or not any more. */
+/** Thrown if an authorization server does not know the client or has forgotten it. */
 final class ClientRefused extends RuntimeException {
 
     @Serial
@@ -10,7 +10,7 @@ final class ClientRefused extends RuntimeException {
 
     private final transient SignInFailure failure;
 
-    /** @param failure how the sign-in ends where the client cannot be registered again */
+    /** @param failure the outcome of the sign-in if the client cannot be registered again */
     ClientRefused(SignInFailure failure) {
         super(null, null, false, false);
         this.failure = failure;

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sign-in that lasts: all that is needed to go on with it, without asking the tool server again who signs people in.
+ * A stored sign-in, with all that is needed to renew it without repeating the discovery.
  *
- * @param resource the tool server, as it is named in requests for tokens
- * @param issuer who gave the tokens
- * @param revocation null when tokens cannot be given back
- * @param tokens null when they ended, and a person has to sign in again
+ * @param resource the tool server, as named in token requests
+ * @param issuer the authorization server
+ * @param revocation null if the server does not revoke tokens
+ * @param tokens null if they have expired and a person has to sign in again
  * @param scopes that were granted
- * @param loginHint who signed in; null when that is not known
+ * @param loginHint who signed in; null if unknown
  */
 public record Credential(
         String resource,
@@ -32,12 +32,12 @@ public record Credential(
         return new Credential(resource, issuer, tokenEndpoint, revocation, client, others, granted, loginHint);
     }
 
-    /** What is left of it when its tokens are no good any more. */
+    /** Returns the credential without tokens, after they have become invalid. */
     Credential ended() {
         return with(null, scopes);
     }
 
-    /** Without who signed in. */
+    /** Omits the login hint. */
     @Override
     public String toString() {
         return "Credential[" + resource + ", " + issuer + "]";

@@ -7,20 +7,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** What is known of one credential in this process. */
+/** The state of one credential in this process. */
 final class CredentialState {
 
-    /** After a renewal that failed for reasons that pass. */
+    /** Pause after a renewal that failed temporarily. */
     private static final Duration PAUSE = Duration.ofSeconds(15);
 
     sealed interface State {
 
-        /** Nobody has looked yet. */
+        /** Not loaded yet. */
         record Unread() implements State {}
 
         record Live(Credential credential, Tokens tokens) implements State {}
 
-        /** Nothing is tried with it before someone signs in. What is left of it is null when there was none. */
+        /** Unusable until someone signs in. {@code left} is null if there was no credential. */
         record Dead(String sentence, @Nullable Credential left) implements State {}
 
         static State of(Credential credential) {
@@ -37,10 +37,10 @@ final class CredentialState {
     private final AtomicReference<@Nullable Mono<Access>> flight = new AtomicReference<>();
     private volatile @Nullable Failure failure;
 
-    /** @param inVain whether it was tried again and again */
+    /** @param inVain whether it failed despite retries */
     private record Failure(Instant at, boolean inVain) {}
 
-    /** Joins the renewal that is under way, or begins one. Who stops waiting does not end it for the others. */
+    /** Joins the running renewal or starts one. Cancelling does not stop it for others. */
     Mono<Access> inOneFlight(Supplier<Mono<Access>> renewal) {
         return Mono.defer(() -> {
             var own = new AtomicReference<@Nullable Mono<Access>>();
@@ -61,13 +61,13 @@ final class CredentialState {
         failure = null;
     }
 
-    /** Whether a renewal failed just now, so that a call that does not need one does not wait for another one. */
+    /** Whether a renewal has just failed; if so, a call with a usable token does not wait for another. */
     boolean pauses(Instant now) {
         var last = failure;
         return last != null && Duration.between(last.at(), now).abs().compareTo(PAUSE) < 0;
     }
 
-    /** Whether one failed just now although it was tried again, so that no call waits for another one. */
+    /** Whether a renewal has just failed despite retries; if so, no call waits for another. */
     boolean isInVain(Instant now) {
         var last = failure;
         return last != null && last.inVain() && pauses(now);

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import reactor.core.publisher.Mono;
 
 /**
- * The credentials of this process: each is renewed ahead of time, in one flight however many wait for it, and one that is known
- * to be dead costs no call before someone signs in.
+ * Manages the credentials of this process. Each is renewed ahead of time, with one renewal shared by all callers; a dead one
+ * fails calls without a request until someone signs in.
  */
 public final class Credentials {
 
@@ -22,8 +22,8 @@ public final class Credentials {
     private final Map<String, CredentialState> all = new ConcurrentHashMap<>();
 
     /**
-     * @param registrations where clients are forgotten that their server does not know any more
-     * @param parts what all sign-ins work with
+     * @param registrations where clients that their server no longer knows are removed
+     * @param parts shared by all sign-ins
      */
     public Credentials(KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
         this.store = store;
@@ -33,23 +33,23 @@ public final class Credentials {
         this.renewals = new Renewals(store, registrations, parts);
     }
 
-    /** What a call can be made with now. Waits for a renewal where one is due; fails only when the store does. */
+    /** Returns the access for a call. Waits for a renewal if one is due; fails only if the store does. */
     public Mono<Access> access(String key) {
         return read(key)
                 .map(held -> switch (held.state.get()) {
                     case CredentialState.State.Live live -> usable(key, held, live);
                     case CredentialState.State.Dead(var sentence, var _) ->
                         Mono.<Access>just(new Access.NeedsSignIn(sentence));
-                    case CredentialState.State.Unread() -> access(key); // removed meanwhile
+                    case CredentialState.State.Unread() -> access(key); // removed in the meantime
                 })
                 .flatMap(access -> access);
     }
 
     /**
-     * What to go on with after the tool server refused a token: the next one when there is one already, else a renewed one. Ask
-     * once for each call; a server that refuses that one too is to be believed.
+     * Returns the access to retry with after the tool server refused a token: the current token if it has been replaced
+     * meanwhile, otherwise a renewed one. Use it once per call; if the server refuses that too, the refusal is final.
      *
-     * @param token as {@link #access} gave it
+     * @param token as returned by {@link #access}
      */
     public Mono<Access> refused(String key, Secret token) {
         return read(key)
@@ -59,7 +59,7 @@ public final class Credentials {
                         : access(key));
     }
 
-    /** What is known of a credential, also of a dead one; empty when nobody signed in yet. */
+    /** Returns the credential, even a dead one; empty if no one has signed in yet. */
     public Mono<Credential> known(String key) {
         return read(key)
                 .flatMap(held -> Mono.justOrEmpty(
@@ -70,7 +70,7 @@ public final class Credentials {
                         }));
     }
 
-    /** Takes what a sign-in gave, in place of what was there. Completes when it is durable. */
+    /** Stores the result of a sign-in, replacing the previous one. Completes when it is durable. */
     Mono<Void> signedIn(String key, Credential credential) {
         return Mono.defer(() -> {
             var held = held(key);
@@ -81,8 +81,8 @@ public final class Credentials {
     }
 
     /**
-     * Forgets a credential, one that cannot be read too, with the client that was registered for it, and gives its tokens back as far as the server takes them. Completes
-     * after half a minute at the most, and is not cut short.
+     * Removes a credential, even an unreadable one, and the client registered for it, and revokes its tokens if the server
+     * supports that. Completes after at most half a minute and cannot be interrupted.
      */
     public Mono<Void> remove(String key) {
         return read(key)
@@ -109,7 +109,7 @@ public final class Credentials {
         };
     }
 
-    /** Another process may have taken a sign-in. Otherwise the reason why there is none stays. */
+    /** Another process may have stored a sign-in. Otherwise the reason for the missing one is kept. */
     private static boolean isNews(CredentialState.State known, CredentialState.State stored) {
         return known instanceof CredentialState.State.Unread || stored instanceof CredentialState.State.Live;
     }
@@ -128,7 +128,7 @@ public final class Credentials {
                             .map(CredentialState.State::of)
                             .defaultIfEmpty(new CredentialState.State.Dead(CredentialState.NEVER, null))
                             .filter(found -> isNews(known, found))
-                            .doOnNext(found -> held.state.compareAndSet(known, found)) // a sign-in may have been faster
+                            .doOnNext(found -> held.state.compareAndSet(known, found)) // unless a sign-in was faster
                             .thenReturn(held);
         });
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Finds out who signs people in to a tool server. */
+/** Discovers the authorization server of a tool server. */
 final class Discoverer {
 
     private final Calls calls;
@@ -17,7 +17,7 @@ final class Discoverer {
 
     record Discovered(ResourceMetadata resource, ServerMetadata server) {}
 
-    /** Fails with {@link SignInFailure} when nobody does, or nobody who can be trusted to. */
+    /** Fails with {@link SignInFailure} if there is no trusted authorization server. */
     Mono<Discovered> discover(URI server, @Nullable Challenge challenge) {
         return resource(server, challenge)
                 .flatMap(resource -> issuer(server, resource).map(found -> new Discovered(resource, found)));
@@ -62,7 +62,7 @@ final class Discoverer {
         });
     }
 
-    /** Asks one place after the other, and none behind the first that has something. */
+    /** Tries the places in order and stops at the first that has metadata. */
     private Mono<MetadataLookup> look(List<URI> places) {
         return Flux.fromIterable(places)
                 .concatMap(place -> calls.send(HttpRequest.get(place))

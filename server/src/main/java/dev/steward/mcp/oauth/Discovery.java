@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the metadata of a tool server and of an authorization server is looked for, in order. */
+/** Lists the places to look for the metadata of a tool server and an authorization server, in order. */
 final class Discovery {
 
     private static final String WELL_KNOWN = "/.well-known/";
@@ -15,7 +15,7 @@ final class Discovery {
 
     private Discovery() {}
 
-    /** RFC 9728: where the server itself says, then with its path, then without. */
+    /** RFC 9728: the address in the challenge, then the well-known address with the server's path, then without. */
     static List<URI> ofResource(URI server, @Nullable Challenge challenge) {
         var all = new ArrayList<URI>();
         if (challenge != null && challenge.resourceMetadata() != null) {
@@ -37,7 +37,7 @@ final class Discovery {
                 : List.of(at(issuer, OAUTH + path), at(issuer, OPENID + path), at(issuer, path + OPENID));
     }
 
-    /** Who signs people in to a server that says nothing about it: before revision 2025-06-18 its own origin. */
+    /** The authorization server of a server without metadata: its own origin, as before revision 2025-06-18. */
     static URI ownIssuer(URI server) {
         return at(server, "");
     }
@@ -47,7 +47,7 @@ final class Discovery {
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
-    /** The address with another path, and without all that follows one. */
+    /** Returns the address with another path and without query and fragment. */
     static URI at(URI uri, String path) {
         return URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path);
     }

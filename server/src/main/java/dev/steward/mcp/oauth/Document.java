@@ -11,13 +11,13 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A JSON object that a stranger wrote. What is not as it should be counts as absent. */
+/** An untrusted JSON object. Invalid values count as missing. */
 final class Document {
 
-    /** Characters of a text in it, a token for example. */
+    /** Limit for a text, such as a token, in characters. */
     static final int MAX_TEXT = 16_000;
 
-    /** Entries of a list in it. */
+    /** Limit for the entries of a list. */
     private static final int MAX_ENTRIES = 500;
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
@@ -36,7 +36,7 @@ final class Document {
         this.json = json;
     }
 
-    /** Empty when it is no JSON object, names something twice, or is larger than such documents are. */
+    /** Returns empty if the text is not a JSON object, has duplicate names, or is too large. */
     static Optional<Document> read(String text) {
         if (text.length() > HttpRequest.MAX_ANSWER) {
             return Optional.empty();
@@ -60,7 +60,7 @@ final class Document {
         return !json.path(field).isMissingNode() && !json.path(field).isNull();
     }
 
-    /** The texts of a list; empty when there is none. */
+    /** Returns the texts of a list; empty if there is none. */
     List<String> texts(String field) {
         return json.path(field)
                 .valueStream()
@@ -75,7 +75,7 @@ final class Document {
         return json.path(field).isBoolean() && json.path(field).booleanValue();
     }
 
-    /** A whole number, also when it is written as a text, as some servers do. */
+    /** Returns a whole number, even if written as a text, as some servers do. */
     OptionalLong number(String field) {
         var node = json.path(field);
         if (node.isNumber()) {

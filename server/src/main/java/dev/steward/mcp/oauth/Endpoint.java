@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Addresses that a stranger names, for calls and for the person's browser. They are handed on to other programs, so they are
- * plain: one scheme, a host, and no letter that a shell or a page would read in its own way.
+ * Reads untrusted addresses for requests and for the person's browser. They are passed to other programs, so they must be plain:
+ * an allowed scheme, a host, and no character that a shell or a page would interpret.
  */
 final class Endpoint {
 
@@ -18,7 +18,7 @@ final class Endpoint {
 
     private Endpoint() {}
 
-    /** Empty unless it is https, or http on this machine. */
+    /** Returns empty unless the address is https, or http on this machine. */
     static Optional<URI> read(String address) {
         if (address.length() > MAX_LENGTH || !PLAIN.matcher(address).matches()) {
             return Optional.empty();

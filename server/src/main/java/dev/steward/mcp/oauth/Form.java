@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Names and values as queries and posted forms write them. */
+/** Reads and writes queries and posted forms. */
 final class Form {
 
     private static final int MAX_LENGTH = 32_000;
@@ -26,7 +26,7 @@ final class Form {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Empty when it is no form, names something twice, or is larger than what comes back from a sign-in. */
+    /** Returns empty if the text is not a form, has duplicate names, or is too large for a redirect. */
     static Optional<Map<String, String>> read(String text) {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();

@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of an answer with tokens. */
+/** Creates tokens from a token response. */
 final class Granting {
 
     private Granting() {}
 
-    /** @param server the tool server, which alone is given the access token */
+    /** @param server the tool server, the only receiver of the access token */
     static Tokens first(URI server, URI tokenEndpoint, TokenAnswer.Granted granted, Instant now) {
         return new Tokens(
                 secret(granted.access(), server),
@@ -22,7 +22,7 @@ final class Granting {
                 granted.lifetime());
     }
 
-    /** A server that names no new refresh token leaves the old one good. */
+    /** If the server sends no new refresh token, the old one stays valid. */
     static Tokens renewed(Tokens before, TokenAnswer.Granted granted, Instant now) {
         var old = before.refresh();
         var next = granted.refresh() == null || old == null
@@ -32,7 +32,7 @@ final class Granting {
                 new Secret(granted.access(), before.access().origin().orElseThrow()), next, now, granted.lifetime());
     }
 
-    /** For the trace. */
+    /** Returns details for the trace. */
     static Map<String, @Nullable Object> detail(Tokens tokens) {
         var detail = new LinkedHashMap<String, @Nullable Object>();
         detail.put("lasts", tokens.refresh() != null);

@@ -2,7 +2,7 @@ package dev.steward.mcp.oauth;
 
 import java.io.Serial;
 
-/** A call got no answer that can be used: it was refused, cut, or too large. The message is a sentence without secrets. */
+/** Thrown if a request was refused or cut off, or its response was too large. The message contains no secrets. */
 public final class HttpFailure extends RuntimeException {
 
     @Serial

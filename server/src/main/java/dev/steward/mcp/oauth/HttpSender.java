@@ -3,16 +3,16 @@ package dev.steward.mcp.oauth;
 import reactor.core.publisher.Mono;
 
 /**
- * How a sign-in calls others. Tool servers name most of the addresses, so whoever implements this decides which are called at
- * all, on the address that is connected to, and follows no redirect to another origin.
+ * Sends the requests of a sign-in. Most addresses come from tool servers, so implementations decide which may be called at all,
+ * based on the address actually connected to, and follow no redirect to another origin.
  */
 public interface HttpSender {
 
     /**
-     * Sends once for each subscription, and lets go of the connection when nobody waits any more.
+     * Sends once per subscription and closes the connection on cancel.
      *
-     * @return fails with {@link HttpFailure} when the address is not called, does not answer, or answers with more than
-     *     {@link HttpRequest#MAX_ANSWER} bytes
+     * @return fails with {@link HttpFailure} if the address is not allowed, does not answer, or answers with more than {@link
+     *     HttpRequest#MAX_ANSWER} bytes
      */
     Mono<HttpAnswer> send(HttpRequest request);
 }

@@ -7,16 +7,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who signed in, as OpenID Connect tells it. It comes from the token endpoint itself, so its signature says nothing more.
+ * An OpenID Connect ID token. Its signature is not checked, since it comes directly from the token endpoint.
  *
- * @param nonce what the request for consent was sent with; null when it does not say
- * @param loginHint a name that the server takes as a hint; null when it tells none
+ * @param nonce the nonce of the authorization request; null if missing
+ * @param loginHint a name that the server accepts as a hint; null if missing
  */
 record IdToken(@Nullable String nonce, @Nullable String loginHint) {
 
     private static final int MAX_HINT = 320;
 
-    /** Empty when it is no such token. */
+    /** Returns empty if the text is not an ID token. */
     static Optional<IdToken> read(String token) {
         var parts = token.split("\\.", 4);
         if (parts.length != 3) {

@@ -2,18 +2,15 @@ package dev.steward.mcp.oauth;
 
 import reactor.core.publisher.Mono;
 
-/**
- * Where things are kept over a restart, each under its key. What is a secret in them is sealed there, with the origin that it
- * belongs to.
- */
+/** Stores values across restarts, each under its key. Secrets in them are sealed together with their origin. */
 public interface KeyedStore<T> {
 
-    /** Empty when there is none. */
+    /** Returns the value, or empty if there is none. */
     Mono<T> load(String key);
 
-    /** Completes when it is durable, in place of what was there. */
+    /** Stores or replaces a value. Completes when it is durable. */
     Mono<Void> save(String key, T value);
 
-    /** Nothing happens when there is none. */
+    /** Removes a value. Does nothing if there is none. */
     Mono<Void> remove(String key);
 }

@@ -2,7 +2,7 @@ package dev.steward.mcp.oauth;
 
 import java.util.List;
 
-/** What is to be seen at a place where metadata may be. */
+/** The result of looking for metadata in one place. */
 sealed interface MetadataLookup {
 
     record Found(Document document) implements MetadataLookup {}
@@ -10,7 +10,7 @@ sealed interface MetadataLookup {
     /** There is none. */
     record Missing() implements MetadataLookup {}
 
-    /** Nobody knows whether there is: the server does not answer, or has trouble of its own. */
+    /** It is unknown whether there is metadata: the server does not answer or has an error. */
     record Failed(String sentence) implements MetadataLookup {}
 
     static MetadataLookup at(HttpAnswer answer) {
@@ -22,7 +22,7 @@ sealed interface MetadataLookup {
                 : new Failed("The server answered with status %d.".formatted(answer.status()));
     }
 
-    /** What several places say together; that there is none only when all say so. */
+    /** Combines the results of several places; missing only if all are. */
     static MetadataLookup all(List<MetadataLookup> looks) {
         return looks.stream()
                 .filter(Found.class::isInstance)

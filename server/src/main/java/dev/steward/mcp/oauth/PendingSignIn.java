@@ -7,7 +7,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Scheduler;
 
-/** One sign-in that is under way. It can be called off until the browser has come back: a code is spent or lost. */
+/** A running sign-in. It can be cancelled until the browser has come back, because after that the code is spent. */
 final class PendingSignIn {
 
     private sealed interface Stage {
@@ -24,7 +24,7 @@ final class PendingSignIn {
     private final Sinks.Empty<Void> cancelled = Sinks.empty();
     private final Sinks.Empty<Void> ended = Sinks.empty();
 
-    /** Calls it off; false when it is too late for that. */
+    /** Cancels it; returns false if it is too late. */
     boolean cancel() {
         var now = stage.get();
         while (now instanceof Stage.Preparing || now instanceof Stage.Waiting) {
@@ -37,13 +37,13 @@ final class PendingSignIn {
         return false;
     }
 
-    /** Work that ends when the sign-in is called off, with that outcome. */
+    /** Runs work until the sign-in is cancelled; then fails with that outcome. */
     <T> Mono<T> unlessCancelled(Mono<T> work) {
         return work.takeUntilOther(cancelled.asMono())
                 .switchIfEmpty(Mono.error(() -> new SignInFailure(new SignInOutcome.Cancelled())));
     }
 
-    /** What the browser comes back with: {@link Redirect.Nothing} when it does not within the window. */
+    /** Waits for the browser's redirect; {@link Redirect.Nothing} if it does not come within the window. */
     Mono<Redirect> answer(Attempt attempt, ServerMetadata asked, Duration window, Scheduler timer, Runnable show) {
         return Mono.defer(() -> {
             var waiting = new Stage.Waiting(attempt.state(), asked, Sinks.one());
@@ -61,7 +61,7 @@ final class PendingSignIn {
         });
     }
 
-    /** Takes what a browser came back with; empty when it is not for this sign-in, or comes a second time. */
+    /** Takes the query of a redirect; returns empty if it is for another sign-in or was already answered. */
     Optional<Redirect> offer(String query) {
         if (!(stage.get() instanceof Stage.Waiting waiting)) {
             return Optional.empty();

@@ -6,9 +6,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * Proves that who brings a code is who asked for it (RFC 7636, S256).
+ * Proves that the one who redeems a code is the one who requested it (RFC 7636, S256).
  *
- * @param verifier 43 to 128 characters that are safe in addresses; secret
+ * @param verifier 43 to 128 URL-safe characters; secret
  */
 record Pkce(String verifier) {
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Takes out of the details of a trace what is secret or personal. */
+/** Removes secret and personal values from the details of a trace. */
 final class Redaction {
 
     private static final Set<String> SECRET = Set.of(
@@ -31,7 +31,7 @@ final class Redaction {
 
     private Redaction() {}
 
-    /** The details as they may be shown, in their order. A secret that stands under another key too is taken out there. */
+    /** Returns the details in order, safe to show. A secret is removed wherever else it occurs. */
     static Map<String, @Nullable Object> of(Map<String, ? extends @Nullable Object> detail) {
         var secrets = new HashSet<String>();
         collect(detail, secrets);

@@ -7,7 +7,7 @@ import java.util.Set;
 /** What the person's browser came back with. */
 sealed interface Redirect {
 
-    /** Consent. The code is secret, and good for one exchange. */
+    /** Consent. The code is secret and can be exchanged once. */
     record Code(String value) implements Redirect {
         @Override
         public String toString() {
@@ -15,7 +15,7 @@ sealed interface Redirect {
         }
     }
 
-    /** No consent. Both texts are the authorization server's. */
+    /** No consent. Both texts come from the authorization server. */
     record Denied(String error, String description) implements Redirect {
 
         private static final Set<String> NEEDS_PERSON =
@@ -26,18 +26,18 @@ sealed interface Redirect {
         }
     }
 
-    /** Another authorization server answered than the one that was asked, or it does not say who it is. */
+    /** The answer came from another authorization server than the one asked, or does not name its issuer. */
     record WrongIssuer() implements Redirect {}
 
-    /** Nothing that this sign-in asked for: the state is another one, or it is no such answer. */
+    /** Not an answer to this sign-in: the state differs or the query is invalid. */
     record Stray() implements Redirect {}
 
-    /** Nobody came back in time. */
+    /** No answer in time. */
     record Nothing() implements Redirect {}
 
     /**
-     * @param query behind the question mark of the address that was called
-     * @param state what was sent along
+     * @param query the query of the called address
+     * @param state sent with the request
      */
     static Redirect read(String query, String state, ServerMetadata asked) {
         var fields = Form.read(query);
@@ -45,7 +45,7 @@ sealed interface Redirect {
             return new Stray();
         }
         var issuer = fields.get().get("iss");
-        // RFC 9207, 2.4: compared letter by letter.
+        // RFC 9207, 2.4: compared exactly.
         if (issuer == null ? asked.tellsIssuer() : !issuer.equals(asked.issuer())) {
             return new WrongIssuer();
         }
@@ -59,7 +59,7 @@ sealed interface Redirect {
         return new Code(code);
     }
 
-    /** In the same time whatever the letters are. */
+    /** Compares in constant time. */
     static boolean isSame(String one, String other) {
         return MessageDigest.isEqual(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
     }

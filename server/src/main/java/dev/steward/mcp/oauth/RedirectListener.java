@@ -15,8 +15,8 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * Waits on this machine for the browser to come back, for authorization servers that know Steward by such an address. Whatever
- * else calls is answered with nothing.
+ * Listens on this machine for the browser's redirect, for authorization servers that know Steward by a loopback address. Other
+ * requests get an empty response.
  */
 final class RedirectListener {
 
@@ -24,7 +24,7 @@ final class RedirectListener {
     private static final int MAX_LINE = 32_000;
     private static final int MAX_HEAD = 32_000;
 
-    /** For a request to arrive as a whole. A browser opens connections that it then does not use. */
+    /** Timeout for a complete request. Browsers open connections that they never use. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final DisposableServer server;
@@ -36,10 +36,10 @@ final class RedirectListener {
     }
 
     /**
-     * Begins to listen.
+     * Starts listening.
      *
-     * @param redirected is told each query that comes to the path, and says whether it was waited for
-     * @return fails with {@link SignInFailure} when the port is taken and no other one will do
+     * @param redirected called with each query that comes to the path; returns whether it was expected
+     * @return fails with {@link SignInFailure} if the port is taken and no other port is allowed
      */
     static Mono<RedirectListener> open(SignInRequest.Return.Loopback wish, Function<String, Received> redirected) {
         return bind(wish.port(), wish.path(), redirected)
@@ -53,12 +53,12 @@ final class RedirectListener {
                 .map(bound -> new RedirectListener(bound, wish.path()));
     }
 
-    /** What the browser is to come back to. */
+    /** The redirect address. */
     URI address() {
         return URI.create("http://localhost:" + server.port() + path);
     }
 
-    /** Stops listening; an answer that is on its way is sent. */
+    /** Stops listening; a response in progress is still sent. */
     Mono<Void> close() {
         return Mono.fromRunnable(server::dispose);
     }

@@ -7,7 +7,7 @@ import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Finds what an authorization server knows Steward as, and registers Steward where that is needed. */
+/** Provides Steward's client at an authorization server, registering one if necessary. */
 final class Registrar {
 
     private final Calls calls;
@@ -25,16 +25,16 @@ final class Registrar {
     /**
      * A client for a sign-in.
      *
-     * @param isDoubtful whether the server may not know it: it was registered earlier, or a person entered it
+     * @param isDoubtful whether the server may not know it, because it was registered earlier or entered by a person
      */
     record Found(Client client, boolean isDoubtful) {}
 
     /**
-     * What a person entered, else the address of the document about this client, else what Steward registers.
+     * Returns the client that a person entered, else the published document, else a registered client.
      *
-     * @param key of the credential; what is registered is kept for it alone
-     * @param previous what the last sign-in was made with; null when there was none
-     * @return fails with {@link SignInFailure} when there is no way
+     * @param key of the credential; a registered client is used for it only
+     * @param previous the client of the last sign-in; null if there was none
+     * @return fails with {@link SignInFailure} if none can be obtained
      */
     Mono<Found> client(
             String key,
@@ -58,7 +58,7 @@ final class Registrar {
                         Mono.defer(() -> register(key, server, redirect).map(made -> new Found(made.client(), false))));
     }
 
-    /** Forgets a client that its server no longer knows, so that the next sign-in registers another one. */
+    /** Removes a client that its server no longer knows, so that the next sign-in registers a new one. */
     Mono<Void> forget(String key) {
         return registrations.remove(key);
     }
@@ -72,7 +72,7 @@ final class Registrar {
         return new Client(entered.id(), bound(secret, server, entered.id(), previous), way, false);
     }
 
-    /** The first server that it was used at is the one that it stays with. */
+    /** A secret stays bound to the first server it was used with. */
     private static Secret bound(Secret secret, ServerMetadata server, String id, @Nullable Client previous) {
         if (previous != null
                 && previous.secret() != null
@@ -99,7 +99,7 @@ final class Registrar {
                 .flatMap(made -> registrations.save(key, made).thenReturn(made));
     }
 
-    /** A program on a person's machine keeps no secret from that person, so none is asked for where none is needed. */
+    /** Asks for no secret unless one is required: a program on a person's machine cannot keep it from that person. */
     private static Authentication wished(ServerMetadata server) {
         var supported = server.authentications();
         return supported.isEmpty() || supported.contains(Authentication.NONE.toString())

@@ -6,11 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that Steward registered at an authorization server, for one credential.
+ * A client that Steward registered at an authorization server for one credential.
  *
  * @param issuer the authorization server
- * @param redirect the only address that the server sends people back to
- * @param expiresAt when its secret ends; null when it does not
+ * @param redirect the only registered redirect address
+ * @param expiresAt when its secret expires; null if it does not
  */
 public record Registration(
         String issuer,
@@ -18,7 +18,7 @@ public record Registration(
         URI redirect,
         @Nullable Instant expiresAt) {
 
-    /** A sign-in takes minutes, and the clocks of two machines differ. */
+    /** A sign-in takes minutes, and clocks differ between machines. */
     private static final Duration SPARE = Duration.ofMinutes(15);
 
     boolean isFor(String server, URI wished, Instant now) {

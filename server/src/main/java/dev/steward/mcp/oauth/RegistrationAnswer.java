@@ -6,14 +6,14 @@ import java.net.URI;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a server answers to a client that registers itself (RFC 7591). */
+/** Reads the response to a client registration (RFC 7591). */
 final class RegistrationAnswer {
 
     private static final int MAX_ID = 2_000;
 
     private RegistrationAnswer() {}
 
-    /** @throws SignInFailure when it did not register the client, or in a way that cannot be used */
+    /** @throws SignInFailure if the client was not registered or cannot be used */
     static Registration read(HttpAnswer answer, ServerMetadata server, URI redirect) {
         var document = Document.read(answer.body());
         var id = document.flatMap(json -> json.text("client_id")).filter(RegistrationAnswer::isId);

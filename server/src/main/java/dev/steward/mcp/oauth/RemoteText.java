@@ -5,18 +5,18 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.regex.Pattern;
 
-/** What a stranger said, as it may stand in a sentence. */
+/** Makes untrusted text safe to use in a sentence. */
 final class RemoteText {
 
     private static final int MAX_LENGTH = 300;
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\s]+");
 
-    /** Shorter ones are no secrets, and would be found in every word. */
+    /** Shorter values are not secrets and would match inside words. */
     private static final int MIN_SECRET = 4;
 
     private RemoteText() {}
 
-    /** On one line, and short. */
+    /** Puts the text on one line and shortens it. */
     static String of(String text) {
         return Truncate.to(
                 UNPRINTABLE
@@ -26,10 +26,10 @@ final class RemoteText {
                 MAX_LENGTH);
     }
 
-    /** Some servers repeat in their complaint what they were given. */
+    /** Removes secrets, which some servers repeat in error messages. */
     static String without(Collection<String> secrets, String text) {
         var clean = text;
-        // The longest first: a shorter one may be a part of it
+        // longest first: a shorter one may be part of it
         for (var secret : secrets.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
                 .toList()) {

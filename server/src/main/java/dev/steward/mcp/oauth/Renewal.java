@@ -3,21 +3,21 @@ package dev.steward.mcp.oauth;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Whether tokens are renewed before they are used. */
+/** Whether tokens must be renewed before use. */
 enum Renewal {
-    /** They are good. */
+    /** They are valid. */
     NONE,
-    /** They are good, and are renewed ahead of time. */
+    /** They are valid but should be renewed ahead of time. */
     DUE,
-    /** They are no good without a renewal. */
+    /** They have expired and must be renewed. */
     OVERDUE;
 
-    /** The least time ahead, for tokens that live long enough. */
+    /** The minimum lead, for tokens that live long enough. */
     static final Duration MIN_TIME = Duration.ofSeconds(300);
 
     private static final int QUARTER = 4;
 
-    /** How long before their end tokens are renewed: never before half of their life, or each use would renew them. */
+    /** How long before expiry tokens are renewed: at most half of their lifetime, otherwise each use would renew them. */
     static Duration lead(Duration lifetime) {
         var quarter = lifetime.dividedBy(QUARTER);
         var wished = quarter.compareTo(MIN_TIME) < 0 ? MIN_TIME : quarter;
@@ -25,7 +25,7 @@ enum Renewal {
         return wished.compareTo(half) > 0 ? half : wished;
     }
 
-    /** A clock that was set back makes tokens look as if they came from the future: nobody knows how old those are. */
+    /** If the clock was set back, tokens seem to come from the future and their age is unknown, so they are due. */
     static Renewal of(Tokens tokens, Instant now) {
         var end = tokens.expiresAt();
         if (end == null || tokens.lifetime() == null) {

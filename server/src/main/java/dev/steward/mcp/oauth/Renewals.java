@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
-/** Renews tokens. A refusal ends the credential; trouble that passes does not. */
+/** Renews tokens. A refusal ends the credential; a temporary failure does not. */
 final class Renewals {
 
     private static final Logger log = LoggerFactory.getLogger(Renewals.class);
@@ -34,15 +34,15 @@ final class Renewals {
     }
 
     /**
-     * New tokens in place of these, in one flight.
+     * Renews the tokens, sharing one renewal between callers.
      *
-     * @param usable whether the old ones are good for a while, should there be no new ones
+     * @param usable whether the old tokens remain usable if the renewal fails
      */
     Mono<Access> renew(String key, CredentialState held, CredentialState.State.Live live, boolean usable) {
         var renewed = inOneFlight(key, held, live, !usable);
         return usable
                 ? renewed.map(access -> access instanceof Access.Unavailable ? token(live.tokens()) : access)
-                // One who had a good token may have tried once only
+                // the shared renewal may be one without retries
                 : renewed.flatMap(access -> access instanceof Access.Unavailable && !held.isInVain(clock.instant())
                         ? inOneFlight(key, held, live, true)
                         : Mono.just(access));
@@ -63,7 +63,7 @@ final class Renewals {
         return refresh == null ? end(key, held, live, NO_RENEWAL) : ask(key, held, live, refresh, patiently);
     }
 
-    /** What is held by now, after someone else was faster. */
+    /** Returns the current state, after someone else was faster. */
     private static Access now(CredentialState held) {
         return switch (held.state.get()) {
             case CredentialState.State.Live(var _, var tokens) -> token(tokens);
@@ -72,7 +72,7 @@ final class Renewals {
         };
     }
 
-    /** Sees to it that what is held now is durable. */
+    /** Saves the current state. */
     Mono<Void> save(String key, CredentialState held) {
         return held.saves.run(Mono.defer(() -> switch (held.state.get()) {
             case CredentialState.State.Live(var credential, var _) -> store.save(key, credential);
@@ -81,7 +81,7 @@ final class Renewals {
         }));
     }
 
-    /** Best effort: who removes a server is not kept by another one. */
+    /** Revokes the tokens, best effort: removing a server must not depend on another one. */
     Mono<Void> giveBack(String key, Credential credential, Tokens tokens) {
         return endpoint.revoke(credential, tokens)
                 .doOnSuccess(_ -> trace.tell(key, credential.resource(), "revoked", Map.of()));
@@ -119,14 +119,14 @@ final class Renewals {
                 .thenReturn(token(tokens));
     }
 
-    /** Someone signed in or removed the credential meanwhile; what came too late is given back. */
+    /** Someone signed in or removed the credential in the meantime, so the late tokens are revoked. */
     private Mono<Access> overtaken(String key, CredentialState held, Credential late, Tokens tokens) {
         return held.state.get() instanceof CredentialState.State.Live
-                ? Mono.just(now(held)) // a server may take both back at once
+                ? Mono.just(now(held)) // revoking may invalidate both
                 : giveBack(key, late, tokens).thenReturn(now(held));
     }
 
-    /** Another process on the same store may have renewed them: then theirs are the good ones. */
+    /** Another process may have renewed the tokens in the same store; if so, its tokens are the valid ones. */
     private Mono<Access> refused(
             String key, CredentialState held, CredentialState.State.Live live, TokenAnswer.Refused refused) {
         return store.load(key)

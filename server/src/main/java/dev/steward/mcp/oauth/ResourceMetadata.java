@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a tool server tells about itself (RFC 9728).
+ * The metadata of a tool server (RFC 9728).
  *
- * @param resource its name in requests for tokens (RFC 8707)
- * @param authorizationServers who gives out tokens for it, the first three that are called; empty when it names none
+ * @param resource its name in token requests (RFC 8707)
+ * @param authorizationServers the first three with an allowed address; empty if it names none
  */
 record ResourceMetadata(String resource, List<URI> authorizationServers, List<String> scopes) {
 
@@ -21,14 +21,14 @@ record ResourceMetadata(String resource, List<URI> authorizationServers, List<St
         scopes = List.copyOf(scopes);
     }
 
-    /** What is known of a server that tells nothing. */
+    /** The defaults for a server without metadata. */
     static ResourceMetadata ofSilent(URI server) {
         return new ResourceMetadata(resource(server), List.of(), List.of());
     }
 
     /**
-     * @return empty when it is no such document
-     * @throws SignInFailure when it speaks of another server: a token for it would be good there
+     * @return empty if it is not such a document
+     * @throws SignInFailure if it describes another server, where the token would then be valid
      */
     static Optional<ResourceMetadata> read(Document document, URI server) {
         return document.text("resource").map(resource -> {
@@ -47,7 +47,7 @@ record ResourceMetadata(String resource, List<URI> authorizationServers, List<St
         });
     }
 
-    /** Whether what is named is the server, or what the server is a part of. */
+    /** Whether the resource is the server or contains it. */
     private static boolean covers(String resource, URI server) {
         var named = Endpoint.read(resource).or(() -> sameAddress(resource, server));
         return named.filter(uri -> Origin.of(uri.toString()).equals(Origin.of(server.toString())))
@@ -57,7 +57,7 @@ record ResourceMetadata(String resource, List<URI> authorizationServers, List<St
                 .isPresent();
     }
 
-    /** What a person typed in need not be as plain as what a stranger names. */
+    /** An address entered by a person may contain characters that are not allowed in untrusted ones. */
     private static Optional<URI> sameAddress(String resource, URI server) {
         return resource.equals(server.toString()) || resource.equals(resource(server))
                 ? Optional.of(server)

@@ -6,8 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * What a browser shows that came back from a sign-in. It takes the address, which holds a code, out of the history and closes
- * itself.
+ * The page a browser shows after a sign-in. It removes the address with the code from the history and closes itself.
  *
  * @param closesAfter milliseconds
  */
@@ -39,7 +38,7 @@ public record ResultPage(String title, String sentence, int closesAfter) {
                 """.formatted(title, title, sentence, script());
     }
 
-    /** Lets the page run its own script, and nothing else. */
+    /** Allows only the page's own script. */
     public String policy() {
         try {
             var sum = MessageDigest.getInstance("SHA-256").digest(script().getBytes(StandardCharsets.UTF_8));

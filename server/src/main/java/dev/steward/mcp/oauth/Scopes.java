@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked for at a sign-in, each scope once. */
+/** Chooses the scopes to request. */
 final class Scopes {
 
     static final String OFFLINE = "offline_access";
@@ -19,7 +19,7 @@ final class Scopes {
 
     private Scopes() {}
 
-    /** The scopes of a list with spaces between them, without what is none. */
+    /** Reads a space-separated list and drops invalid scopes. */
     static List<String> read(String list) {
         return tidy(Stream.of(list.split(" +")));
     }
@@ -32,12 +32,12 @@ final class Scopes {
     }
 
     /**
-     * What to ask for: what the tool server said, else what its metadata says, else nothing, which leaves it to the
-     * authorization server.
+     * Returns the scopes to request: those in the challenge, else those in the metadata, else none, which leaves the choice to
+     * the authorization server.
      *
-     * @param granted what the credential has so far; it is asked for again where the server says that it needs more
-     * @param ofResource what the metadata of the tool server names
-     * @param supported what the authorization server names; with it, to stay signed in is asked for
+     * @param granted the current scopes; requested again if the server says that it needs more
+     * @param ofResource the scopes in the tool server's metadata
+     * @param supported the scopes of the authorization server, used to request offline access
      */
     static List<String> choose(
             @Nullable Challenge challenge,
@@ -50,7 +50,7 @@ final class Scopes {
             chosen.addAll(granted);
         }
         chosen.addAll(named.isEmpty() ? ofResource : named);
-        // Alone it would stand in the place of everything that the server gives by default
+        // alone it would replace the server's default scopes
         if (!chosen.isEmpty() && supported.contains(OFFLINE)) {
             chosen.add(OFFLINE);
         }

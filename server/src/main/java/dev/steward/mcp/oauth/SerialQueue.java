@@ -4,12 +4,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Runs one piece of work after the other, in the order in which they were begun. */
+/** Runs work strictly one after the other, in order of subscription. */
 final class SerialQueue {
 
     private final AtomicReference<Mono<Void>> last = new AtomicReference<>(Mono.empty());
 
-    /** Begun with the first who waits for it, once, and not cut short when nobody waits any more. */
+    /** Starts on the first subscription, runs once, and is not cancelled with its subscribers. */
     Mono<Void> run(Mono<Void> work) {
         return Mono.defer(() -> {
                     var done = Sinks.<Void>empty();

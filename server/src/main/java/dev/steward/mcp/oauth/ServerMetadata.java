@@ -7,13 +7,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an authorization server tells about itself (RFC 8414, OpenID Connect Discovery).
+ * The metadata of an authorization server (RFC 8414, OpenID Connect Discovery).
  *
- * @param registration where clients register themselves; null when they cannot
- * @param revocation where tokens are given back; null when they cannot be
- * @param authentications how clients may say who they are at the token endpoint; empty when it does not say
- * @param tellsIssuer whether it says in each redirect who it is (RFC 9207)
- * @param takesDocuments whether a client may be named by the address of a document about it
+ * @param registration where clients register; null if they cannot
+ * @param revocation where tokens are revoked; null if they cannot be
+ * @param authentications supported at the token endpoint; empty if not announced
+ * @param tellsIssuer whether each redirect names the issuer (RFC 9207)
+ * @param takesDocuments whether a client id may be the address of a metadata document
  */
 record ServerMetadata(
         String issuer,
@@ -35,8 +35,8 @@ record ServerMetadata(
     }
 
     /**
-     * @param asked the issuer whose metadata was asked for
-     * @throws SignInFailure when another one answers, or it lacks what a safe sign-in needs
+     * @param asked the issuer whose metadata was requested
+     * @throws SignInFailure if another issuer answers or a requirement for a safe sign-in is missing
      */
     static ServerMetadata read(Document document, URI asked) {
         var issuer = document.text("issuer").orElse("");
@@ -59,7 +59,7 @@ record ServerMetadata(
                 document.flag("client_id_metadata_document_supported"));
     }
 
-    /** The places that revision 2025-03-26 gives to a server without metadata. */
+    /** The defaults for a server without metadata in revision 2025-03-26. */
     static ServerMetadata ofSilent(URI issuer) {
         return new ServerMetadata(
                 issuer.toString(),
@@ -73,7 +73,7 @@ record ServerMetadata(
                 false);
     }
 
-    /** Equal letter for letter, but that a host alone is the same with and without the slash behind it. */
+    /** Compares exactly, except that a bare host is the same with and without a trailing slash. */
     private static boolean isSame(String one, String other) {
         return HOST_ALONE
                 .matcher(one)
@@ -81,7 +81,7 @@ record ServerMetadata(
                 .equals(HOST_ALONE.matcher(other).replaceFirst("$1"));
     }
 
-    /** Whether people sign in to it by OpenID Connect, which names more of what can be asked. */
+    /** Whether it supports OpenID Connect, which has more request parameters. */
     boolean isOpenId() {
         return scopes.contains(Scopes.OPENID);
     }

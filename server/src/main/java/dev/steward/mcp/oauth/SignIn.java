@@ -8,16 +8,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** The steps of one sign-in: who signs people in, as which client, the person's consent, the tokens. */
+/** Runs one sign-in: discovery, client registration, the person's consent, the token exchange. */
 final class SignIn {
 
-    /** For a person at the browser. */
+    /** Time limit for a person at the browser. */
     static final Duration INTERACTIVE = Duration.ofSeconds(180);
 
-    /** For a browser that asks nobody. */
+    /** Time limit for a browser without interaction. */
     static final Duration SILENT = Duration.ofSeconds(20);
 
-    /** For a look at the sign-in page before the person sees it. */
+    /** Time limit for requesting the sign-in page ahead. */
     static final Duration LOOK_AHEAD = Duration.ofSeconds(5);
 
     private final SignInTools tools;
@@ -52,12 +52,12 @@ final class SignIn {
         }
     }
 
-    /** Fails with {@link SignInFailure} where it ends before its last step. */
+    /** Fails with {@link SignInFailure} if a step fails. */
     Mono<SignInOutcome> run() {
         return run(true);
     }
 
-    /** @param again whether a client that the server refuses may be registered once more */
+    /** @param again whether a refused client may be registered once more */
     private Mono<SignInOutcome> run(boolean again) {
         return flight.unlessCancelled(prepared()).flatMap(prepared -> flight.unlessCancelled(
                         lookedAhead(prepared).thenReturn(prepared))
@@ -77,7 +77,7 @@ final class SignIn {
         };
     }
 
-    /** Many servers forget their clients, in a restart for example. What Steward registered it can register again. */
+    /** Many servers forget their clients, for example on a restart. Steward can register its own clients again. */
     private Mono<SignInOutcome> refused(Prepared prepared, ClientRefused e, boolean again) {
         if (!prepared.client().registered()) {
             return Mono.error(e.failure());
@@ -89,8 +89,8 @@ final class SignIn {
     }
 
     /**
-     * Asks for the sign-in page before the person is sent there, where the server may not know the client: it says so on that page
-     * alone, where Steward does not hear of it. Whatever else it answers counts for nothing.
+     * Requests the sign-in page before the person sees it if the server may not know the client: servers report that only on the
+     * page itself, which Steward does not see. Any other response is ignored.
      */
     private Mono<Void> lookedAhead(Prepared prepared) {
         if (!prepared.known().isDoubtful()) {
@@ -107,7 +107,7 @@ final class SignIn {
                         .orElse(Mono.empty()));
     }
 
-    /** A client that can be registered again is given up also where the page does not say in a program's words what is wrong. */
+    /** A client that can be registered again is given up even if the page has no machine-readable error. */
     private static Optional<TokenAnswer.Refused> refusal(Client client, HttpAnswer page) {
         var said = TokenAnswer.refusal(page);
         return said.isEmpty() && client.registered() && page.isRefusalOfPage()

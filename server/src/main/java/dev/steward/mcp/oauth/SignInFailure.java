@@ -2,7 +2,7 @@ package dev.steward.mcp.oauth;
 
 import java.io.Serial;
 
-/** Ends a sign-in from wherever it stands, with its outcome. */
+/** Ends a sign-in at any step, with its outcome. */
 final class SignInFailure extends RuntimeException {
 
     @Serial
@@ -15,7 +15,7 @@ final class SignInFailure extends RuntimeException {
         this.outcome = outcome;
     }
 
-    /** @param sentence why it cannot be, and what to do */
+    /** @param sentence the reason, and what to do */
     static SignInFailure refused(String sentence) {
         return new SignInFailure(new SignInOutcome.Refused(sentence));
     }

@@ -1,20 +1,20 @@
 package dev.steward.mcp.oauth;
 
-/** How a sign-in ended. Sentences are for people; none holds a secret. */
+/** How a sign-in ended. The sentences are for people and contain no secrets. */
 public sealed interface SignInOutcome {
 
     /** The credential is stored and in use. */
     record Success() implements SignInOutcome {}
 
-    /** A person has to take part, and nobody did: an invisible pass was not enough, or nobody came back in time. */
+    /** A person must take part but did not: a silent attempt was not enough, or no one came back in time. */
     record InteractionRequired() implements SignInOutcome {}
 
-    /** Another sign-in with this credential is under way, or the port that it needs is taken. */
+    /** Another sign-in with this credential is running, or its port is taken. */
     record Busy(String sentence) implements SignInOutcome {}
 
-    /** Someone called it off, or began another one in its place. */
+    /** It was cancelled or replaced by another one. */
     record Cancelled() implements SignInOutcome {}
 
-    /** It cannot be, or was refused. The sentence says why and what to do. */
+    /** It is impossible or was refused. The sentence says why and what to do. */
     record Refused(String sentence) implements SignInOutcome {}
 }

@@ -4,9 +4,9 @@ import java.time.Clock;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * What all sign-ins work with.
+ * The dependencies of all sign-ins.
  *
- * @param timer for time-outs
+ * @param timer for timeouts
  */
 public record SignInParts(HttpSender http, Clock clock, Scheduler timer, SignInTrace trace) {
 

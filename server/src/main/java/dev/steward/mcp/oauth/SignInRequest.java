@@ -5,13 +5,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wish to sign in to a tool server.
+ * A request to sign in to a tool server.
  *
- * @param key of the credential; servers that share one share its sign-ins
+ * @param key of the credential; servers with the same key share its sign-ins
  * @param name of the server, for the trace
- * @param challenge what the server last refused a call with; null when that is not known
- * @param client what a person registered and entered; null when nobody did
- * @param browser shows an address to the person, without waiting. The address holds what is secret.
+ * @param challenge from the last refused call; null if unknown
+ * @param client registered and entered by a person; null if none
+ * @param browser opens an address for the person without waiting. The address contains secrets.
  */
 public record SignInRequest(
         String key,
@@ -23,33 +23,33 @@ public record SignInRequest(
         Return back,
         Consumer<URI> browser) {
 
-    /** Who takes part. */
+    /** Whether a person takes part. */
     public enum Mode {
-        /** A person who asked for it. It takes the place of a sign-in that is still under way. */
+        /** A person who asked for it. Replaces a running sign-in. */
         INTERACTIVE,
-        /** Nobody. */
+        /** No person. */
         SILENT,
-        /** Nobody at first, then a person if it has to be. */
+        /** No person at first, then one if necessary. */
         AUTO
     }
 
-    /** Where the browser comes back to. */
+    /** Where the browser returns to. */
     public sealed interface Return {
 
-        /** A route of the service, which tells {@link SignIns#redirected}. */
+        /** A route of the service, which calls {@link SignIns#redirected}. */
         record Route(URI address) implements Return {}
 
         /**
-         * A listener on this machine, for clients that were registered with one.
+         * A listener on this machine, for clients registered with a loopback address.
          *
          * @param port 0 for any free one
-         * @param path from the first slash on; empty when the address is to end with the port
-         * @param strict whether no other port will do when this one is taken
+         * @param path from the first slash; empty if the address ends with the port
+         * @param strict whether no other port may be used if this one is taken
          */
         record Loopback(int port, String path, boolean strict) implements Return {}
     }
 
-    /** Without what was entered. */
+    /** Omits the secrets. */
     @Override
     public String toString() {
         return "SignInRequest[" + name + ", " + mode + "]";

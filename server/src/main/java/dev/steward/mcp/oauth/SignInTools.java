@@ -2,7 +2,7 @@ package dev.steward.mcp.oauth;
 
 import dev.steward.platform.time.Ids;
 
-/** What the steps of a sign-in are made with. */
+/** The collaborators of a sign-in. */
 record SignInTools(
         SignInParts parts,
         Discoverer discoverer,

@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened with sign-ins, for a person who wonders why one does not last. In memory, bounded, and without any secret. An
- * episode is from where a credential needs attention to where it is renewed or given up.
+ * Records sign-in events so that a person can find out why one does not last. In memory, bounded and without secrets. An episode
+ * lasts from when a credential needs attention until it is renewed or given up.
  */
 public final class SignInTrace {
 
-    /** Records kept of episodes. */
+    /** Limit of records within episodes. */
     static final int OF_EPISODES = 500;
 
-    /** Records kept of what happened beside them. */
+    /** Limit of records outside episodes. */
     static final int AMBIENT = 200;
 
     private static final int MAX_EPISODES = 1_000;
@@ -36,11 +36,11 @@ public final class SignInTrace {
     private long sequence;
 
     /**
-     * One record.
+     * A record.
      *
-     * @param server null when it is not about one
-     * @param episode {@code wq-} and six digits; null outside of one
-     * @param elapsedMs since the episode began; null outside of one
+     * @param server null if none is involved
+     * @param episode {@code wq-} and six digits; null outside an episode
+     * @param elapsedMs since the episode began; null outside an episode
      * @param detail redacted
      */
     public record Entry(
@@ -60,7 +60,7 @@ public final class SignInTrace {
         this.ids = ids;
     }
 
-    /** Opens an episode, unless the credential is in one. */
+    /** Opens an episode unless the credential already has one. */
     synchronized void attention(String credential) {
         if (open.size() < MAX_EPISODES) {
             open.computeIfAbsent(
@@ -68,12 +68,12 @@ public final class SignInTrace {
         }
     }
 
-    /** Closes the episode of the credential, if it is in one. */
+    /** Closes the credential's episode, if any. */
     synchronized void settled(String credential) {
         open.remove(credential);
     }
 
-    /** @param detail texts, numbers, truth values and maps of them; what is secret in them is left out */
+    /** @param detail texts, numbers, booleans and maps of them; secrets are redacted */
     synchronized void tell(
             String credential, @Nullable String server, String phase, Map<String, ? extends @Nullable Object> detail) {
         var now = clock.instant();
@@ -95,9 +95,9 @@ public final class SignInTrace {
     }
 
     /**
-     * The records, the oldest first.
+     * Returns the records, oldest first.
      *
-     * @param limit at most so many of the last records of episodes, and as many of the others
+     * @param limit the maximum number of records within episodes, and the same again outside them
      */
     public synchronized List<Entry> entries(int limit) {
         return Stream.concat(last(inEpisodes, limit), last(ambient, limit))

@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
-/** The sign-ins that are under way: one for each credential. */
+/** Runs sign-ins, one at a time for each credential. */
 public final class SignIns {
 
-    /** For a sign-in to end whose place another one takes. */
+    /** How long to wait for a replaced sign-in to end. */
     static final Duration PREEMPT = Duration.ofSeconds(5);
 
     private static final Logger log = LoggerFactory.getLogger(SignIns.class);
@@ -24,16 +24,16 @@ public final class SignIns {
     private final SignInTools tools;
     private final Map<String, PendingSignIn> flights = new ConcurrentHashMap<>();
 
-    /** What becomes of a browser that came back. */
+    /** How a redirected browser was received. */
     public enum Received {
-        /** It was waited for, and the sign-in goes on. */
+        /** Expected; the sign-in continues. */
         TAKEN,
-        /** It was waited for, and brings a refusal. */
+        /** Expected, but it carries a refusal. */
         REFUSED,
-        /** Nobody waits for it, or not any more. */
+        /** Not expected, or no longer. */
         STRAY;
 
-        /** What the browser is shown; empty for one that nobody waits for. */
+        /** The page to show; empty for an unexpected redirect. */
         public Optional<ResultPage> page() {
             return switch (this) {
                 case TAKEN -> Optional.of(ResultPage.taken());
@@ -43,7 +43,7 @@ public final class SignIns {
         }
     }
 
-    /** @param registrations what Steward registered, by issuer */
+    /** @param registrations the clients that Steward registered, by credential */
     public SignIns(
             SignInParts parts,
             KeyedStore<Registration> registrations,
@@ -61,8 +61,8 @@ public final class SignIns {
     }
 
     /**
-     * Signs in, and gives the outcome when it has ended, after minutes at the most; never an error. Who stops waiting does not
-     * end it: {@link #cancel} does.
+     * Signs in and returns the outcome, after minutes at most; never an error. Unsubscribing does not end it; use {@link
+     * #cancel}.
      */
     public Mono<SignInOutcome> signIn(SignInRequest request) {
         return Mono.defer(() -> {
@@ -83,16 +83,16 @@ public final class SignIns {
         });
     }
 
-    /** Calls off the sign-in with this credential; false when none waits, or the browser has come back already. */
+    /** Cancels the sign-in with this credential; returns false if there is none or the browser has already come back. */
     public boolean cancel(String key) {
         var flight = flights.get(key);
         return flight != null && flight.cancel();
     }
 
     /**
-     * Hands over what a browser came back with.
+     * Passes on the redirect of a browser.
      *
-     * @param query what stands behind the question mark
+     * @param query the part after the question mark
      */
     public Received redirected(String query) {
         return flights.values().stream()
@@ -127,7 +127,7 @@ public final class SignIns {
         if (e instanceof SignInFailure failure) {
             return failure.outcome();
         }
-        // What it says may hold what was sent
+        // the message may contain what was sent
         log.warn(
                 "A sign-in failed for a reason that was not foreseen: {}",
                 e.getClass().getName());
@@ -161,7 +161,7 @@ public final class SignIns {
         };
     }
 
-    /** Where the browser comes back to, for as long as it is waited for. */
+    /** The address the browser returns to, and its listener if any. */
     private record Landing(URI address, Optional<RedirectListener> listener) {
 
         Mono<Void> close() {

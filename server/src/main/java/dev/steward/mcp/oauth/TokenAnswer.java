@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a token endpoint answered. */
+/** The response of a token endpoint. */
 sealed interface TokenAnswer {
 
     /**
      * Tokens.
      *
-     * @param lifetime null when it is not told, or cannot be true
-     * @param scopes null when they are those that were asked for
+     * @param lifetime null if missing or invalid
+     * @param scopes null if they are the requested ones
      */
     record Granted(
             String access,
@@ -30,17 +30,17 @@ sealed interface TokenAnswer {
         }
     }
 
-    /** No, and the same request gets the same answer again. The description is for a sentence; it may be empty. */
+    /** A refusal; repeating the request would not help. The description may be empty. */
     record Refused(String error, String description) implements TokenAnswer {
 
         private static final Set<String> CLIENT = Set.of("invalid_client", "unauthorized_client");
 
-        /** Some say it in words alone. */
+        /** Some servers only say it in words. */
         private static final Pattern UNKNOWN = Pattern.compile(
                 "(?i)\\bclient\\b.*\\b(not found|unknown|not registered|unregistered|invalid|does not exist|not exist)\\b"
                         + "|\\b(unknown|unregistered|invalid|no such) client\\b");
 
-        /** Whether the server does not know the client, or no longer. */
+        /** Whether the server does not know the client, or no longer does. */
         boolean isAboutClient() {
             return CLIENT.contains(error)
                     || (error.equals("invalid_request")
@@ -48,24 +48,24 @@ sealed interface TokenAnswer {
         }
     }
 
-    /** No answer that can be used; later there may be one. */
+    /** No usable response; a retry may succeed. */
     record Failed(String sentence) implements TokenAnswer {}
 
-    /** No token that a server gives is longer, and none of its letters could end a header. */
+    /** Limits the length of a token and excludes characters that could end a header. */
     Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16000}");
 
     Set<String> PASSING = Set.of("server_error", "temporarily_unavailable", "slow_down");
 
     Duration MAX_LIFE = Duration.ofDays(366);
 
-    /** The error that a page answers with in place of being one; empty when it is none. */
+    /** Returns the error in the response to a page request; empty if there is none. */
     static Optional<Refused> refusal(HttpAnswer page) {
         return page.status() >= 400 && page.status() < 500 && read(page, List.of()) instanceof Refused refused
                 ? Optional.of(refused)
                 : Optional.empty();
     }
 
-    /** @param secrets that were sent along, which some servers repeat in their complaint */
+    /** @param secrets that were sent, which some servers repeat in error messages */
     static TokenAnswer read(HttpAnswer answer, Collection<String> secrets) {
         var document = Document.read(answer.body());
         var error = document.flatMap(json -> json.text("error"))

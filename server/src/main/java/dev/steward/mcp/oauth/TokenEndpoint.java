@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Asks authorization servers for tokens, and gives tokens back. */
+/** Requests tokens from authorization servers and revokes them. */
 final class TokenEndpoint {
 
-    /** Before each further try after trouble that passes. */
+    /** Delays before the retries of a temporary failure. */
     static final List<Duration> PAUSES =
             List.of(Duration.ofMillis(500), Duration.ofMillis(1_500), Duration.ofSeconds(3));
 
-    /** Whoever took longer than this to fail is not tried again: a person or a call waits. */
+    /** No retries after this time, since a person or a call is waiting. */
     private static final Duration PATIENCE = Duration.ofSeconds(12);
 
     private final Calls calls;
@@ -33,8 +33,8 @@ final class TokenEndpoint {
     }
 
     /**
-     * Tokens for a code. Trouble that passes is tried again. A server that sees a code again takes back what it gave for it, of which
-     * nothing has come.
+     * Exchanges a code for tokens and retries temporary failures. A server that sees a code twice revokes the tokens it issued
+     * for it, which never arrived anyway.
      */
     Mono<TokenAnswer> exchange(
             ServerMetadata server, Client client, String code, Pkce pkce, AuthorizationRequest asked) {
@@ -47,7 +47,7 @@ final class TokenEndpoint {
         return patiently(ask(server.token(), client, fields, List.of(code, pkce.verifier())));
     }
 
-    /** Tokens for a refresh token. @param patiently whether trouble that passes is tried again */
+    /** Exchanges a refresh token. @param patiently whether temporary failures are retried */
     Mono<TokenAnswer> refresh(Credential credential, Secret refresh, boolean patiently) {
         var once = Mono.defer(() -> {
             var token = sent(refresh, credential.tokenEndpoint());
@@ -60,7 +60,7 @@ final class TokenEndpoint {
         return patiently ? patiently(once) : once;
     }
 
-    /** Gives the tokens back, the one first from which others are made. Whatever goes wrong is of no use to anybody. */
+    /** Revokes the refresh token, or the access token if there is none. Errors are ignored. */
     Mono<Void> revoke(Credential credential, Tokens tokens) {
         var endpoint = credential.revocation();
         if (endpoint == null) {

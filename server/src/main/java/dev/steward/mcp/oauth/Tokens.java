@@ -6,12 +6,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sign-in or a refresh gave.
+ * The tokens from a sign-in or a refresh.
  *
- * @param access for the tool server alone
- * @param refresh for the token endpoint alone; null when the server gives none
- * @param issuedAt by this machine's clock, when the answer came; no other clock is believed
- * @param lifetime from then on; null when the server does not say
+ * @param access for the tool server only
+ * @param refresh for the token endpoint only; null if the server issues none
+ * @param issuedAt when the response came, by this machine's clock; no other clock is trusted
+ * @param lifetime from that time; null if the server does not say
  */
 public record Tokens(
         Secret access,
@@ -19,7 +19,7 @@ public record Tokens(
         Instant issuedAt,
         @Nullable Duration lifetime) {
 
-    /** When the access token ends; null when nobody knows. */
+    /** When the access token expires; null if unknown. */
     public @Nullable Instant expiresAt() {
         return lifetime == null ? null : issuedAt.plus(lifetime);
     }

@@ -1,4 +1,4 @@
-/** How Steward signs in to tool servers, stays signed in, and tells what happened without telling a secret. */
+/** Signs in to tool servers, renews sign-ins, and traces what happens without revealing secrets. */
 @NullMarked
 package dev.steward.mcp.oauth;
 

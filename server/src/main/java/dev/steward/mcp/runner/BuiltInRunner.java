@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Commands and scripts, run by this process. What an earlier service left running is ended first. */
+/** Runs commands and scripts in this process. Those left running by an earlier service are ended first. */
 @Component
 @Order(70)
 class BuiltInRunner extends ServiceLifecycle implements BuiltInServer, DockerStanding {

@@ -9,15 +9,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** The beginning of what a program prints. The rest is read away, so that the program goes on and memory stays flat. */
+/** Keeps the beginning of a program's output. The rest is read and dropped, so that the program can continue. */
 final class Capture {
 
     private static final int CHUNK = 64 * 1024;
 
     /**
-     * What was printed.
+     * Captured output.
      *
-     * @param text in UTF-8, with U+FFFD in place of what is none, cut between two characters
+     * @param text decoded as UTF-8, with U+FFFD for invalid bytes, never cut within a character
      * @param truncated whether there was more
      */
     record Printed(String text, boolean truncated) {
@@ -31,7 +31,7 @@ final class Capture {
     private final CompletableFuture<Boolean> read = new CompletableFuture<>();
     private boolean truncated;
 
-    /** @param most bytes that are kept */
+    /** @param most how many bytes to keep */
     Capture(InputStream in, int most) {
         this.in = in;
         this.most = most;
@@ -45,13 +45,13 @@ final class Capture {
                 keep(chunk, size);
             }
         } catch (IOException e) {
-            // it was ended
+            // the process has ended
         } finally {
             read.complete(true);
         }
     }
 
-    /** Waits for the end of what is printed, so many milliseconds at the most, and gives what there is. Blocks. */
+    /** Waits for the end of the output, at most the given milliseconds, and returns what has been captured. Blocks. */
     Printed printed(long patience) throws InterruptedException {
         try {
             read.copy()
@@ -75,7 +75,7 @@ final class Capture {
         return new Printed(WellFormed.repaired(new String(bytes, 0, end, StandardCharsets.UTF_8)), truncated);
     }
 
-    /** Where the last character ends of which all bytes are there. */
+    /** Returns the end of the last complete character. */
     static int wholeCharacters(byte[] bytes) {
         for (int back = 1; back <= Math.min(3, bytes.length); back++) {
             int here = bytes[bytes.length - back] & 0xff;

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A program that is to be run.
+ * A program to run in a jail.
  *
- * @param name a random word of letters, digits and hyphens that no other run has
+ * @param name a unique random name of letters, digits and hyphens
  * @param program and its arguments
- * @param input what it is given to read
- * @param folder in which it works, the only one that it can change in a jail
- * @param time that it may take, waiting for its turn included
+ * @param input for its standard input
+ * @param folder the working folder, the only one it can change in a jail
+ * @param time limit, including time in the queue
  */
 record ConfinedProgram(String name, List<String> program, byte[] input, Path folder, Duration time, Limits limits) {
 
@@ -19,7 +19,7 @@ record ConfinedProgram(String name, List<String> program, byte[] input, Path fol
         program = List.copyOf(program);
     }
 
-    /** Without what it does, which can hold anything. */
+    /** Omits the program, which can contain anything. */
     @Override
     public String toString() {
         return name;

@@ -15,14 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The containers of runs. They belong to an engine and live on without the client that started them, so each is noted, as a
- * file of its name, until it is known to be gone. Blocks.
+ * The containers of runs. They belong to an engine and survive the client that started them, so a file with its name records each
+ * one until it is known to be gone. Blocks.
  */
 final class Containers {
 
     private static final Logger log = LoggerFactory.getLogger(Containers.class);
 
-    /** How long the engine may take to remove one. Spec: Platform, 12.3. */
+    /** How long the engine may take to remove a container. Spec: Platform, 12.3. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final Pattern NAME = Pattern.compile("steward-[0-9a-z-]{1,60}");
@@ -32,7 +32,7 @@ final class Containers {
     private final ChildRegister register;
     private final List<String> leftOver;
 
-    /** @param folder of the notes; what a service before this one left in it is read */
+    /** @param folder for the records; those of a previous service are read */
     Containers(Path folder, Machine machine, ChildRegister register) {
         this.folder = folder;
         this.machine = machine;
@@ -66,9 +66,9 @@ final class Containers {
         }
     }
 
-    /** Kills one, if it is there, and forgets it; it stays noted when the engine does not answer. */
+    /** Kills and forgets a container if it exists; its record is kept if the engine does not answer. */
     void remove(Path docker, String name) throws InterruptedException {
-        // Not only killed: one that was made and never started would stay.
+        // Killing alone would leave a container that was created but never started.
         var command = new ChildCommand(List.of(docker.toString(), "rm", "--force", name), machine.forDocker(), folder);
         var bounds = new Execution.Bounds(System.nanoTime() + PATIENCE.toNanos(), 1_000, Integer.MAX_VALUE);
         try {
@@ -87,7 +87,7 @@ final class Containers {
         }
     }
 
-    /** Removes those that a service before this one left behind. */
+    /** Removes the containers left behind by a previous service. */
     void removeLeftOver() throws InterruptedException {
         var docker = leftOver.isEmpty() ? Optional.<Path>empty() : machine.find("docker");
         for (var name : leftOver) {

@@ -13,39 +13,39 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * One run of a program, from its start until nothing of it is left. It has a thread of its own, which starts the program and
- * waits for it: a jail on Linux ends with the thread that it was started by.
+ * One run of a program, until nothing of it is left. It has its own thread, which starts the program and waits for it: a jail on
+ * Linux ends with the thread that started it.
  */
 final class Execution {
 
-    /** Between one look at a run and the next. */
+    /** Interval between checks of a run. */
     private static final long LOOK_MILLIS = 250;
 
-    /** How long each way to end a process may take, and then its last words. */
+    /** How long each way of ending a process may take, and then reading its last output. */
     static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** What is done about a run that the end of its program does not end. */
+    /** Handles processes of a run that do not end with its program. */
     interface Surroundings {
 
         Surroundings NONE = new Surroundings() {};
 
-        /** Before it is started. */
+        /** Called before the program is started. */
         default void enter() throws IOException {}
 
         /**
-         * Ends what goes on without the program. Blocks, a few seconds at the most.
+         * Ends what is left after the program. Blocks for at most a few seconds.
          *
-         * @param exitCode {@link Outcome#UNKNOWN} when the program is to be ended as well
+         * @param exitCode {@link Outcome#UNKNOWN} if the program must be ended too
          */
         default void leave(long pid, int exitCode) throws InterruptedException {}
     }
 
     /**
-     * What a run may take.
+     * The limits of a run.
      *
-     * @param until it is ended, in nanoseconds of the system's timer
-     * @param outputBytes that are kept of each output
-     * @param processes at the same time
+     * @param until when it is ended, in nanoseconds of {@link System#nanoTime}
+     * @param outputBytes kept of each output
+     * @param processes running at the same time
      */
     record Bounds(long until, int outputBytes, int processes) {
 
@@ -69,7 +69,7 @@ final class Execution {
     private final CompletableFuture<Boolean> stopped = new CompletableFuture<>();
     private final CompletableFuture<Boolean> over = new CompletableFuture<>();
 
-    /** @param alive told again and again how long it has been running */
+    /** @param alive called repeatedly with the time elapsed so far */
     Execution(ChildCommand command, byte[] input, Bounds bounds, Surroundings surroundings, Consumer<Duration> alive) {
         this.command = command;
         this.input = input;
@@ -78,7 +78,7 @@ final class Execution {
         this.alive = alive;
     }
 
-    /** Ends it, soon. */
+    /** Requests the end of the run, without waiting. */
     void stop() {
         stopped.complete(true);
     }
@@ -87,16 +87,16 @@ final class Execution {
         return stopped.isDone();
     }
 
-    /** Completes when nothing of it is left. Not to be completed by others. */
+    /** Completes when nothing of the run is left. Do not complete it yourself. */
     CompletableFuture<Boolean> over() {
         return over.copy();
     }
 
     /**
-     * Runs it. Blocks until it has ended; it is ended when its time is over, when it is stopped, and when it has too many
+     * Runs the program. Blocks until it ends, which happens at the latest when its time is up, it is stopped, or it has too many
      * processes.
      *
-     * @throws dev.steward.mcp.session.ChildFailure when it cannot be started
+     * @throws dev.steward.mcp.session.ChildFailure if it cannot be started
      */
     Outcome run(ChildRegister register) throws IOException, InterruptedException {
         try {
@@ -128,7 +128,7 @@ final class Execution {
         try (var in = child.input()) {
             in.write(input);
         } catch (IOException e) {
-            // it does not read all of it, which is its own matter
+            // the program does not read all its input, which is fine
         }
     }
 

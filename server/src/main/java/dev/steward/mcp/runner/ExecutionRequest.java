@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a model wants to be run.
+ * A model's request to run something.
  *
- * @param input what the program reads
- * @param time that it may take
+ * @param input for the program's standard input
+ * @param time limit
  */
 record ExecutionRequest(List<String> program, byte[] input, Duration time) {
 
     private static final BigDecimal SECOND = BigDecimal.ONE;
 
-    /** Systems take no longer argument than 128 kB; a script may be longer. */
+    /** Systems limit an argument to 128 kB; scripts may be longer. */
     private static final int MAX_COMMAND = 30_000;
 
     private static final int MAX_CODE = 1_000_000;
 
-    /** Arguments that cannot be meant. The message is a sentence. */
+    /** Thrown for invalid arguments. The message is a sentence. */
     static final class Wrong extends RuntimeException {
 
         @Serial
@@ -38,9 +38,9 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
     }
 
     /**
-     * A line for bash.
+     * Reads a bash command line.
      *
-     * @throws Wrong when an argument cannot be meant
+     * @throws Wrong if an argument is invalid
      */
     static ExecutionRequest command(Map<String, Object> arguments, Limits limits) {
         var command = text(arguments, "command", MAX_COMMAND);
@@ -49,9 +49,9 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
     }
 
     /**
-     * A script in one of the languages.
+     * Reads a script in one of the languages.
      *
-     * @throws Wrong when an argument cannot be meant
+     * @throws Wrong if an argument is invalid
      */
     static ExecutionRequest script(Map<String, Object> arguments, Limits limits) {
         var language = Language.of(text(arguments, "language", 100))
@@ -80,7 +80,7 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
         return text;
     }
 
-    /** Never longer than the settings allow. Weakness W-20: what a model asks for is no limit. */
+    /** At most what the settings allow. Weakness W-20: a model's wish is not a limit. */
     private static Duration time(Map<String, Object> arguments, Limits limits) {
         return switch (arguments.get("timeout")) {
             case null -> limits.time();
@@ -96,7 +96,7 @@ record ExecutionRequest(List<String> program, byte[] input, Duration time) {
         };
     }
 
-    /** Without what it does, which can hold anything. */
+    /** Omits the content, which can be anything. */
     @Override
     public String toString() {
         return "Wish[" + program.getFirst() + ", " + time + "]";

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** The runs of this service: a few at the same time, the others wait inside their time. */
+/** Runs programs for this service: a few at once; the time of others includes waiting. */
 final class Executions {
 
     static final int AT_ONCE = 4;
@@ -31,7 +31,7 @@ final class Executions {
     private final CallLimiter places = new CallLimiter(AT_ONCE);
     private final Set<Execution> running = ConcurrentHashMap.newKeySet();
 
-    /** @param notes the folder in which it is noted what runs, for a service after this one */
+    /** @param notes the folder that records what is running, for the next start of the service */
     Executions(Path notes, Machine machine, Scheduler timers) {
         this.register = new ChildRegister(notes.resolve("children"));
         this.containers = new Containers(notes.resolve("containers"), machine, register);
@@ -40,10 +40,10 @@ final class Executions {
     }
 
     /**
-     * Runs a job when there is a place. A cancel ends it with all that it started.
+     * Runs a job as soon as there is a place. A cancel ends it and all its descendants.
      *
-     * @param alive told again and again how long it has been running
-     * @return fails with {@link dev.steward.mcp.session.ChildFailure} when it cannot be started
+     * @param alive called repeatedly with the time elapsed so far
+     * @return fails with {@link dev.steward.mcp.session.ChildFailure} if it cannot be started
      */
     Mono<Outcome> run(Jail jail, ConfinedProgram job, Consumer<Duration> alive) {
         return Mono.defer(() -> {
@@ -51,7 +51,7 @@ final class Executions {
             var begun = new AtomicBoolean();
             var run = Flux.defer(() -> begun.compareAndSet(false, true)
                     ? onThread(() -> run(jail, job, until, alive)).flux()
-                    : Flux.<Outcome>never()); // it was told of already
+                    : Flux.<Outcome>never()); // already reported as too late
             var late = Mono.delay(job.time(), timers)
                     .filter(_ -> begun.compareAndSet(false, true))
                     .map(_ -> Outcome.NOT_BEGUN)
@@ -67,15 +67,15 @@ final class Executions {
     }
 
     /**
-     * Runs a program beside the others, to see what it says.
+     * Runs a program outside the queue, to see its output.
      *
-     * @return fails with {@link dev.steward.mcp.session.ChildFailure} when it cannot be started
+     * @return fails with {@link dev.steward.mcp.session.ChildFailure} if it cannot be started
      */
     Mono<Outcome> probe(Jail jail, ConfinedProgram job) {
         return onThread(() -> run(jail, job, System.nanoTime() + job.time().toNanos(), _ -> {}));
     }
 
-    /** As {@link #probe(Jail, ConfinedProgram)}, of Docker's client. */
+    /** Like {@link #probe(Jail, ConfinedProgram)}, for Docker's client. */
     Mono<Outcome> probe(ChildCommand docker, Duration time) {
         return onThread(() -> new Execution(
                 docker,
@@ -122,13 +122,13 @@ final class Executions {
         };
     }
 
-    /** Ends what a service before this one left behind. Blocks. */
+    /** Ends what a previous service left behind. Blocks. */
     void endLeftOver() throws InterruptedException {
         register.endLeftOver();
         containers.removeLeftOver();
     }
 
-    /** Ends all that runs. Completes when nothing of it is left, after ten seconds at the most. */
+    /** Ends all runs. Completes when nothing of them is left, after at most ten seconds. */
     Mono<Void> close() {
         return Mono.defer(() -> {
             running.forEach(Execution::stop);
@@ -139,10 +139,10 @@ final class Executions {
         });
     }
 
-    /** A container ends with what runs in it, unless its client was ended, or lost the engine. */
+    /** A container ends with its program, unless its client was ended or lost the engine. */
     private record InContainer(Containers containers, Path docker, String name) implements Execution.Surroundings {
 
-        /** Docker itself failed, or someone was ended by a signal. */
+        /** Docker itself failed, or a signal ended a process. */
         private static boolean isUnclear(int exitCode) {
             return exitCode == Outcome.UNKNOWN || exitCode == 125 || exitCode > 128;
         }

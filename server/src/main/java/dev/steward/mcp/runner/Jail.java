@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What stands between a command and the machine that it runs on. Each one says how a job is started in it. */
+/** Isolates commands from the machine. Each jail knows how to start a job in it. */
 sealed interface Jail {
 
-    /** The word for it in results. */
+    /** Its name in results. */
     String mode();
 
-    /** The program that is started on this machine, and its arguments. */
+    /** The program to start on this machine, with its arguments. */
     List<String> argv(ConfinedProgram job);
 
-    /** What is held to which limit, in words. */
+    /** Describes the limits that it enforces. */
     Map<String, String> caps(Limits limits);
 
-    /** How many processes a job may have, as seen from this machine, with those of the jail itself. */
+    /** The maximum number of processes seen from this machine, including those of the jail. */
     int processes(Limits limits);
 
-    /** A container of its own for each job. */
+    /** Runs each job in its own container. */
     record Docker(Path program, Optional<Owner> owner) implements Jail {
 
         @Override
@@ -42,7 +42,7 @@ sealed interface Jail {
             argv.addAll(List.of("--cpus", limits.cpus().toPlainString()));
             owner.ifPresent(it -> argv.addAll(List.of("--user", it.uid() + ":" + it.gid())));
             argv.addAll(List.of("--cap-drop", "ALL", "--security-opt", "no-new-privileges"));
-            // The engine would keep all output on its disk until the container is gone.
+            // The engine would otherwise keep all output on disk until the container is removed.
             argv.addAll(List.of("--read-only", "--tmpfs", "/tmp", "--log-driver", "none", "--env", "HOME=/tmp"));
             argv.addAll(List.of("-v", job.folder() + ":" + WORK, "-w", WORK, limits.image()));
             argv.addAll(job.program());
@@ -57,19 +57,19 @@ sealed interface Jail {
                     limits.processes() + " at the same time");
         }
 
-        /** The engine counts them, wherever it is. */
+        /** The engine enforces the limit. */
         @Override
         public int processes(Limits limits) {
             return Integer.MAX_VALUE;
         }
     }
 
-    /** Namespaces of its own for each job, on Linux. */
+    /** Runs each job in its own Linux namespaces. */
     record Bubblewrap(Path program, Rlimits rlimits) implements Jail {
 
         private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-        /** Of the machine, what programs need to start; nothing that tells about who uses it. */
+        /** What programs need to start; nothing about the machine's users. */
         private static final List<String> READABLE = List.of(
                 "/bin",
                 "/sbin",
@@ -112,10 +112,10 @@ sealed interface Jail {
                 FOR_THE_NETWORK.forEach(path -> argv.addAll(List.of("--ro-bind-try", path, path)));
             }
             argv.addAll(List.of("--proc", "/proc", "--dev", "/dev"));
-            // Such files lie in memory, so they have no more of it than the job.
+            // These files are in memory, so they are limited like the job.
             argv.addAll(List.of("--size", size, "--tmpfs", "/tmp", "--size", size, "--tmpfs", "/dev/shm"));
             argv.addAll(List.of("--bind", job.folder().toString(), WORK, "--chdir", WORK));
-            // Where the service is run by root, a command would change the whole machine through /proc/sys.
+            // If the service runs as root, a command could otherwise change the whole machine through /proc/sys.
             argv.addAll(List.of("--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/"));
             argv.addAll(rlimits.argv(job));
             argv.addAll(job.program());
@@ -127,14 +127,14 @@ sealed interface Jail {
             return rlimits.caps(limits);
         }
 
-        /** One of the jail waits outside, and one inside. */
+        /** The jail has one process outside and one inside. */
         @Override
         public int processes(Limits limits) {
             return limits.processes() + 2;
         }
     }
 
-    /** None: the machine itself, with the rights of the service. */
+    /** No jail: runs jobs on the machine with the rights of the service. */
     record Host(Rlimits rlimits, boolean hasSetsid) implements Jail {
 
         @Override
@@ -164,17 +164,17 @@ sealed interface Jail {
         }
     }
 
-    /** Where the working folder is in a jail. */
+    /** The working folder inside a jail. */
     String WORK = "/work";
 
-    /** Whose the files are that a container writes: the numbers of a user and of a group. */
+    /** The owner of the files that a container writes, as user and group ids. */
     record Owner(int uid, int gid) {}
 
     /**
-     * The limits that a system holds each process to.
+     * The limits that the system enforces per process.
      *
-     * @param hasProgram whether there is the program that sets them
-     * @param countsProcesses whether processes are counted for each jail, not for each user
+     * @param hasProgram whether the program that sets them is available
+     * @param countsProcesses whether processes are counted per jail instead of per user
      */
     record Rlimits(boolean hasProgram, boolean countsProcesses) {
 
@@ -185,11 +185,11 @@ sealed interface Jail {
             var argv = new ArrayList<>(List.of(
                     "prlimit",
                     "--core=0",
-                    // Not the address space: programs reserve far more of that than they use.
+                    // not the address space: programs reserve far more than they use
                     "--data=" + job.limits().memoryBytes(),
                     "--cpu=" + job.limits().cpuSeconds(job.time())));
             if (countsProcesses) {
-                argv.add("--nproc=" + (job.limits().processes() + 1)); // that of the jail is one of them
+                argv.add("--nproc=" + (job.limits().processes() + 1)); // includes the jail's own process
             }
             return argv;
         }

@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Which jails work here. Each is tried out, not only looked for; what came out is believed for a short time. */
+/** Finds the jails that work here. Each is tested by running it; results are cached for a short time. */
 final class Jails {
 
     /** Spec: Platform, 4.2. */
@@ -27,23 +27,23 @@ final class Jails {
 
     private static final int MAX_DETAIL = 300;
 
-    /** What to do where there is none. */
+    /** What to do if there is no jail. */
     static final String MISSING =
             "There is no sandbox to run commands in. Install Docker and start its engine, or on Linux bubblewrap 0.7 or newer."
                     + " Or allow commands without a sandbox on the page of “cmd-runner” in Settings → Tools.";
 
     /**
-     * What is known of Docker.
+     * The state of Docker.
      *
-     * @param jail empty when no engine answers
+     * @param jail empty if no engine answers
      * @param detail its version, or why it cannot be used
      */
     record DockerState(Optional<Docker> jail, String detail) {}
 
-    /** What there is. */
+    /** The jails found. */
     record Found(DockerState docker, Optional<Bubblewrap> bubblewrap, Host host) {
 
-        /** Where commands run: in the best jail there is, on the machine itself only when the person accepted that. */
+        /** Returns the best available jail; the machine itself only if the person has accepted that. */
         Optional<Jail> choose(boolean inJailOnly) {
             return docker.jail()
                     .<Jail>map(jail -> jail)
@@ -59,7 +59,7 @@ final class Jails {
     private final Mono<DockerState> docker;
     private final Mono<Found> found;
 
-    /** @param folder in which commands work */
+    /** @param folder the working folder of commands */
     Jails(Machine machine, Path folder, Executions runs, Blocking blocking, Scheduler timers) {
         this.machine = machine;
         this.folder = folder;
@@ -74,12 +74,12 @@ final class Jails {
                 .cache(FRESH, timers);
     }
 
-    /** What there is, found out within some seconds; never an error. */
+    /** Returns the available jails, within seconds; never an error. */
     Mono<Found> found() {
         return found;
     }
 
-    /** As {@link #found}, of Docker alone. */
+    /** Like {@link #found}, for Docker only. */
     Mono<DockerState> docker() {
         return docker;
     }
@@ -120,17 +120,17 @@ final class Jails {
         return line.isEmpty() ? "No engine answers." : Truncate.to(line, MAX_DETAIL);
     }
 
-    /** Whose the folder is: what is written there is to be theirs. */
+    /** The owner of the folder, who should also own the files written there. */
     private Optional<Jail.Owner> owner() {
         try {
             return Optional.of(new Jail.Owner(
                     (int) Files.getAttribute(folder, "unix:uid"), (int) Files.getAttribute(folder, "unix:gid")));
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            return Optional.empty(); // a system that does not have such numbers
+            return Optional.empty(); // a system without such ids
         }
     }
 
-    /** The strictest one that works: what counts processes fails on older systems, where it counts all of a user. */
+    /** Returns the strictest jail that works: limiting processes fails on older systems, which count all of a user's. */
     private Mono<Bubblewrap> bubblewrap() {
         if (!machine.isLinux()) {
             return Mono.empty();

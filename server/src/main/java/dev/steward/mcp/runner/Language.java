@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What scripts may be written in. Each interpreter reads its program from its input. */
+/** The languages for scripts. Each interpreter reads its program from standard input. */
 enum Language {
     BASH("bash", "-s"),
     SH("sh", "-s"),
     PYTHON("python3", "-"),
     NODE("node", "-");
 
-    /** All of them, as people list them. */
+    /** All names, for messages. */
     static final String ALL = Stream.of(values()).map(Language::word).collect(Collectors.joining(", "));
 
     private final List<String> argv;
@@ -22,17 +22,17 @@ enum Language {
         this.argv = List.of(argv);
     }
 
-    /** What a model calls it. */
+    /** Its name for models. */
     String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The program that runs it, and its arguments. */
+    /** The interpreter and its arguments. */
     List<String> argv() {
         return argv;
     }
 
-    /** The one that someone names; blanks around it and capital letters do not matter. */
+    /** Returns the language with this name, ignoring case and surrounding blanks. */
     static Optional<Language> of(String named) {
         return Stream.of(values())
                 .filter(each -> each.word().equals(named.strip().toLowerCase(Locale.ROOT)))

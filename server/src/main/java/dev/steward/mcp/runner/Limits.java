@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What one command may take, as the settings have it.
+ * The limits of a command, from the settings.
  *
- * @param inJailOnly whether it is not run where there is no jail
- * @param image that Docker makes the jail from
- * @param time the longest that it may run
- * @param outputBytes that are kept of each of its two outputs
- * @param memoryMegabytes of it, or of each of its processes, see {@link Jail#caps}
+ * @param inJailOnly whether it must not run without a jail
+ * @param image the Docker image for the jail
+ * @param time limit
+ * @param outputBytes kept of each of its two outputs
+ * @param memoryMegabytes in total, or for each of its processes, see {@link Jail#caps}
  * @param processes at the same time
  * @param cpus processors
  */
@@ -31,7 +31,7 @@ record Limits(
 
     private static final long MEGABYTE = 1024L * 1024;
 
-    /** Those that are in force while nobody has chosen others. */
+    /** The default limits. */
     static final Limits STANDARD = of(new SettingValues(Map.of(), Map.of(), Map.of(), Map.of(), Set.of()));
 
     static Limits of(SettingValues settings) {
@@ -55,7 +55,7 @@ record Limits(
         return memoryMegabytes * MEGABYTE;
     }
 
-    /** Seconds of a processor that a process uses up when it has all of them for the whole time; at least one. */
+    /** The CPU time limit of a process: all its processors for the whole time, at least one second. */
     long cpuSeconds(Duration time) {
         return cpus.multiply(BigDecimal.valueOf(Math.max(1, time.toSeconds())))
                 .setScale(0, RoundingMode.CEILING)

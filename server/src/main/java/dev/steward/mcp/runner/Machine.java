@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 record Machine(Map<String, String> variables, boolean isLinux) {
 
-    /** How the client of Docker finds its engine, and what it needs to be let in. */
+    /** How Docker's client finds its engine and authenticates. */
     private static final List<String> OF_DOCKER = List.of(
             "DOCKER_HOST",
             "DOCKER_CONTEXT",
@@ -31,12 +31,12 @@ record Machine(Map<String, String> variables, boolean isLinux) {
         variables = Map.copyOf(variables);
     }
 
-    /** The one that this is. */
+    /** Returns the current machine. */
     static Machine here() {
         return new Machine(System.getenv(), System.getProperty("os.name", "").equals("Linux"));
     }
 
-    /** Where a program is, by its name; empty when it is nowhere on the PATH. Blocks. */
+    /** Finds a program on the PATH; empty if it is not there. Blocks. */
     Optional<Path> find(String program) {
         return Stream.of(variables.getOrDefault("PATH", "").split(File.pathSeparator))
                 .filter(folder -> !folder.isBlank())
@@ -57,7 +57,7 @@ record Machine(Map<String, String> variables, boolean isLinux) {
         return find(program).isPresent();
     }
 
-    /** Of its variables, those that the client of Docker is given beyond what every child is given. */
+    /** The variables for Docker's client, in addition to those of every child. */
     Map<String, String> forDocker() {
         var given = new LinkedHashMap<String, String>();
         OF_DOCKER.forEach(name -> {

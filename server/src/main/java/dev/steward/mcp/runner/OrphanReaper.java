@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a run on the machine itself leaves behind. Who was orphaned before anybody looked is no longer found through its
- * parents, but it is in the group of the run, or its environment still holds the run's mark.
+ * Finds and kills what a run on the machine itself leaves behind. Processes orphaned before they were seen cannot be found
+ * through their parents, but they are in the run's group or have its mark in their environment.
  */
 final class OrphanReaper {
 
-    /** The variable that holds the mark. */
+    /** The environment variable with the mark. */
     static final String MARK = "STEWARD_RUN";
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
     private OrphanReaper() {}
 
-    /** Kills all in a group at the same moment, so that nobody in it starts others meanwhile. Blocks. */
+    /** Kills all processes of a group at once, so that none can start others meanwhile. Blocks. */
     static void killGroup(long group) throws InterruptedException {
         try {
             var kill = new ProcessBuilder("sh", "-c", "kill -KILL -- \"-$1\"", "sh", Long.toString(group))
@@ -30,11 +30,11 @@ final class OrphanReaper {
                     .start();
             kill.waitFor();
         } catch (IOException e) {
-            // no shell, or no room for one more process: each one is ended by itself
+            // no shell, or no room for another process: the processes are ended one by one
         }
     }
 
-    /** Kills all that hold the mark, and who they started meanwhile. Blocks, for as long as that takes up to the patience. */
+    /** Kills all processes with the mark, and those they start meanwhile. Blocks for at most the patience. */
     static void killMarked(String mark, Duration patience) throws InterruptedException {
         long start = System.nanoTime();
         for (var marked = marked(mark); !marked.isEmpty(); marked = marked(mark)) {
@@ -46,7 +46,7 @@ final class OrphanReaper {
         }
     }
 
-    /** Empty on systems that do not tell what a process has in its environment. */
+    /** Empty on systems that do not reveal the environment of processes. */
     static List<ProcessHandle> marked(String mark) {
         var variable = MARK + "=" + mark;
         return ProcessHandle.allProcesses()
@@ -54,13 +54,13 @@ final class OrphanReaper {
                 .toList();
     }
 
-    /** Each variable as a whole: the mark of one run may begin with the mark of another. */
+    /** Splits the variables, because one mark may be the prefix of another. */
     private static Stream<String> environment(ProcessHandle process) {
         try {
             var file = Path.of("/proc", Long.toString(process.pid()), "environ");
             return Stream.of(Files.readString(file, StandardCharsets.ISO_8859_1).split("\0"));
         } catch (IOException e) {
-            return Stream.empty(); // of someone else, or gone meanwhile
+            return Stream.empty(); // owned by someone else, or just ended
         }
     }
 }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a run ended.
  *
- * @param exitCode of the program, 128 and the signal when one ended it; {@link #UNKNOWN} when Steward ended it
- * @param note for people, about what the exit code does not tell; null when there is nothing
+ * @param exitCode of the program, 128 plus the signal if one ended it; {@link #UNKNOWN} if Steward ended it
+ * @param note what the exit code does not tell, for people; null if nothing
  */
 record Outcome(
         int exitCode,
@@ -17,7 +17,7 @@ record Outcome(
 
     static final int UNKNOWN = -1;
 
-    /** It never came to its turn. */
+    /** It was never started. */
     static final Outcome NOT_BEGUN = new Outcome(
             UNKNOWN,
             Capture.Printed.NOTHING,

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a model is told of a run, and of where commands run. Spec: Platform, 12.3. */
+/** Creates results for the model about a run and about the jail. Spec: Platform, 12.3. */
 final class RunnerResult {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** Said with all that comes from the machine itself. */
+    /** Added to everything that ran on the machine itself. */
     static final String WARNING =
             "There is no sandbox here: commands run on the machine itself, with Steward's permissions.";
 
     private RunnerResult() {}
 
-    /** How a run ended. One that failed is a result like any other: what it printed says why. */
+    /** The result of a run. A failed run is a normal result: its output says why. */
     static McpSchema.CallToolResult of(Outcome outcome, Jail jail) {
         var fields = new LinkedHashMap<String, Object>();
         fields.put("exit_code", outcome.exitCode());
@@ -38,7 +38,7 @@ final class RunnerResult {
         return result(fields);
     }
 
-    /** Where commands run, and within which limits. */
+    /** Describes where commands run and their limits. */
     static McpSchema.CallToolResult about(Found found, Limits limits, List<Language> languages, Path scratch) {
         Optional<Jail> jail = found.choose(limits.inJailOnly());
         boolean onHost = jail.stream().anyMatch(Jail.Host.class::isInstance);
@@ -61,7 +61,7 @@ final class RunnerResult {
         return result(fields);
     }
 
-    /** What could not be run, and why. */
+    /** The result for something that could not be run. */
     static McpSchema.CallToolResult error(String sentence) {
         return McpSchema.CallToolResult.builder()
                 .addTextContent(JSON.writeValueAsString(Map.of("error", sentence)))
@@ -69,7 +69,7 @@ final class RunnerResult {
                 .build();
     }
 
-    /** Said as a text too, for those who read no structured values. */
+    /** Includes the fields as text, for clients that do not read structured values. */
     private static McpSchema.CallToolResult result(Map<String, Object> fields) {
         return McpSchema.CallToolResult.builder()
                 .addTextContent(JSON.writeValueAsString(fields))

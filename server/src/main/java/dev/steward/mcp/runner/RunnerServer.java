@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import reactor.core.publisher.Mono;
 
-/** Lets a model run commands and scripts, in a folder that stays. */
+/** Lets a model run commands and scripts in a persistent folder. */
 final class RunnerServer implements LocalServer {
 
     private final Mono<Limits> limits;
@@ -28,9 +28,9 @@ final class RunnerServer implements LocalServer {
     private final Blocking blocking;
 
     /**
-     * @param limits as they are now
-     * @param scratch the folder that commands work in; it need not be there
-     * @param names a word of letters and digits that was not given before
+     * @param limits the current limits
+     * @param scratch the working folder of commands; it need not exist
+     * @param names supplies a new unique word of letters and digits
      */
     RunnerServer(
             Mono<Limits> limits,
@@ -59,7 +59,7 @@ final class RunnerServer implements LocalServer {
         return Mono.just(RunnerTools.ALL);
     }
 
-    /** Why nothing can be run here; empty when it can. */
+    /** Why nothing can be run here; empty if it can. */
     Mono<String> blocked() {
         return Mono.zip(limits, jails.found())
                 .filter(now -> now.getT2().choose(now.getT1().inJailOnly()).isEmpty())
@@ -118,7 +118,7 @@ final class RunnerServer implements LocalServer {
                 now);
     }
 
-    /** Once in a second, so that nobody takes a command that is silent for one that hangs. */
+    /** Reports progress once a second, so that a silent command does not seem to hang. */
     private static Consumer<Duration> told(LocalCall in, Duration time) {
         var last = new AtomicLong();
         return elapsed -> {

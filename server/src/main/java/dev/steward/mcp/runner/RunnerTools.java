@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What a model is told of the tools that run commands. */
+/** The tools that run commands, as described to a model. */
 final class RunnerTools {
 
     static final String INFO = "runner_info";

@@ -1,4 +1,4 @@
-/** Runs commands for the assistant: in a jail where there is one, within bounds, and with nothing left behind. */
+/** Runs commands for the assistant: in a jail if there is one, within limits, and leaving nothing behind. */
 @NullMarked
 package dev.steward.mcp.runner;
 

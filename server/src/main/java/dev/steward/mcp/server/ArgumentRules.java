@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** What the arguments of one of Steward's own tools have to be. */
+/** Validates the arguments of Steward's own tools. */
 final class ArgumentRules {
 
     private static final int MAX = 5;
@@ -36,7 +36,7 @@ final class ArgumentRules {
         return new ArgumentRules(REGISTRY.getSchema(Rpc.JSON.<JsonNode>valueToTree(schema)));
     }
 
-    /** What is wrong, for the model to read; empty when nothing is. */
+    /** Returns the validation errors for the model to read; empty if there are none. */
     Optional<String> flaw(JsonNode arguments) {
         var errors = schema.validate(arguments);
         return errors.isEmpty() ? Optional.empty() : Optional.of(sentence(errors));

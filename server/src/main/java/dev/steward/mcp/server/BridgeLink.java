@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Carries messages of one host to the service and back. Blocks. */
+/** Carries messages between one host and the service. Blocks. */
 final class BridgeLink implements AutoCloseable {
 
     private static final String CUT = "Steward was stopped before it answered. What was asked may have been done.";
@@ -25,7 +25,7 @@ final class BridgeLink implements AutoCloseable {
     private static final int MAX_RETURNS = 5;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    /** How long what takes a request back waits for the request to be there. */
+    /** How often to check that the service has accepted a request before its cancellation is sent. */
     private static final int ACCEPTED_TRIES = 20;
 
     private static final Duration ACCEPTED_PAUSE = Duration.ofMillis(100);
@@ -33,7 +33,7 @@ final class BridgeLink implements AutoCloseable {
     private final BridgeWire wire;
     private final BridgeOutput output;
 
-    /** The requests that are not answered, whether the service has them, and whether they were taken back. */
+    /** The ids of unanswered requests, of those the service has accepted, and of those that were cancelled. */
     private final Set<String> open = ConcurrentHashMap.newKeySet();
 
     private final Set<String> accepted = ConcurrentHashMap.newKeySet();
@@ -46,7 +46,7 @@ final class BridgeLink implements AutoCloseable {
         this.output = output;
     }
 
-    /** Introduces the host. */
+    /** Initializes the session of the host. */
     void greet(JsonNode message, String line) {
         try {
             output.write(wire.greet(line));
@@ -55,7 +55,7 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
-    /** Sends a notification or an answer, which nobody waits for. */
+    /** Sends a notification or a response, which gets no answer. */
     void tell(JsonNode message, String line) {
         var method = message.path("method").asString("");
         if (method.equals("notifications/cancelled")) {
@@ -66,9 +66,9 @@ final class BridgeLink implements AutoCloseable {
             }
         }
         try (var _ = wire.send(line, true).body()) {
-            // that it arrived is all there is to know
+            // only the delivery matters
         } catch (IOException | BridgeWire.Gone _) {
-            // whoever it was for has gone too
+            // the receiver has gone too
         }
         if (method.equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
             wire.keep(method, line);
@@ -76,12 +76,12 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
-    /** Notes that a request is about to be asked, before anything that is said about it. */
+    /** Registers a request before any message about it can arrive. */
     void noteOpen(JsonNode message) {
         open.add(message.path("id").toString());
     }
 
-    /** Sends a request, and writes what comes of it. */
+    /** Sends a request and writes the answer. */
     void ask(JsonNode message, String line) {
         var id = message.path("id");
         var method = message.path("method").asString("");
@@ -136,7 +136,7 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
-    /** Writes what a stream says, and goes on where it was cut, until the answer is there. */
+    /** Writes the messages of a stream and resumes it if it breaks, until the answer has come. */
     private void stream(InputStream first, JsonNode id) throws IOException {
         var place = read(first, id, null);
         for (int returns = 0; !place.done() && !takenBack.contains(id.toString()); returns++) {
@@ -150,7 +150,7 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
-    /** @param done whether the answer that is waited for has come */
+    /** @param done whether the awaited answer has come */
     private record Place(@Nullable String lastId, boolean done) {}
 
     private Place read(InputStream body, @Nullable JsonNode awaited, @Nullable String lastId) {
@@ -168,7 +168,7 @@ final class BridgeLink implements AutoCloseable {
                 }
             }
         } catch (IOException _) {
-            // how far it came is all there is to say
+            // the caller resumes from the last event
         }
         return new Place(last, false);
     }
@@ -178,7 +178,7 @@ final class BridgeLink implements AutoCloseable {
         return !message.has("method") && message.path("id").equals(awaited);
     }
 
-    /** Hears what belongs to no request, for as long as the host is there. */
+    /** Listens for messages outside of requests, for as long as the host is there. */
     private synchronized void listen() {
         if (!listening) {
             listening = true;
@@ -214,11 +214,11 @@ final class BridgeLink implements AutoCloseable {
                 wire.renew();
             }
         } catch (IOException | BridgeWire.Gone _) {
-            // it is tried again
+            // the caller tries again
         }
     }
 
-    /** What was listed before may not be there any more. */
+    /** The lists of the previous session may be outdated. */
     private void tellOfRenewal() {
         for (var list : List.of(
                 McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED,
@@ -228,7 +228,7 @@ final class BridgeLink implements AutoCloseable {
         }
     }
 
-    /** What takes a request back must not be quicker than the request. */
+    /** A cancellation must not overtake its request. */
     private void awaitAccepted(String id) {
         for (int tries = 0; tries < ACCEPTED_TRIES && open.contains(id) && !accepted.contains(id); tries++) {
             pause(ACCEPTED_PAUSE);

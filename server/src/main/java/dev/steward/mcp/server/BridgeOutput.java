@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a host that started this process reads: one message a line. */
+/** Writes to the host that started this process, one message per line. */
 final class BridgeOutput {
 
     private final PrintStream out;
@@ -14,7 +14,7 @@ final class BridgeOutput {
         this.out = out;
     }
 
-    /** Writes a message, which is one line already unless its sender breaks the lines of his JSON. */
+    /** Writes a message as one line, even if its sender has formatted the JSON. */
     synchronized void write(String message) {
         var line =
                 message.indexOf('\n') < 0 && message.indexOf('\r') < 0 ? message : message.replaceAll("[\\r\\n]+", " ");

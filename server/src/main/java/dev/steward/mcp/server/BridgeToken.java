@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The secret of this run of the service by which a bridge of the same person opens {@code /mcp}, and nothing else. */
+/** The secret of this run of the service with which a bridge of the same person may use {@code /mcp}, and nothing else. */
 @Component
 class BridgeToken {
 
@@ -18,12 +18,12 @@ class BridgeToken {
         this.value = ids.token();
     }
 
-    /** What the {@link ServiceMark} holds. */
+    /** The value stored in the {@link ServiceMark}. */
     String value() {
         return value;
     }
 
-    /** Whether it is this one; compares in constant time. */
+    /** Compares in constant time. */
     boolean isRight(@Nullable String given) {
         var right = value.getBytes(StandardCharsets.UTF_8);
         return given != null && MessageDigest.isEqual(right, given.getBytes(StandardCharsets.UTF_8));

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * The session of one host with the service, which outlives the service: when that comes back, the host is introduced to it again
- * and told again what it had said. Blocks.
+ * The session of one host with the service. It survives restarts of the service: the host is initialized again and its standing
+ * messages are repeated. Blocks.
  */
 final class BridgeWire implements AutoCloseable {
 
-    /** Nobody answers. */
+    /** The service does not answer. */
     static final class Gone extends RuntimeException {
         Gone(String sentence) {
             super(sentence, null, false, false);
@@ -41,26 +41,26 @@ final class BridgeWire implements AutoCloseable {
     private final BridgedService service;
     private final Runnable renewed;
 
-    /** Lines that a new session has to be told, in their order. */
+    /** Messages that a new session must receive, in order. */
     private final Map<String, String> standing = Collections.synchronizedMap(new LinkedHashMap<>());
 
     private volatile @Nullable String hello;
     private volatile @Nullable String session;
     private volatile String version = InitializeHandler.VERSIONS.getFirst();
 
-    /** @param renewed told when a session has taken the place of another one */
+    /** @param renewed called when a new session has replaced another one */
     BridgeWire(BridgedService service, Runnable renewed) {
         this.service = service;
         this.renewed = renewed;
     }
 
-    /** Introduces the host by what it says. @return what the service answered */
+    /** Initializes the session. @return the answer of the service */
     String greet(String line) throws IOException {
         hello = line;
         return introduce(line);
     }
 
-    /** Keeps a line for the sessions to come. @param name by which a later one replaces it */
+    /** Keeps a message for future sessions. @param name a later message with the same name replaces it */
     void keep(String name, String line) {
         standing.put(name, line);
     }
@@ -69,17 +69,17 @@ final class BridgeWire implements AutoCloseable {
         standing.remove(name);
     }
 
-    /** Changes with the session. */
+    /** The session id, which changes with the session. */
     @Nullable
     String session() {
         return session;
     }
 
     /**
-     * Sends a line; where the session or the service has gone, to the one that is there now.
+     * Sends a message, on a new session if the current one or the service is gone.
      *
-     * @param repeatable whether it may be sent again although the service may have begun with it
-     * @throws Gone when nobody answers
+     * @param repeatable whether it may be sent again although the service may have started processing it
+     * @throws Gone if the service does not answer
      */
     HttpResponse<InputStream> send(String line, boolean repeatable) throws IOException {
         try {
@@ -89,7 +89,7 @@ final class BridgeWire implements AutoCloseable {
             }
             reply.body().close();
         } catch (ConnectException | HttpConnectTimeoutException _) {
-            // nobody was there, and there may be another one by now
+            // nothing answered, but a new service may be running
         } catch (IOException e) {
             if (!repeatable) {
                 throw e;
@@ -99,7 +99,7 @@ final class BridgeWire implements AutoCloseable {
         return post(line);
     }
 
-    /** Listens, from where a stream was cut where {@code lastId} is known. */
+    /** Opens the stream of server messages, resuming after {@code lastId} if given. */
     HttpResponse<InputStream> listen(@Nullable String lastId) throws IOException {
         var request = headers(service.request()).header("Accept", "text/event-stream");
         if (lastId != null) {
@@ -108,7 +108,7 @@ final class BridgeWire implements AutoCloseable {
         return exchange(request.GET().build());
     }
 
-    /** Begins a new session, unless the one there is still holds. @throws Gone when nobody answers */
+    /** Starts a new session unless the current one is still valid. @throws Gone if the service does not answer */
     synchronized void renew() throws IOException {
         var line = hello;
         if (line == null || !service.find()) {
@@ -176,7 +176,7 @@ final class BridgeWire implements AutoCloseable {
         }
     }
 
-    /** Takes leave, where anybody is there. */
+    /** Ends the session if the service is still there. */
     @Override
     public void close() {
         if (session != null) {
@@ -185,7 +185,7 @@ final class BridgeWire implements AutoCloseable {
                         .body()
                         .close();
             } catch (IOException _) {
-                // it has gone already
+                // it is already gone
             }
         }
     }

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The service on a data folder, wherever it runs now. Blocks. */
+/** Finds the service on a data folder, wherever it currently runs. Blocks. */
 final class BridgedService implements AutoCloseable {
 
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
-    /** For another process that is starting on the same folder. */
+    /** How many seconds to wait for another process that is starting on the same folder. */
     private static final int TRIES = 30;
 
     private final Path folder;
@@ -34,7 +34,7 @@ final class BridgedService implements AutoCloseable {
         this.starting = starting;
     }
 
-    /** Finds the service, or starts one. @throws BridgeWire.Gone when that fails too */
+    /** Finds the service or starts one. @throws BridgeWire.Gone if neither succeeds */
     static BridgedService reach(Path folder, Supplier<? extends AutoCloseable> starting) {
         var service = new BridgedService(folder, starting);
         if (!service.find()) {
@@ -47,12 +47,12 @@ final class BridgedService implements AutoCloseable {
         return client;
     }
 
-    /** A request to it, without its method. */
+    /** Starts building a request, without its method. */
     HttpRequest.Builder request() {
         return HttpRequest.newBuilder(URI.create(mark.url() + McpRoutes.PATH)).header(BridgeToken.HEADER, mark.token());
     }
 
-    /** Looks where it is now. One that ended with the host that had started it is replaced. @return whether it answers */
+    /** Looks for the service, and starts one if the last one ended with its host. @return whether it answers */
     synchronized boolean find() {
         var found = ServiceMark.read(folder).filter(this::answers);
         if (found.isEmpty() && mark.forHost() && own == null) {
@@ -73,7 +73,7 @@ final class BridgedService implements AutoCloseable {
         } catch (RuntimeException e) {
             for (int tries = 0; tries < TRIES; tries++) {
                 if (pause() && ServiceMark.read(folder).filter(this::answers).isPresent()) {
-                    break; // another one was quicker
+                    break; // another process was faster
                 }
             }
         }
@@ -91,7 +91,7 @@ final class BridgedService implements AutoCloseable {
         }
     }
 
-    /** It names no session, which is refused: whoever says so knows the token, and is the service that left it. */
+    /** The request names no session, so a 400 shows that the service knows the token. */
     private boolean answers(ServiceMark candidate) {
         try {
             var request = HttpRequest.newBuilder(URI.create(candidate.url() + McpRoutes.PATH))

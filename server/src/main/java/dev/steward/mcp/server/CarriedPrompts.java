@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import reactor.core.publisher.Mono;
 
-/** Prompts that a feature declared, as the protocol has them. What an argument would tell of a closed section is not told. */
+/** Converts a feature's prompts to the protocol. Arguments of closed sections are hidden. */
 record CarriedPrompts(ExposedPrompts prompts, Exposures exposures) implements RawPrompts {
 
     @Override
@@ -65,7 +65,7 @@ record CarriedPrompts(ExposedPrompts prompts, Exposures exposures) implements Ra
                 .defaultIfEmpty(List.of());
     }
 
-    /** The names of what can be given to a prompt now. */
+    /** The names of the arguments a prompt currently takes. */
     private Mono<Set<String>> known(String name) {
         return Mono.zip(prompts.list(), exposures.open(), (all, open) -> all.stream()
                 .filter(prompt -> prompt.name().equals(name))

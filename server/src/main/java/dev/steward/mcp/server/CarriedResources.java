@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Texts of one kind that a feature declared, as the protocol has them. */
+/** Converts a feature's texts of one kind to resources of the protocol. */
 record CarriedResources(ExposedResources texts) implements RawResources {
 
     private static final String SCHEME = "steward://";
@@ -103,7 +103,7 @@ record CarriedResources(ExposedResources texts) implements RawResources {
         try {
             return URLDecoder.decode(written.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException _) {
-            return written; // a percent sign that begins no number stands for itself
+            return written; // an invalid escape stands for itself
         }
     }
 }

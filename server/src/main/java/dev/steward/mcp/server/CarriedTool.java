@@ -14,10 +14,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A tool that a feature declared, as the protocol has it. */
+/** Converts a feature's tool to the protocol. */
 final class CarriedTool<I extends Record, O extends Record> implements RawTool {
 
-    /** What a result takes of the memory for each of its characters: itself, its tree, and what goes over the wire. */
+    /** Memory per character of a result, in bytes: the text, its tree and the response. */
     private static final int EACH = 8;
 
     private final ExposedTool<I, O> tool;
@@ -56,7 +56,7 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
         return known;
     }
 
-    /** The world is open where what others wrote comes in: whoever reads it may be led by it. */
+    /** The world is open if the result contains text by others, which may mislead its reader. */
     private ToolAnnotations annotations() {
         boolean reads = tool.effect() == ExposedTool.Effect.READS;
         return new ToolAnnotations(
@@ -83,7 +83,7 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
                 .build();
     }
 
-    /** Models that were taught to name every argument send null for what they leave out. */
+    /** Some models send null for arguments they mean to omit. */
     static JsonNode given(JsonNode arguments) {
         if (!(arguments instanceof ObjectNode object)) {
             return arguments;

@@ -11,30 +11,30 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Which sections are open. It is asked again for whatever a host wants. */
+/** Knows which sections are open, checked again for each request of a host. */
 @Component
 class Exposures {
 
     private final Settings settings;
 
-    /** What was read last; it is read again as soon as settings have changed. */
+    /** The sections last read; read again whenever settings change. */
     private volatile Set<Section> known = Set.of();
 
     Exposures(Settings settings) {
         this.settings = settings;
     }
 
-    /** The sections that are open now. */
+    /** Returns the open sections. */
     Mono<Set<Section>> open() {
         return settings.current().map(values -> known = of(values));
     }
 
-    /** Whether a section is open, for who cannot wait for the answer. */
+    /** Whether a section was open when last read, for callers that cannot wait. */
     boolean opens(@Nullable Section section) {
         return section == null || known.contains(section);
     }
 
-    /** Whether hosts may connect over HTTP by themselves. */
+    /** Whether hosts may connect over HTTP on their own. */
     Mono<Boolean> isHttpEnabled() {
         return settings.current().map(values -> values.get(SettingKeys.MCP_HTTP_ENABLED));
     }
@@ -50,13 +50,13 @@ class Exposures {
         return open;
     }
 
-    /** What is said to who wants something of a section that is closed. */
+    /** The message for a request that needs a closed section. */
     static String closed(String section) {
         return "The '%s' capability is not exposed to MCP hosts. A person can open it in Steward's settings (mcp_expose)."
                 .formatted(section);
     }
 
-    /** Whether everything that something needs is among what is open. */
+    /** Whether all needed sections are open. */
     static boolean opensAll(Set<Section> open, Collection<Section> needed) {
         return open.containsAll(needed);
     }

@@ -5,9 +5,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that a host made, without what it brought and what came of it.
+ * A call by a host, without its arguments and result.
  *
- * @param host what the program calls itself
+ * @param host the program's own name
  */
 @Schema(name = "McpHostCall", description = "A tool call by an MCP host")
 record HostCallRead(
@@ -27,13 +27,13 @@ record HostCallRead(
     @Schema(name = "McpHostCallOutcome")
     enum Outcome {
         ok,
-        /** The tool could not do it, and said why. */
+        /** The tool failed and said why. */
         error,
         /** The section of the tool is closed. */
         closed,
-        /** Something went wrong inside Steward. */
+        /** Steward had an internal error. */
         failed,
-        /** The host took it back. */
+        /** The host cancelled it. */
         cancelled
     }
 }

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** The last calls of hosts. In memory, without arguments and results. */
+/** The latest calls of hosts. In memory, without arguments and results. */
 @Component
 class HostCalls {
 
@@ -29,7 +29,7 @@ class HostCalls {
         news.tell();
     }
 
-    /** The newest first. */
+    /** The calls, newest first. */
     List<HostCallRead> last(int most) {
         synchronized (calls) {
             return calls.stream().limit(most).toList();

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Tells every window that hosts came or went or called, a few times a second however often they do. */
+/** Tells every window that hosts or their calls have changed, at most a few times a second. */
 @Component
 class HostNews {
 

@@ -19,7 +19,7 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
-/** Tells hosts what is different: what they follow, what is listed, and what was opened or closed to them. */
+/** Notifies hosts of changes to followed resources, lists and open sections. */
 @Component
 class HostNotices implements SmartLifecycle {
 
@@ -38,13 +38,13 @@ class HostNotices implements SmartLifecycle {
     private final Blocking blocking;
     private final Disposable.Swap listening = Disposables.swap();
 
-    /** What is to be told with the next round. */
+    /** Collected for the next round of notifications. */
     private final Set<String> lists = new LinkedHashSet<>();
 
     private final Set<String> addresses = new LinkedHashSet<>();
     private final AtomicBoolean due = new AtomicBoolean();
 
-    /** What was open when hosts were told last. */
+    /** The open sections at the last notification. */
     private volatile Set<Section> told = Set.of();
 
     HostNotices(
@@ -69,7 +69,7 @@ class HostNotices implements SmartLifecycle {
         listening.update(exposures
                 .open()
                 .doOnNext(open -> told = open)
-                .onErrorComplete() // what is told once too often does no harm
+                .onErrorComplete() // an unnecessary notification does no harm
                 .thenMany(bus.heard())
                 .publishOn(blocking.scheduler())
                 .concatMap(event -> hear(event).onErrorResume(error -> {
@@ -98,7 +98,7 @@ class HostNotices implements SmartLifecycle {
                 : exposures.open().doOnNext(open -> note(event.get(), open)).then();
     }
 
-    /** At once: what was closed must not be shown any longer. */
+    /** Immediate, since closed sections must disappear from hosts. */
     private Mono<Void> settingsChanged() {
         return Mono.zip(exposures.open(), exposures.isHttpEnabled())
                 .doOnNext(now -> {
@@ -134,7 +134,7 @@ class HostNotices implements SmartLifecycle {
         hosts.all().forEach(session -> session.changed(notification));
     }
 
-    /** Many events come together, and hosts need to be told once. */
+    /** Collects changes, so that hosts are notified once for many events. */
     private void note(Event event, Set<Section> open) {
         if (hosts.all().isEmpty()) {
             return;

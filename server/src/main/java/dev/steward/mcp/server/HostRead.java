@@ -5,9 +5,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that is connected, as it calls itself.
+ * A connected program, as it describes itself.
  *
- * @param id names it here; what it names its session with is its secret
+ * @param id public; the key of its session is secret
  */
 @Schema(name = "McpHost", description = "A program that is connected to Steward as an MCP host")
 record HostRead(
@@ -22,7 +22,7 @@ record HostRead(
         @Schema(description = "Calls of tools since it connected")
         long calls) {
 
-    /** How it reached the service. */
+    /** How it connected. */
     @Schema(name = "McpHostTransport")
     enum Transport {
         http,

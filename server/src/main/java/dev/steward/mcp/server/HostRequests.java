@@ -16,8 +16,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.SignalType;
 
 /**
- * Carries out what hosts ask for. What was begun ends by itself or because its host takes it back; whether anybody still waits
- * at the other end makes no difference.
+ * Runs the requests of hosts. A request ends by itself or when its host cancels it, whether or not the host is still connected.
  */
 @Component
 class HostRequests {
@@ -26,10 +25,10 @@ class HostRequests {
 
     static final int MAX_EACH = 16;
 
-    /** Whoever may be connected finds a place for one. */
+    /** Leaves room for one request of every connected host. */
     static final int MAX = Hosts.MAX + 56;
 
-    /** For a call that never ends, so that it does not keep its place. */
+    /** Limit for a call that would never end. */
     private static final Duration MAX_TIMEOUT = Duration.ofHours(1);
 
     private final Methods methods;
@@ -48,11 +47,11 @@ class HostRequests {
     }
 
     /**
-     * Begins what a host asks for.
+     * Starts a request of a host.
      *
-     * @param bytes that the request takes of the memory until it is done
-     * @return where its answer comes, and what is said before it
-     * @throws RpcFailure when too much runs already
+     * @param bytes the memory of the request, held until it is done
+     * @return the stream for the answer and the messages before it
+     * @throws RpcFailure if too many requests are running
      */
     ReplayBuffer begin(HostSession session, Rpc.Request request, long bytes) {
         var out = session.newAnswer();
@@ -87,7 +86,7 @@ class HostRequests {
         if (session.running(request.key()).isPresent()) {
             throw RpcFailure.invalidRequest("A request with this id is being carried out.");
         }
-        // That it is there can be said whatever it is busy with.
+        // A ping is answered however busy the host is.
         boolean light = request.method().equals(McpSchema.METHOD_PING);
         int now = running.incrementAndGet();
         if (!session.begins(request.key(), run, light ? MAX : now > MAX ? 0 : MAX_EACH)) {

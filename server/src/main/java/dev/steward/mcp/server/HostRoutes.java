@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What a person sees of Steward as a tool server: what it offers, who is connected, what they called. */
+/** Routes for a person to see what Steward offers as a tool server, which hosts are connected, and their calls. */
 @Configuration(proxyBeanMethods = false)
 class HostRoutes {
 

@@ -20,13 +20,13 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import tools.jackson.databind.JsonNode;
 
-/** One host that is connected: how one speaks with it, what it wants to hear, what runs for it. */
+/** A connected host: its session data, subscriptions and running requests. */
 final class HostSession {
 
-    /** What a host may follow. */
+    /** Limit of followed resources. */
     static final int MAX_SUBSCRIPTIONS = 200;
 
-    /** Answers that are kept for a host that comes back for them. */
+    /** How many answers are kept for a host that comes back for them. */
     private static final int ANSWERS_KEPT = 8;
 
     private static final int MAX_QUESTIONS = 16;
@@ -34,18 +34,18 @@ final class HostSession {
     private static final String STANDING = "0";
 
     /**
-     * What it said of itself.
+     * The session data agreed at initialization.
      *
-     * @param key its secret, by which it names the session
-     * @param id by which people name it
+     * @param key the secret that names the session
+     * @param id the public id
      * @param version of the protocol
      */
     record Greeting(String key, String id, String version, Program program, HostRead.Transport transport, Instant at) {}
 
     /**
-     * How the program at the other end calls itself.
+     * The program at the other end, as it describes itself.
      *
-     * @param abilities what it can be asked for, as in {@code sampling}
+     * @param abilities the requests it supports, as in {@code sampling}
      */
     record Program(
             String name, @Nullable String title, @Nullable String version, Set<String> abilities) {}
@@ -100,17 +100,17 @@ final class HostSession {
         calls.incrementAndGet();
     }
 
-    /** Whether nothing runs for it and it listens to nothing. */
+    /** Whether nothing is running for it and it reads no stream. */
     boolean isIdle() {
         return running.isEmpty() && !standing.isRead() && answers.stream().noneMatch(ReplayBuffer::isRead);
     }
 
-    /** Where it is told what belongs to no request. */
+    /** The stream for messages outside of requests. */
     ReplayBuffer standing() {
         return standing;
     }
 
-    /** A stream for the answer to a request. */
+    /** Opens a stream for the answer to a request. */
     ReplayBuffer newAnswer() {
         for (var each : answers) {
             if (answers.size() >= ANSWERS_KEPT && each.isEnded() && !each.isRead() && answers.remove(each)) {
@@ -119,31 +119,31 @@ final class HostSession {
         }
         var answer = new ReplayBuffer(String.valueOf(names.incrementAndGet()), budget.open());
         answers.addLast(answer);
-        if (over) { // who ends it may have looked through the answers already
+        if (over) { // end() may have passed the answers already
             forget(answer);
         }
         return answer;
     }
 
-    /** A stream of this session. */
+    /** Returns a stream of this session by name. */
     Optional<ReplayBuffer> stream(String name) {
         return name.equals(STANDING)
                 ? Optional.of(standing)
                 : answers.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
-    /** What of the answer is not to be come back for. */
+    /** Drops an answer, so that the host cannot come back for it. */
     void forget(ReplayBuffer answer) {
         answers.remove(answer);
         answer.close();
     }
 
-    /** Gives up the answers that nobody has come back for since the last time. */
+    /** Drops finished answers that no one has read since the last check. */
     void tidy() {
         answers.stream().filter(ReplayBuffer::isStale).forEach(this::forget);
     }
 
-    /** Notes what runs. @return false when there runs something of that name, or as much as may */
+    /** Registers a running request. @return false if the key is in use or the limit is reached */
     boolean begins(String key, RunningRequest request, int most) {
         if (reserved.incrementAndGet() > most || running.putIfAbsent(key, request) != null) {
             reserved.decrementAndGet();
@@ -170,7 +170,7 @@ final class HostSession {
         return said.level() >= level.level();
     }
 
-    /** @return false when it follows as much as it may */
+    /** @return false if the limit is reached */
     boolean follow(String uri) {
         return followed.contains(uri) || (followed.size() < MAX_SUBSCRIPTIONS && followed.add(uri));
     }
@@ -179,12 +179,12 @@ final class HostSession {
         followed.remove(uri);
     }
 
-    /** The addresses that it follows. */
+    /** The addresses of followed resources. */
     Stream<String> followed() {
         return followed.stream();
     }
 
-    /** Tells that what is at an address is different, where it follows that. */
+    /** Notifies the host of a changed resource, if it follows that. */
     void updated(String uri) {
         if (followed.contains(uri)) {
             standing.put(
@@ -193,12 +193,12 @@ final class HostSession {
         }
     }
 
-    /** Tells that a list is different. */
+    /** Notifies the host of a changed list. */
     void changed(String notification) {
         standing.put(notification, Rpc.notification(notification, Map.of()));
     }
 
-    /** Tells everything that it may have missed. */
+    /** Notifies the host of everything it may have missed. */
     void renew() {
         changed(McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED);
         changed(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
@@ -206,7 +206,7 @@ final class HostSession {
         followed.forEach(this::updated);
     }
 
-    /** Asks it over a stream. @return its answer; fails when it refuses or is gone */
+    /** Sends a request to the host over a stream. @return its answer; fails if it refuses or disconnects */
     Mono<JsonNode> ask(ReplayBuffer over, String method, Object params) {
         return Mono.defer(() -> {
             if (!greeting.program().abilities().contains(method.split("/", 2)[0])) {
@@ -230,7 +230,7 @@ final class HostSession {
                 : Mono.error(new Problem.Upstream("The host refused what it was asked."));
     }
 
-    /** What it answers to what it was asked; nothing where it was not. */
+    /** Takes an answer of the host; an unexpected one is ignored. */
     void answered(Rpc.Answer answer) {
         var waiting = asked.get(answer.id().asString(""));
         if (waiting != null) {
@@ -238,7 +238,7 @@ final class HostSession {
         }
     }
 
-    /** Ends its streams. What it has asked for is carried out, and nobody is told. */
+    /** Ends its streams. Its running requests continue without an answer. */
     void end() {
         over = true;
         var gone = new Problem.Upstream("The host has gone.");

@@ -5,7 +5,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Ends the streams of all hosts, which would otherwise hold up a graceful stop. */
+/** Ends the streams of all hosts, which would otherwise delay a graceful stop. */
 @Component
 class HostShutdown extends ServiceLifecycle {
 
@@ -27,7 +27,7 @@ class HostShutdown extends ServiceLifecycle {
         return Mono.empty();
     }
 
-    /** Before the web server waits for them. */
+    /** Stops before the web server, which would wait for the streams. */
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE - 1;

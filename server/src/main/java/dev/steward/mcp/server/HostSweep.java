@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Ends the sessions of hosts that went without a word. */
+/** Ends the sessions of hosts that left without notice. */
 @Component
 record HostSweep(Hosts hosts) implements PeriodicTask {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
-/** The hosts that are connected. There are so many at most, and who has been silent for long is gone. */
+/** The connected hosts. Their number is limited, and a host that is silent for too long is removed. */
 @Component
 class Hosts {
 
@@ -34,10 +34,10 @@ class Hosts {
     }
 
     /**
-     * Begins a session. Where there are as many as may be, the one that has been silent for longest ends for it.
+     * Starts a session. If the limit is reached, ends the idle session that has been silent the longest.
      *
-     * @param version of the protocol that is spoken in it
-     * @throws Problem.Unavailable when all of them are at work
+     * @param version of the protocol
+     * @throws Problem.Unavailable if no session is idle
      */
     synchronized HostSession connect(String version, HostSession.Program program, HostRead.Transport transport) {
         if (sessions.size() >= MAX) {
@@ -55,19 +55,19 @@ class Hosts {
         return session;
     }
 
-    /** The session of that secret name, which was seen just now. */
+    /** Returns the session with this key and marks it as seen now. */
     Optional<HostSession> find(String key) {
         var session = Optional.ofNullable(sessions.get(key));
         session.ifPresent(found -> found.seen(clock.instant()));
         return session;
     }
 
-    /** All of them. */
+    /** All sessions. */
     List<HostSession> all() {
         return List.copyOf(sessions.values());
     }
 
-    /** As people see them, the one that came first first. */
+    /** The hosts for display, in the order they connected. */
     List<HostRead> list() {
         return sessions.values().stream()
                 .map(HostSession::read)
@@ -75,7 +75,7 @@ class Hosts {
                 .toList();
     }
 
-    /** Ends the session that people name so. @return whether there was one */
+    /** Ends the session with this public id. @return whether there was one */
     boolean disconnect(String id) {
         var named = sessions.values().stream()
                 .filter(session -> session.greeting().id().equals(id))
@@ -91,14 +91,14 @@ class Hosts {
         }
     }
 
-    /** Ends those who came over HTTP by themselves. */
+    /** Ends the sessions of hosts that connected over HTTP on their own. */
     void endHttp() {
         all().stream()
                 .filter(session -> session.greeting().transport() == HostRead.Transport.http)
                 .forEach(this::end);
     }
 
-    /** Ends those for whom nothing runs, who listen to nothing and have been silent for too long, and tidies the others. */
+    /** Ends idle sessions that have been silent for too long, and drops stale answers of the others. */
     void sweep(Instant now) {
         all().forEach(HostSession::tidy);
         all().stream()

@@ -10,7 +10,7 @@ import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A call of Steward's own work, to which every section is open. */
+/** A call by Steward itself, for which every section is open. */
 record InnerCall(String subject, FluxSink<ToolSignal> out, MemoryBudget.Share memory) implements RawCall {
 
     @Override
@@ -23,7 +23,7 @@ record InnerCall(String subject, FluxSink<ToolSignal> out, MemoryBudget.Share me
         out.next(new ToolSignal.Progress(done, total, message));
     }
 
-    /** Nobody reads along. */
+    /** No one reads the log. */
     @Override
     public void log(LoggingLevel level, Object data) {}
 
@@ -32,7 +32,7 @@ record InnerCall(String subject, FluxSink<ToolSignal> out, MemoryBudget.Share me
         return Mono.error(new Problem.BadRequest("Nobody can be asked for that here."));
     }
 
-    /** There is no connection that could end. */
+    /** There is no connection to close. */
     @Override
     public void cut() {}
 }

@@ -22,14 +22,14 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Steward's tools for its own work, runs of agents for example: all of them, whatever is open to other programs and whether or not
- * the server is switched on for conversations. The calls are noted with those of other programs.
+ * Offers Steward's tools to its own work, such as agent runs: all tools, whatever is open to other programs and whether or not
+ * the server is enabled for conversations. The calls are recorded with those of other programs.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 record InnerTools(ToolCatalogue catalogue, ToolMethods tools, MemoryBudget budget) implements ToolSources, ToolSource {
 
-    /** By which its calls are known among those of other programs. */
+    /** The name of the caller in the recorded calls. */
     private static final String PROGRAM = "Steward";
 
     @Override

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Leaves the {@link ServiceMark} while the service answers. Without it a bridge finds no service, and nothing else is amiss. */
+/** Keeps the {@link ServiceMark} while the service answers. If that fails, only bridges are affected. */
 @Component
 class MarkKeeper extends ServiceLifecycle {
 
@@ -52,7 +52,7 @@ class MarkKeeper extends ServiceLifecycle {
         return Mono.empty();
     }
 
-    /** Once the web server answers, and no longer. */
+    /** Starts after the web server and stops before it. */
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE;

@@ -25,8 +25,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Speaks streamable HTTP with hosts. In place of the transport of the library, which keeps every session for ever and anything
- * that is sent to it in memory.
+ * Speaks streamable HTTP to hosts. Replaces the library's transport, which keeps every session forever and holds everything sent
+ * to it in memory.
  */
 @Component
 record McpHandler(
@@ -39,16 +39,16 @@ record McpHandler(
         BridgeToken token,
         Clock clock) {
 
-    /** An answer that comes so soon, and alone, is one document; a later one is a stream, whose connection shows life. */
+    /** An answer within this time is sent as one document if nothing precedes it; otherwise as a stream with a heartbeat. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-    /** When a host whose stream was cut comes back. */
+    /** The retry delay for a host whose stream was cut. */
     private static final Duration RETRY = Duration.ofSeconds(1);
 
-    /** What a proxy adds: then the peer is on this machine, and who sent the request is not. */
+    /** Headers that proxies add: then the peer is local, but the sender may not be. */
     private static final List<String> FORWARDED = List.of("Forwarded", "X-Forwarded-For", "X-Real-IP");
 
-    /** Answers 404 to everybody who may not connect, as if there were nothing. */
+    /** Answers 404 to anyone who may not connect, as if there were nothing. */
     Mono<ServerResponse> handle(ServerRequest request) {
         return admitted(request)
                 .flatMap(transport -> spoken(request, transport))
@@ -58,7 +58,7 @@ record McpHandler(
                         .bodyValue("Not Found")));
     }
 
-    /** How whoever sent the request may connect; empty when he may not. */
+    /** Returns how the sender may connect; empty if it may not. */
     private Mono<HostRead.Transport> admitted(ServerRequest request) {
         boolean local = request.remoteAddress()
                 .map(peer -> peer.getAddress() != null && peer.getAddress().isLoopbackAddress())
@@ -173,7 +173,7 @@ record McpHandler(
         long after = Long.parseLong(parts[1]);
         var out = session.stream(parts[0]).orElse(null);
         if (out == null) {
-            return Sse.stream(Flux.just(Sse.comment())); // what it held was given up, and nothing more will come
+            return Sse.stream(Flux.just(Sse.comment())); // its messages were dropped, and no more will come
         }
         if (out == session.standing() && !out.reaches(after)) {
             session.renew();
@@ -188,11 +188,11 @@ record McpHandler(
                 .id(out.idAfter(line.number()))
                 .build());
         boolean resumable = InitializeHandler.isResumable(session.greeting().version());
-        // The head of the answer goes out with the first piece, which tells a host in time where to come back to.
+        // The first event sends the response headers and tells a host early where to resume.
         var first = begins && resumable
                 ? ServerSentEvent.builder("").id(out.idAfter(0)).build()
                 : Sse.comment();
-        // Nobody else is told when to come back: the Java SDK, for one, gives up a stream at that line.
+        // Only hosts that can resume get a retry delay: others, such as the Java SDK, abandon the stream at that line.
         var whereItIsCut = Mono.defer(() -> resumable && out.isCut()
                 ? Mono.just(ServerSentEvent.<String>builder().retry(RETRY).build())
                 : Mono.empty());
@@ -201,7 +201,7 @@ record McpHandler(
                 .doFinally(_ -> session.seen(clock.instant())));
     }
 
-    /** @throws RpcFailure when the request is of no session */
+    /** @throws RpcFailure if the request belongs to no session */
     private HostSession session(ServerRequest request) {
         var key = request.headers().firstHeader(HttpHeaders.MCP_SESSION_ID);
         if (key == null) {
@@ -220,7 +220,7 @@ record McpHandler(
         return written(HttpStatus.NOT_ACCEPTABLE, Rpc.error(null, RpcFailure.invalidRequest(sentence)));
     }
 
-    /** What is refused before a method began is refused by the status too, unless the answer belongs to a request. */
+    /** An error before a method starts also sets the status, unless it answers a request. */
     private static Mono<ServerResponse> refusal(RpcFailure refused, @Nullable JsonNode id) {
         var status = refused.code() == RpcFailure.NO_SESSION
                 ? HttpStatus.NOT_FOUND

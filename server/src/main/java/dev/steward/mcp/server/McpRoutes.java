@@ -6,7 +6,7 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Where MCP hosts connect. The path counts as it is written: any other spelling of it was judged as another address. */
+/** The route for MCP hosts. The path is compared literally: other spellings were checked as other addresses. */
 @Configuration(proxyBeanMethods = false)
 class McpRoutes {
 

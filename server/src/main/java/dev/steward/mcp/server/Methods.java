@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** What hosts can ask for, by the names of the protocol. */
+/** Dispatches the methods of the protocol. */
 @Component
 record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods prompts) {
 
@@ -20,7 +20,7 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
 
     private static final int MAX_SHOWN = 100;
 
-    /** Does it. @return the result, written as the protocol names things; fails with {@link RpcFailure} to say what is wrong */
+    /** Runs a method. @return the result in the form of the protocol; fails with {@link RpcFailure} if the request is wrong */
     Mono<?> run(String method, JsonNode params, RunningRequest call) {
         return switch (method) {
             case McpSchema.METHOD_PING -> Mono.just(Map.of());
@@ -73,12 +73,12 @@ record Methods(ToolMethods tools, ResourceMethods resources, PromptMethods promp
         return cursor.isMissingNode() || cursor.isNull() ? null : text(params, "cursor");
     }
 
-    /** What someone sent, short enough to be shown to him. */
+    /** Shortens a text from a host for an error message. */
     static String shown(String sent) {
         return Truncate.to(WellFormed.repaired(sent), MAX_SHOWN);
     }
 
-    /** A text among the parameters. @throws RpcFailure when there is none */
+    /** Returns a text parameter. @throws RpcFailure if it is missing or too long */
     static String text(JsonNode params, String name) {
         var value = params.path(name);
         if (!value.isString() || value.asString().length() > MAX_TEXT) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A call of a turn of Steward's own, as the tools of hosts know calls. */
+/** Adapts a call in one of Steward's own turns to the tools for hosts. */
 record OwnCall(LocalCall in, Exposures exposures, MemoryBudget.Share memory) implements RawCall {
 
     @Override
@@ -33,7 +33,7 @@ record OwnCall(LocalCall in, Exposures exposures, MemoryBudget.Share memory) imp
         return Mono.error(new Problem.BadRequest("Nobody can be asked for that here."));
     }
 
-    /** There is no connection that could end. */
+    /** There is no connection to close. */
     @Override
     public void cut() {}
 }

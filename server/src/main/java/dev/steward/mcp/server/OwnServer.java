@@ -18,12 +18,12 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What hosts of other programs get, in Steward's own turns and without a wire: as far as the same sections are open. */
+/** Offers Steward's tools to its own turns, in the same process and within the same open sections as for hosts. */
 @Component
 @Order(80)
 class OwnServer implements BuiltInServer, LocalServer {
 
-    /** A turn that begins turns could go on for ever. */
+    /** A turn that starts turns could go on forever. */
     private static final Set<String> LEFT_OUT = Set.of("post_message");
 
     private final ToolCatalogue catalogue;
@@ -68,7 +68,7 @@ class OwnServer implements BuiltInServer, LocalServer {
         return catalogue.all().stream().filter(tool -> !LEFT_OUT.contains(tool.name()));
     }
 
-    /** Opening and closing a section changes what there is. */
+    /** Opening or closing a section changes the tools. */
     @Override
     public Flux<?> changes() {
         return bus.heard().filter(event -> event.map(Event::type)

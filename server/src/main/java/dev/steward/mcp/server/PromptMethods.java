@@ -17,19 +17,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** The methods of the protocol about prompts, over all that features declare. */
+/** Handles the protocol's prompt methods for the prompts of all features. */
 @Component
 record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawPrompts> raw, Exposures exposures) {
 
     private static final int PAGE = 100;
 
-    /** What declares prompts, open or not. */
+    /** All sources of prompts, open or not. */
     List<RawPrompts> sources() {
         return Stream.concat(exposed.stream().map(each -> new CarriedPrompts(each, exposures)), raw.stream())
                 .toList();
     }
 
-    /** A page of all that are open, by their names; a cursor is the name of the last one before it. */
+    /** Returns a page of the open prompts by name; a cursor is the last name of the previous page. */
     Mono<?> list(@Nullable String cursor) {
         return open().flatMap(source -> source.list().flatMapIterable(prompts -> prompts))
                 .filter(prompt -> cursor == null || prompt.name().compareTo(cursor) > 0)
@@ -73,7 +73,7 @@ record PromptMethods(ObjectProvider<ExposedPrompts> exposed, ObjectProvider<RawP
                                 : RpcFailure.invalidParams(Exposures.closed(section)))));
     }
 
-    /** The section that a prompt is in which is not open; an empty text where there is no such prompt at all. */
+    /** The closed section that a prompt belongs to; an empty text if there is no such prompt. */
     private Mono<String> closed(String name) {
         return Flux.fromIterable(sources())
                 .concatMap(source -> source.list()

@@ -5,19 +5,19 @@ import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A call that runs, for who speaks the protocol. */
+/** A running call, for tools that use the protocol directly. */
 public interface RawCall extends ExposedCall {
 
-    /** Tells the host a line of the log, where it wants to hear of that level. */
+    /** Sends a log message to the host, if it wants this level. */
     void log(LoggingLevel level, Object data);
 
     /**
-     * Asks the host, as in {@code sampling/createMessage}.
+     * Sends a request to the host, as in {@code sampling/createMessage}.
      *
-     * @return its answer; fails with a {@link dev.steward.platform.problem.Problem} when it refuses, cannot do that, or goes
+     * @return its answer; fails with a {@link dev.steward.platform.problem.Problem} if it refuses, cannot, or disconnects
      */
     Mono<JsonNode> ask(String method, Object params);
 
-    /** Ends the connection that waits for the answer; a host that can comes back for it. */
+    /** Closes the connection that waits for the answer; hosts that support it come back for the answer. */
     void cut();
 }

@@ -8,21 +8,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Prompts as the protocol has them. For texts there is {@link dev.steward.exposed.ExposedPrompts}. */
+/** Prompts in the form of the protocol. For plain texts use {@link dev.steward.exposed.ExposedPrompts}. */
 public interface RawPrompts {
 
-    /** The section that has to be open; null for what is always there. */
+    /** The section that must be open; null if always available. */
     @Nullable
     Section section();
 
     Mono<List<McpSchema.Prompt>> list();
 
-    /** @return empty when there is none of that name */
+    /** @return empty if there is no prompt of that name */
     Mono<McpSchema.GetPromptResult> get(String name, Map<String, String> arguments);
 
-    /** Values for an argument that a person began to type. */
+    /** Suggests values for an argument from its beginning. */
     Mono<List<String>> complete(String name, String argument, String beginning);
 
-    /** Whether the list is different after an event. */
+    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

@@ -9,41 +9,41 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Resources of one kind, as the protocol has them. For texts there is {@link dev.steward.exposed.ExposedResources}. */
+/** Resources of one kind in the form of the protocol. For plain texts use {@link dev.steward.exposed.ExposedResources}. */
 public interface RawResources {
 
-    /** @param next leads to the page after it; null at the end */
+    /** @param next the cursor of the next page; null at the end */
     record Page(
             List<McpSchema.Resource> resources, @Nullable String next) {}
 
-    /** Names the kind among all of them. */
+    /** The unique name of the kind. */
     String name();
 
-    /** The sections that have to be open, all of them. */
+    /** The sections that must all be open. */
     Set<Section> sections();
 
     List<McpSchema.ResourceTemplate> templates();
 
-    /** A page of the list, from the beginning where {@code after} is null. */
+    /** Returns a page of the list, from the start if {@code after} is null. */
     Mono<Page> list(@Nullable String after);
 
-    /** Whether an address is of this kind, whether anything is there or not. */
+    /** Whether an address belongs to this kind, even if nothing is there. */
     boolean has(String uri);
 
-    /** @return empty when there is nothing at the address */
+    /** @return empty if there is nothing at the address */
     Mono<McpSchema.ReadResourceResult> read(String uri, RawCall call);
 
-    /** Values for the variable of a template that a person began to type. */
+    /** Suggests values for the variable of a template from their beginning. */
     Mono<List<String>> complete(String beginning);
 
-    /** The address of what is different after an event. */
+    /** The address of the resource that an event changes. */
     Optional<String> changedBy(Event event);
 
-    /** Whether any of them may be different after an event that does not say which. */
+    /** Whether an event may change any of them without saying which. */
     default boolean isAnyChangedBy(Event event) {
         return false;
     }
 
-    /** Whether the list is different after an event. */
+    /** Whether an event changes the list. */
     boolean isListChangedBy(Event event);
 }

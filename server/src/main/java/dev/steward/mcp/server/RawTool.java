@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A tool as the protocol has it. Whoever needs no more than inputs and results declares a {@link dev.steward.exposed.ExposedTool}. */
+/** A tool in the form of the protocol. If inputs and results are enough, use {@link dev.steward.exposed.ExposedTool}. */
 public interface RawTool {
 
     String name();
 
-    /** The section that has to be open; null for what is always there. */
+    /** The section that must be open; null if always available. */
     @Nullable
     Section section();
 
-    /** How hosts list it: always the same. */
+    /** The listing for hosts, which never changes. */
     McpSchema.Tool listed();
 
-    /** Carries out a call whose arguments fit the schema. Fails with a {@link dev.steward.platform.problem.Problem} to say why not. */
+    /** Runs a call whose arguments match the schema. Fails with a {@link dev.steward.platform.problem.Problem} that says why. */
     Mono<McpSchema.CallToolResult> call(JsonNode arguments, RawCall call);
 }

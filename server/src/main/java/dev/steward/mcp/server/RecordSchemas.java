@@ -18,17 +18,17 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The JSON schemas of records: what they say on the wire, and what has to be there. */
+/** Generates JSON schemas for records as they are serialized. */
 final class RecordSchemas {
 
     private RecordSchemas() {}
 
-    /** What may be null may be missing, and nothing else may be there. */
+    /** Nullable fields are optional, and no others are allowed. */
     static Map<String, Object> ofInput(Class<? extends Record> type, JsonMapper json) {
         return generated(type, json, true);
     }
 
-    /** Everything is there, what may be null as null. */
+    /** All fields are present; nullable ones may be null. */
     static Map<String, Object> ofOutput(Class<? extends Record> type, JsonMapper json) {
         return generated(type, json, false);
     }
@@ -72,7 +72,7 @@ final class RecordSchemas {
         return naming == null ? name : naming.nameForField(config, null, name);
     }
 
-    /** As they are written on the wire. */
+    /** The values as they are serialized. */
     private static ObjectNode words(Class<?> type, ObjectNode made, JsonMapper json) {
         ArrayNode words = made.put("type", "string").putArray("enum");
         Stream.of(Objects.requireNonNull(type.getEnumConstants()))

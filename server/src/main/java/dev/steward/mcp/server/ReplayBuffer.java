@@ -13,23 +13,23 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What a host is sent over one stream, in order. It has one reader at a time, the last one that came, who can go on where
- * another one left off. What nobody reads is bounded: of what is told again and again the last counts.
+ * Buffers what a host is sent over one stream, in order. It has one reader at a time, the latest, which can resume where another
+ * one stopped. Unread lines are bounded: of repeated ones, only the last is kept.
  */
 final class ReplayBuffer {
 
-    /** Lines that were sent, kept for a reader who comes back. */
+    /** How many sent lines are kept for a reader that comes back. */
     private static final int KEPT = 64;
 
-    /** Lines that wait for a reader, those of logs among them at most. */
+    /** Limit of unsent lines that may be dropped, such as log messages. */
     private static final int MAX_LOOSE = 100;
 
-    /** Bytes that a character of a line takes at most in memory. */
+    /** Memory per character of a line at most, in bytes. */
     private static final int EACH = 2;
 
     /**
-     * @param key lines with the same one replace each other until one is sent; null where each counts
-     * @param loose whether it may be left out where too many wait
+     * @param key unsent lines with the same key replace each other; null if every line counts
+     * @param loose whether it may be dropped if too many are unsent
      */
     record Line(long number, @Nullable String key, boolean loose, String json) {
 
@@ -50,7 +50,7 @@ final class ReplayBuffer {
     private boolean ended;
     private boolean stale;
 
-    /** @param memory of its own, which it closes with the last of its lines */
+    /** @param memory used for this buffer only, which closes it */
     ReplayBuffer(String name, MemoryBudget.Share memory) {
         this.name = name;
         this.memory = memory;
@@ -60,22 +60,22 @@ final class ReplayBuffer {
         return name;
     }
 
-    /** The id under which a reader goes on after a line. */
+    /** The id for resuming after a line. */
     String idAfter(long number) {
         return name + "." + number;
     }
 
-    /** Adds what may be replaced by a later one of its key before it is sent. */
+    /** Adds a line that a later one with the same key may replace until it is sent. */
     void put(String key, String json) {
         add(key, false, json);
     }
 
-    /** Adds what may be left out where too many wait. */
+    /** Adds a line that may be dropped if too many are unsent. */
     void say(String json) {
         add(null, true, json);
     }
 
-    /** Adds what counts. */
+    /** Adds a line that is always kept. */
     void ask(String json) {
         add(null, false, json);
     }
@@ -106,12 +106,12 @@ final class ReplayBuffer {
         signal.raise();
     }
 
-    /** Whether a reader who comes back after a line can be given all that came since. */
+    /** Whether a reader that resumes after a line can get all later ones. */
     synchronized boolean reaches(long after) {
         return after >= forgotten && after <= last;
     }
 
-    /** Ends the stream, with what answers its request where there is something to say. @param instead of an answer too large for the memory */
+    /** Ends the stream, with the answer to its request if there is one. @param instead if the answer is too large */
     void end(@Nullable String answer, Supplier<String> instead) {
         synchronized (this) {
             if (ended) {
@@ -146,7 +146,7 @@ final class ReplayBuffer {
         }
     }
 
-    /** Completes as soon as there is something to send or nothing will come, at the latest after the patience. */
+    /** Completes when there is something to send, the stream has ended, or the patience has run out. */
     Mono<Void> ready(Duration patience) {
         var something = signal.<Boolean>follow(
                         () -> () -> hasSomething() ? new Signal.Step.Item<>(true) : new Signal.Step.Wait<>())
@@ -158,23 +158,23 @@ final class ReplayBuffer {
         return ended || !lines.isEmpty();
     }
 
-    /** The answer, where that is all there is. */
+    /** Returns the answer if there is nothing else. */
     synchronized Optional<String> answerAlone() {
         return ended && lines.size() == 1 && last == 1
                 ? Optional.of(lines.getFirst().json())
                 : Optional.empty();
     }
 
-    /** The lines after one, and those to come until the end, or until another reader comes. */
+    /** Returns the lines after one and all new ones, until the end or until another reader comes. */
     Flux<Line> read(long after) {
         return signal.follow(() -> {
             long me = take();
-            signal.raise(); // whoever read until now finds that it is not his any more
+            signal.raise(); // the previous reader notices that it was replaced
             return reader(me, after);
         });
     }
 
-    /** The lines that nobody was sent yet, and those to come. */
+    /** Returns the unsent lines and all new ones. */
     Flux<Line> readUnsent() {
         return Flux.defer(() -> read(sent()));
     }
@@ -207,7 +207,7 @@ final class ReplayBuffer {
         return sent;
     }
 
-    /** Ends the connection of whoever reads; what comes is kept for the next one. */
+    /** Closes the reader's connection; new lines are kept for the next one. */
     void cut() {
         synchronized (this) {
             reader++;
@@ -216,7 +216,7 @@ final class ReplayBuffer {
         signal.raise();
     }
 
-    /** Whether the last reader was cut off and nobody has come back since. */
+    /** Whether the last reader was cut off and none has come since. */
     synchronized boolean isCut() {
         return cut;
     }
@@ -231,14 +231,14 @@ final class ReplayBuffer {
         return ended;
     }
 
-    /** Whether nothing will come and nobody reads, for the second time that this is asked. */
+    /** Whether the stream has ended and has no reader, now and at the previous call. */
     synchronized boolean isStale() {
         boolean before = stale;
         stale = ended && !isRead();
         return before && stale;
     }
 
-    /** Gives back what it holds, and ends. */
+    /** Ends the stream and releases its memory. */
     void close() {
         synchronized (this) {
             ended = true;

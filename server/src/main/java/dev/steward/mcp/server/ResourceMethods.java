@@ -16,22 +16,22 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The methods of the protocol about resources, over all kinds of them. */
+/** Handles the protocol's resource methods for all kinds of resources. */
 @Component
 record ResourceMethods(
         ObjectProvider<ExposedResources> exposed, ObjectProvider<RawResources> raw, Exposures exposures) {
 
-    /** Resources of a page, at least, where there are so many: hosts that read the first page alone see what there is. */
+    /** Minimum size of a page, if there are enough resources: some hosts only read the first page. */
     private static final int PAGE = 200;
 
-    /** All kinds by their names, open or not. */
+    /** All kinds by name, open or not. */
     List<RawResources> kinds() {
         return Stream.concat(exposed.stream().map(CarriedResources::new), raw.stream())
                 .sorted(Comparator.comparing(RawResources::name))
                 .toList();
     }
 
-    /** A page goes on with the next kind until it is full. */
+    /** Fills a page from several kinds if necessary. */
     Mono<?> list(@Nullable String cursor) {
         return exposures.open().flatMap(open -> {
             var kinds = kinds().stream()
@@ -51,7 +51,7 @@ record ResourceMethods(
             if (kinds().stream().noneMatch(kind -> kind.name().equals(place.kind()))) {
                 throw RpcFailure.invalidParams("cursor is of no page");
             }
-            // The kind was closed meanwhile: the list goes on behind it.
+            // The kind was closed in the meantime: continue with the next one.
             int next = (int) kinds.stream()
                     .filter(kind -> kind.name().compareTo(place.kind()) < 0)
                     .count();
@@ -118,7 +118,7 @@ record ResourceMethods(
                 .orElseThrow(() -> RpcFailure.invalidParams("ref is no template of Steward's")));
     }
 
-    /** The kind of an address. @throws RpcFailure when there is none of it, or it is closed */
+    /** Returns the kind of an address. @throws RpcFailure if there is none or it is closed */
     private Mono<RawResources> open(String uri) {
         return exposures.open().map(open -> kinds().stream()
                 .filter(kind -> kind.has(uri))
@@ -138,7 +138,7 @@ record ResourceMethods(
         return kind;
     }
 
-    /** Where a list goes on. */
+    /** The position in a list. */
     private record Place(String kind, @Nullable String after) {
 
         String cursor() {

@@ -6,20 +6,20 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A message of the protocol: how one is read, and how those are written that hosts are sent. */
+/** A message of the protocol, with methods to read and write messages. */
 sealed interface Rpc {
 
-    /** Writes messages, whose names are those of the protocol. */
+    /** Writes messages with the protocol's field names. */
     JsonMapper JSON = JsonMapper.builder().build();
 
     int MAX_ID = 200;
 
     int MAX_METHOD = 100;
 
-    /** @param id a text or a whole number, as it is sent back */
+    /** @param id a text or an integer, sent back unchanged */
     record Request(JsonNode id, String method, JsonNode params) implements Rpc {
 
-        /** Names it among those that run: 1 and "1" are two. */
+        /** Identifies it among running requests: 1 and "1" differ. */
         String key() {
             return id.toString();
         }
@@ -27,10 +27,10 @@ sealed interface Rpc {
 
     record Notification(String method, JsonNode params) implements Rpc {}
 
-    /** What a host answers to what it was asked. @param error missing where it did as it was asked */
+    /** A host's answer to a request. @param error missing if it succeeded */
     record Answer(JsonNode id, JsonNode result, JsonNode error) implements Rpc {}
 
-    /** @throws RpcFailure when it is none */
+    /** @throws RpcFailure if it is not a message */
     static Rpc of(JsonNode body) {
         if (body.isArray()) {
             throw RpcFailure.invalidRequest("Send one message at a time: a batch is not taken.");
@@ -62,12 +62,12 @@ sealed interface Rpc {
         return new Request(id, method.asString(), params);
     }
 
-    /** The message that answers a request. */
+    /** Returns a response with a result. */
     static String result(JsonNode id, Object result) {
         return message(Map.of("id", id, "result", result));
     }
 
-    /** The message that refuses one. @param id null when the request could not be read */
+    /** Returns a response with an error. @param id null if the request could not be read */
     static String error(@Nullable JsonNode id, RpcFailure failure) {
         var error = new LinkedHashMap<String, Object>();
         error.put("code", failure.code());

@@ -3,10 +3,10 @@ package dev.steward.mcp.server;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.util.Map;
 
-/** What is answered with an error of the protocol. */
+/** An error response of the protocol. */
 final class RpcFailure extends RuntimeException {
 
-    /** Of the numbers that are left to servers. */
+    /** Codes from the range reserved for servers. */
     static final int REFUSED = -32000;
 
     static final int NO_SESSION = -32001;
@@ -40,7 +40,7 @@ final class RpcFailure extends RuntimeException {
         return code;
     }
 
-    /** More about it; empty when there is nothing to add. */
+    /** Additional data; may be empty. */
     Map<String, Object> data() {
         return data;
     }

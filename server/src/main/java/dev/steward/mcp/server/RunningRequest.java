@@ -14,12 +14,12 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** A request that is being carried out, and the stream over which its host hears of it. */
+/** A running request, with the stream to its host. */
 final class RunningRequest implements RawCall {
 
     private static final int MAX_MESSAGE = 1_000;
 
-    /** For a person at the host to decide. */
+    /** How long a person at the host may take to answer. */
     private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(10);
 
     private final HostSession session;
@@ -30,7 +30,7 @@ final class RunningRequest implements RawCall {
     private final Disposable.Swap work = Disposables.swap();
     private double done = Double.NEGATIVE_INFINITY;
 
-    /** @param memory which it has from now on, and its owner closes */
+    /** @param memory used by the request, but closed by its owner */
     RunningRequest(
             HostSession session, ReplayBuffer out, JsonNode params, Exposures exposures, MemoryBudget.Share memory) {
         this.session = session;
@@ -48,12 +48,12 @@ final class RunningRequest implements RawCall {
         return out;
     }
 
-    /** Begins the work, which {@link #cancel} ends. */
+    /** Starts the work; {@link #cancel} stops it. */
     void run(Mono<?> whole) {
         work.update(whole.subscribe());
     }
 
-    /** The host wants it no more, and no answer. */
+    /** Stops the work without an answer. */
     void cancel() {
         work.dispose();
     }
@@ -70,7 +70,7 @@ final class RunningRequest implements RawCall {
         }
         synchronized (this) {
             if (reached <= done) {
-                return; // hosts are promised that it grows
+                return; // the protocol requires progress to increase
             }
             done = reached;
         }

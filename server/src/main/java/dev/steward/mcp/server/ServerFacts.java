@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What a person is told of Steward as a tool server. */
+/** Collects what a person sees of Steward as a tool server. */
 @Component
 record ServerFacts(
         ToolCatalogue catalogue, Exposures exposures, Listening listening, Version version, DataFolder folder) {
@@ -57,7 +57,7 @@ record ServerFacts(
         return catalogue.all().stream().anyMatch(tool -> tool.section() == section && !reads(tool));
     }
 
-    /** Whether a tool says that it changes nothing. */
+    /** Whether a tool declares itself read-only. */
     private static boolean reads(RawTool tool) {
         var hints = tool.listed().annotations();
         return hints != null && Boolean.TRUE.equals(hints.readOnlyHint());

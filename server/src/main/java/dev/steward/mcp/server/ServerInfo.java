@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What Steward is as a tool server, and how a program starts or reaches it. */
+/** Steward as a tool server, and how programs start or reach it. */
 @Schema(name = "McpServerInfo", description = "Steward as an MCP server, and how programs connect")
 record ServerInfo(
         String name,
@@ -30,7 +30,7 @@ record ServerInfo(
         List<String> args,
         List<Exposure> exposure) {
 
-    /** A tool, whether a host may call it now or not. */
+    /** A tool, whether or not hosts may currently call it. */
     @Schema(name = "McpServerTool")
     record Tool(
             String name,

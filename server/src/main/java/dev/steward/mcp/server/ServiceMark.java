@@ -11,18 +11,18 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /**
- * What the service that runs leaves in its data folder, so that other programs of the same person find it. One that a killed
- * service left behind leads nowhere. Blocks.
+ * A file in the data folder with which the person's other programs find the running service. A file left by a killed service
+ * leads nowhere. Blocks.
  *
- * @param url where it answers this machine
- * @param token of this run
- * @param forHost whether it ends with the host that started it
+ * @param url the address on this machine
+ * @param token the secret of this run
+ * @param forHost whether the service ends with the host that started it
  */
 record ServiceMark(String url, long pid, String token, boolean forHost) {
 
     private static final int MAX_BYTES = 4_096;
 
-    /** What lies in the folder; empty when there is nothing, or nothing that makes sense. */
+    /** Reads the file; empty if it is missing or invalid. */
     static Optional<ServiceMark> read(Path folder) {
         try (var in = Files.newInputStream(DataFolder.serviceOf(folder))) {
             var text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
@@ -33,7 +33,7 @@ record ServiceMark(String url, long pid, String token, boolean forHost) {
         }
     }
 
-    /** Leaves it at {@code file}, for the eyes of its owner only, whole or not at all. */
+    /** Writes {@code file} atomically, readable by its owner only. */
     void write(Path file) throws IOException {
         var part = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(part);

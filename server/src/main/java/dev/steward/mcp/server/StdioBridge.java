@@ -19,14 +19,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Carries messages between a host that started this process and the service that runs on a data folder; where none does, one
- * runs in this process for as long as the host is there. What a host does is therefore seen in every window. Blocks.
+ * Connects a host that started this process to the service on a data folder; if none is running, starts one in this process for
+ * as long as the host is connected. So every window sees what a host does. Blocks.
  */
 public final class StdioBridge {
 
     private static final String DATA_DIR = "--steward.data-dir=";
 
-    /** For what was asked before the input ended. */
+    /** How long to wait for pending answers after the input has ended. */
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(10);
 
     private final BridgeOutput output;
@@ -39,10 +39,10 @@ public final class StdioBridge {
     }
 
     /**
-     * Speaks with the host until its input ends.
+     * Serves the host until its input ends.
      *
      * @param arguments of the start, each {@code --property=value}
-     * @param service starts one in this process
+     * @param service starts the service in this process
      * @return the exit code
      */
     public static int run(
@@ -103,7 +103,7 @@ public final class StdioBridge {
             return;
         }
         if (message.path("method").asString("").equals(McpSchema.METHOD_INITIALIZE)) {
-            link.greet(message, line); // before anything else that is said
+            link.greet(message, line); // synchronously, before any other message
         } else if (message.has("method") && message.has("id")) {
             link.noteOpen(message);
             threads.execute(() -> link.ask(message, line));

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The tool that is always there: what Steward is, and what of it is open. Spec: Platform, 10.3. */
+/** The tool that is always available: describes Steward and its open sections. Spec: Platform, 10.3. */
 @Component
 record StewardInfo(Exposures exposures, Version version) implements ExposedTools {
 
-    /** @param sections whether each is open */
+    /** @param sections whether each section is open */
     record Info(String name, String version, Map<String, Boolean> sections, List<String> allSections) {}
 
     @Override

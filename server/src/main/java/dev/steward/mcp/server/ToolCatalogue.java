@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tools of all features, in the order of the sections. Nothing of them is made before someone asks. */
+/** The tools of all features, ordered by section. Created on first use. */
 @Component
 class ToolCatalogue {
 
@@ -28,7 +28,7 @@ class ToolCatalogue {
     private final JsonMapper json;
     private final Map<String, ArgumentRules> rules = new ConcurrentHashMap<>();
 
-    /** All tools and their names, made once. */
+    /** All tools and their names, created once. */
     private record Made(List<RawTool> all, Map<String, RawTool> named) {}
 
     private volatile Optional<Made> made = Optional.empty();
@@ -49,7 +49,7 @@ class ToolCatalogue {
         return Optional.ofNullable(made().named().get(name));
     }
 
-    /** Where a tool stands among all. */
+    /** The position of a tool in the list. */
     OptionalInt position(String name) {
         var all = all();
         return IntStream.range(0, all.size())
@@ -57,7 +57,7 @@ class ToolCatalogue {
                 .findFirst();
     }
 
-    /** What is wrong with the arguments of a call; empty when they are such as the tool takes. */
+    /** Returns what is wrong with the arguments of a call; empty if nothing is. */
     Optional<String> flaw(RawTool tool, JsonNode arguments) {
         return rules.computeIfAbsent(
                         tool.name(), _ -> ArgumentRules.of(tool.listed().inputSchema()))
@@ -83,7 +83,7 @@ class ToolCatalogue {
         return new CarriedTool<>(tool, inputs, json);
     }
 
-    /** Whatever order they were found in. */
+    /** Independent of the order of beans. */
     private static <T> Stream<T> sorted(Stream<T> found) {
         return found.sorted(Comparator.comparing(each -> each.getClass().getName()));
     }

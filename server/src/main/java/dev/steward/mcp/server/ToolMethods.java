@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** {@code tools/list} and {@code tools/call}. What a tool cannot do is a result, which the model of the host reads. */
+/** Handles {@code tools/list} and {@code tools/call}. A tool's failure is a result, for the host's model to read. */
 @Component
 record ToolMethods(
         ToolCatalogue catalogue, Exposures exposures, HostCalls calls, StoreHealth store, Clock clock, Ids ids) {
@@ -31,7 +31,7 @@ record ToolMethods(
     private static final int PAGE = 50;
     private static final int MAX_ERROR = 300;
 
-    /** A page of the tools that are open; a cursor is the name of the last one before it. */
+    /** Returns a page of the open tools; a cursor is the last name of the previous page. */
     Mono<?> list(@Nullable String cursor) {
         return exposures.open().map(open -> {
             var all = catalogue.all();
@@ -66,7 +66,7 @@ record ToolMethods(
         return run(tool, arguments, call, call.session().greeting().program().name());
     }
 
-    /** Carries out a call, whoever it is for, and notes it. @param program by which it was called */
+    /** Runs and records a call. @param program the caller's name */
     Mono<CallToolResult> run(RawTool tool, JsonNode arguments, RawCall call, String program) {
         return noted(
                 tool,
@@ -78,7 +78,7 @@ record ToolMethods(
                                 : checked(tool, arguments, call)));
     }
 
-    /** The same of a call to which every section is open. */
+    /** Like {@link #run}, with every section open. */
     Mono<CallToolResult> runInside(RawTool tool, JsonNode arguments, RawCall call, String program) {
         return noted(tool, program, checked(tool, arguments, call));
     }
@@ -139,7 +139,7 @@ record ToolMethods(
                 : null;
     }
 
-    /** The result of a call that could not be carried out. */
+    /** The result of a failed call. */
     private static CallToolResult saying(String sentence) {
         var text = Rpc.JSON.writeValueAsString(Map.of("error", sentence));
         return CallToolResult.builder(List.of(new TextContent(text)))
@@ -147,7 +147,7 @@ record ToolMethods(
                 .build();
     }
 
-    /** The section of a tool is closed. */
+    /** Thrown if the section of a tool is closed. */
     private static final class Closed extends RuntimeException {
 
         private final String section;

@@ -1,4 +1,4 @@
-/** Steward as a tool server: what MCP hosts on this machine may read and do, and the protocol that they speak with it. */
+/** Steward as a tool server: the MCP protocol, and what hosts on this machine may read and do. */
 @NullMarked
 package dev.steward.mcp.server;
 

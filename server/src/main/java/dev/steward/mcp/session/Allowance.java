@@ -3,7 +3,7 @@ package dev.steward.mcp.session;
 import java.util.concurrent.TimeUnit;
 import reactor.core.scheduler.Scheduler;
 
-/** How much of something is let through in one second; the rest is left out. */
+/** Limits how many events pass per second; the rest are dropped. */
 final class Allowance {
 
     private final int most;
@@ -11,7 +11,7 @@ final class Allowance {
     private long second;
     private int used;
 
-    /** @param timers tell the time */
+    /** @param timers used as the clock */
     Allowance(int most, Scheduler timers) {
         this.most = most;
         this.timers = timers;

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Who Steward is for one server. Addresses with the same object share their sessions, so there is one for each credential.
- * Asked from any thread, several times at once.
+ * Authorizes Steward's requests to one server. Addresses with the same object share their sessions, so there is one object per
+ * credential. Called from any thread, also concurrently.
  */
 public interface Authorization {
 
-    /** For servers that are not signed in to, or with a header of the definition only. */
+    /** For servers without sign-in, or with only a header from the definition. */
     Authorization NONE = new Authorization() {
 
         @Override
@@ -24,16 +24,15 @@ public interface Authorization {
         }
     };
 
-    /** What the next request carries; asked before each one. The values are secret. */
+    /** The headers for the next request; called before each one. The values are secret. */
     Mono<Map<String, String>> headers();
 
     /**
-     * The server refused a request.
+     * Called when the server has refused a request.
      *
      * @param status 401 or 403
-     * @param challenge what it said in {@code WWW-Authenticate}, at most 8,000 chars
-     * @return whether the request is worth sending once more, with new headers; fails with {@link SessionFailure} where nobody
-     *     who signs in could change it
+     * @param challenge the {@code WWW-Authenticate} header, at most 8,000 chars
+     * @return whether to retry the request with new headers; fails with {@link SessionFailure} if signing in would not help
      */
     Mono<Boolean> refused(int status, @Nullable String challenge);
 }

@@ -7,7 +7,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads and writes the JSON of messages, within bounds: small bytes can otherwise become large objects. */
+/** Reads and writes JSON messages within limits, since a few bytes can otherwise become large objects. */
 final class BoundedJson {
 
     private static final int DEPTH = 200;

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 
-/** Lets so many at a time through, in the order in which they came. */
+/** Limits how many calls run at once, first come, first served. */
 public final class CallLimiter {
 
-    /** One who wants to pass. Guarded by the turnstile. */
+    /** A call that runs or is queued. Guarded by the limiter. */
     private static final class Ticket {
 
         private final Runnable start;
@@ -26,10 +26,10 @@ public final class CallLimiter {
         }
     }
 
-    /** The place of one who is inside. */
+    /** The place of a running call. */
     interface Place {
 
-        /** For work that takes up no place. */
+        /** For work that needs no place. */
         Place NONE = new Place() {
 
             @Override
@@ -39,10 +39,10 @@ public final class CallLimiter {
             public void comeBack() {}
         };
 
-        /** Makes room for others until {@link #comeBack}. */
+        /** Frees the place for others until {@link #comeBack}. */
         void leave();
 
-        /** Takes a place again, at once, although there may be one more inside then. */
+        /** Takes a place again immediately, even if that exceeds the limit by one. */
         void comeBack();
     }
 
@@ -50,21 +50,21 @@ public final class CallLimiter {
     private final Deque<Ticket> waiting = new ArrayDeque<>();
     private final Set<Ticket> inside = new HashSet<>();
 
-    /** @param places for those who are inside at the same time */
+    /** @param places how many calls may run at once */
     public CallLimiter(int places) {
         this.places = places;
     }
 
-    /** The same, begun when there is a place inside. Who gives up while waiting is never begun. */
+    /** Runs the work as soon as a place is free. Work cancelled while queued never starts. */
     public <T> Flux<T> pass(Flux<T> work) {
         return pass(_ -> work, Optional::empty);
     }
 
     /**
-     * As {@link #pass(Flux)}.
+     * Like {@link #pass(Flux)}.
      *
-     * @param work may leave its place for a while
-     * @param meanwhile what is told to one who has to wait
+     * @param work may free its place for a while
+     * @param meanwhile the signal to send if the work is queued
      */
     <T> Flux<T> pass(Function<Place, Flux<T>> work, Supplier<Optional<T>> meanwhile) {
         return Flux.create(sink -> {
@@ -77,7 +77,7 @@ public final class CallLimiter {
                 meanwhile.get().ifPresent(sink::next);
             }
             sink.onDispose(
-                    () -> { // at once, when it was given up before
+                    () -> { // runs immediately if already cancelled
                         running.dispose();
                         gone(ticket);
                     });
@@ -103,7 +103,7 @@ public final class CallLimiter {
         };
     }
 
-    /** Returns whether it began. */
+    /** Returns whether the work started. */
     private boolean enter(Ticket ticket) {
         synchronized (this) {
             if (inside.size() >= places) {

@@ -12,14 +12,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a tool gave back, part by part: servers say more and less than the protocol has. A part that makes no sense
- * costs itself only, and one of an unknown type is a line that names the type.
+ * Reads the result of a tool call part by part, because servers send both more and less than the protocol defines. An invalid
+ * part costs only itself; a part of unknown type becomes a line that names the type.
  */
 final class CallResult {
 
     private static final int MAX_TYPE = 100;
 
-    /** The fields of each type of part, all of them texts, the first ones necessary. */
+    /** The text fields of each type of part; the first one is required. */
     private static final Map<String, List<String>> TEXTS = Map.of(
             "text", List.of("text"),
             "image", List.of("data", "mimeType"),
@@ -29,7 +29,7 @@ final class CallResult {
 
     private CallResult() {}
 
-    /** The result; nothing when there is no usable part in it. */
+    /** Returns the result, or empty if it has no usable part. */
     static Optional<CallToolResult> read(Object said) {
         if (!(said instanceof Map<?, ?> result)) {
             return Optional.empty();
@@ -77,7 +77,7 @@ final class CallResult {
                 : Optional.of(clean);
     }
 
-    /** What the part is, which some leave to be guessed. */
+    /** The type of the part, guessed if it is missing. */
     private static String type(Map<?, ?> part) {
         if (part.get("type") instanceof String type) {
             return type;
@@ -132,7 +132,7 @@ final class CallResult {
         return clean;
     }
 
-    /** Only what has a meaning; what a server makes up itself is passed over. */
+    /** Keeps only the annotations that the protocol defines. */
     private static Optional<Map<String, Object>> annotations(@Nullable Object said) {
         if (!(said instanceof Map<?, ?> annotations)) {
             return Optional.empty();

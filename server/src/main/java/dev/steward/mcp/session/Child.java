@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A process that the service has started, named in the register until it has ended with all that it started. Whoever starts
- * one calls {@link #end}, also when it has ended by itself: it may have left others behind.
+ * A process started by the service, listed in the register until it and all its descendants have ended. Always call {@link #end},
+ * even if the process has ended by itself: it may have left others behind.
  */
 public final class Child {
 
@@ -36,7 +36,7 @@ public final class Child {
     /**
      * Starts a program. Blocks.
      *
-     * @throws ChildFailure when it cannot be started, with the reason for people
+     * @throws ChildFailure if it cannot be started, with a reason for people
      */
     public static Child start(ChildCommand command, ChildRegister register) {
         var child = new Child(command, launch(command), register);
@@ -73,52 +73,52 @@ public final class Child {
         }
     }
 
-    /** Starts a thread that waits for a child. A virtual one would keep the carrier of others while it does. */
+    /** Starts a thread that blocks on a child. A virtual thread would pin its carrier. */
     public static void thread(String name, Runnable work) {
         Thread.ofPlatform().daemon().name(name, 0).start(work);
     }
 
-    /** The number that the system knows it by. */
+    /** The process id. */
     public long pid() {
         return process.pid();
     }
 
-    /** What it says; read by one thread of {@link #thread}. */
+    /** Its standard output; read it on one thread from {@link #thread}. */
     public InputStream output() {
         return process.getInputStream();
     }
 
-    /** What it says on its error output; as {@link #output}. */
+    /** Its standard error; read it like {@link #output}. */
     public InputStream errors() {
         return process.getErrorStream();
     }
 
-    /** What it is told. A child that does not read makes the writer wait. */
+    /** Its standard input. Writing blocks while the child does not read. */
     public OutputStream input() {
         return process.getOutputStream();
     }
 
-    /** Completes once it has ended, with its exit code: 128 and the signal when one ended it. Not to be completed by others. */
+    /** Completes with the exit code when the process has ended: 128 plus the signal if a signal ended it. */
     public CompletableFuture<Integer> exit() {
         return process.onExit().thenApply(Process::exitValue);
     }
 
-    /** How many processes live of it and of all that it started. Each is remembered for {@link #end}. Blocks. */
+    /** Counts the living processes of the tree and remembers each for {@link #end}. Blocks. */
     public synchronized int count() {
         return tree.count();
     }
 
     /**
-     * Ends it with all that it started and that was seen: tells them to end, waits, kills them, waits again. Blocks.
+     * Ends the process and all its known descendants: asks them to end, waits, kills them, waits again. Blocks.
      *
-     * @param patience of each of the two
-     * @return whether all have ended; the register forgets it then
+     * @param patience for each of the two waits
+     * @return whether all have ended; if so, the register forgets the process
      */
     public boolean end(Duration patience) throws InterruptedException {
         return end(() -> {}, new ProcessTree.Patience(Duration.ZERO, patience));
     }
 
-    /** Ends it as {@link ProcessTree#end} does. */
+    /** Like {@link ProcessTree#end}. */
     synchronized boolean end(Runnable leave, ProcessTree.Patience patience) throws InterruptedException {
         boolean ended = tree.end(leave, patience);
         if (ended) {

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is started, as its words; no shell ever reads them.
+ * A command line as separate words, never parsed by a shell.
  *
- * @param argv the program, by its name or its path, and its arguments
- * @param environment variables beyond the few that every child is given
- * @param folder in which it works
+ * @param argv the program, by name or path, and its arguments
+ * @param environment variables beyond the few that every child gets
+ * @param folder the working directory
  */
 public record ChildCommand(List<String> argv, Map<String, String> environment, Path folder) {
 
-    /** @throws ChildFailure when there is no program, or what is given cannot be said to a system */
+    /** @throws ChildFailure if the program is missing, or a word or variable is invalid */
     public ChildCommand {
         argv = List.copyOf(argv);
         environment = Map.copyOf(environment);
@@ -43,14 +43,14 @@ public record ChildCommand(List<String> argv, Map<String, String> environment, P
         return new ChildCommand(argv, all, folder);
     }
 
-    /** The SHA-256 of the words, the same for the same words only. */
+    /** The SHA-256 hash of the words. */
     public String hash() {
         var sum = new Sha256();
         argv.forEach(word -> sum.add(word).add("\0"));
         return sum.hex();
     }
 
-    /** Why it cannot be started here, as far as its program goes; empty when it is there. Reads folders. */
+    /** Why the program cannot be started here; empty if it can be found. Reads folders. */
     public Optional<String> missing() {
         try {
             var _ = ChildEnvironment.program(
@@ -63,12 +63,11 @@ public record ChildCommand(List<String> argv, Map<String, String> environment, P
         }
     }
 
-    /** The program as it was named. */
     String program() {
         return argv.getFirst();
     }
 
-    /** Without the values of variables, which are secrets. */
+    /** Omits the values of variables, which are secrets. */
     @Override
     public String toString() {
         return "%s with %s in %s".formatted(argv, environment.keySet(), folder);

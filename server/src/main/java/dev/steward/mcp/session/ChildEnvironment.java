@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a child knows of its surroundings: never the service's own variables, which hold secrets. Spec: DECISIONS, 36. */
+/** Builds a child's environment. It never contains the service's own variables, which hold secrets. Spec: DECISIONS, 36. */
 final class ChildEnvironment {
 
     private static final List<String> PASSED_ON = List.of(
@@ -23,7 +23,7 @@ final class ChildEnvironment {
             "USER",
             "LOGNAME",
             "SHELL",
-            // Without these, programs on Windows find neither the system nor a place for their files.
+            // Without these, Windows programs find neither the system nor a folder for their files.
             "APPDATA",
             "COMSPEC",
             "HOMEDRIVE",
@@ -43,7 +43,7 @@ final class ChildEnvironment {
 
     private ChildEnvironment() {}
 
-    /** The variables of a child, from those of the service and those that were given for it. */
+    /** Returns a child's variables: the safe ones of the service plus those given for it. */
     static Map<String, String> of(Map<String, String> service, Map<String, String> given) {
         var variables = new HashMap<String, String>();
         for (var name : PASSED_ON) {
@@ -57,10 +57,10 @@ final class ChildEnvironment {
     }
 
     /**
-     * The program that the child's own PATH leads to; Java would look through the service's. On Windows the name as it is,
-     * the system looks there.
+     * Finds the program on the child's own PATH; Java would search the service's. On Windows returns the name unchanged, since
+     * the system searches there.
      *
-     * @throws ChildFailure when there is none, or nobody may run it
+     * @throws ChildFailure if it does not exist or is not executable
      */
     static String program(String name, Path folder, @Nullable String path) {
         if (WINDOWS) {

@@ -2,7 +2,7 @@ package dev.steward.mcp.session;
 
 import java.io.Serial;
 
-/** A program could not be started, has ended, or no longer takes part. The message is a sentence for people. */
+/** Thrown if a program cannot be started, has ended or no longer responds. The message is a sentence for people. */
 public final class ChildFailure extends RuntimeException {
 
     @Serial

@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What a child is told, in order. A child that does not read makes a thread wait, and closing its input too: it is one of
- * this child's own, and there is none while nothing is said.
+ * Writes lines to a child's input in order. Writing and closing block while the child does not read, so each child has its own
+ * thread, which ends when idle.
  */
 final class ChildInput {
 
-    /** Messages that wait for a child to read them. */
+    /** Limit of queued messages. */
     static final int MAX = 256;
 
     private final String program;
@@ -37,10 +37,10 @@ final class ChildInput {
     }
 
     /**
-     * Completes when the line was given to the system.
+     * Writes a line; completes when the system has taken it.
      *
      * @param line without its line break
-     * @return fails with {@link ChildFailure} when too much waits, with {@link UncheckedIOException} when the input is closed
+     * @return fails with {@link ChildFailure} if the queue is full, with {@link UncheckedIOException} if the input is closed
      */
     CompletableFuture<Void> write(byte[] line) {
         if (waiting.incrementAndGet() > MAX) {
@@ -50,13 +50,13 @@ final class ChildInput {
         return CompletableFuture.runAsync(() -> writeNow(line), writer);
     }
 
-    /** Closes the input once what waits was written. Returns at once. */
+    /** Closes the input after the queued lines. Returns immediately. */
     void close() {
         writer.execute(() -> {
             try {
                 out.close();
             } catch (IOException e) {
-                // the child has ended before
+                // the child has already ended
             }
         });
     }

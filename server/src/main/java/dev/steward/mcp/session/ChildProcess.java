@@ -5,13 +5,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A program that is talked with as long as it lives: told lines, and its last words kept. Ended as each {@link Child} is. */
+/** A long-running program that is sent lines and whose last error output is kept. Ended like any {@link Child}. */
 final class ChildProcess {
 
-    /** How long the last words of a child that has ended may take to arrive. */
+    /** How long to wait for the last error output of an ended child. */
     private static final long LAST_WORDS_MILLIS = 2_000;
 
-    /** What a system adds to the number of the signal that ended a process. */
+    /** Systems add this to the signal number in the exit code. */
     private static final int SIGNAL = 128;
 
     private final String program;
@@ -38,8 +38,8 @@ final class ChildProcess {
     /**
      * Starts a program. Blocks.
      *
-     * @param listener of its error output, see {@link ErrorOutput}
-     * @throws ChildFailure when it cannot be started, with the reason for people
+     * @param listener gets its error output, see {@link ErrorOutput}
+     * @throws ChildFailure if it cannot be started, with a reason for people
      */
     static ChildProcess start(ChildCommand command, ChildRegister register, Consumer<String> listener) {
         return new ChildProcess(command.program(), Child.start(command, register), listener);
@@ -49,7 +49,7 @@ final class ChildProcess {
         return program;
     }
 
-    /** What it says; read by one thread of {@link Child#thread}. */
+    /** Its standard output; read it on one thread from {@link Child#thread}. */
     InputStream output() {
         return child.output();
     }
@@ -58,16 +58,15 @@ final class ChildProcess {
         return input;
     }
 
-    /** Completes once it has ended, with a sentence about how, and its last words. Not to be completed by others. */
+    /** Completes when the program has ended, with a sentence on how it ended and its last error output. */
     CompletableFuture<String> exit() {
         return exit.copy();
     }
 
     /**
-     * Ends it with all that it started: closes its input, waits, tells them to end, waits, kills them. Blocks for as long as
-     * the patience says.
+     * Ends the program and all its descendants: closes its input, waits, asks them to end, waits, kills them. Blocks.
      *
-     * @return whether all have ended; the register forgets it then
+     * @return whether all have ended; if so, the register forgets the program
      */
     boolean end(ProcessTree.Patience patience) throws InterruptedException {
         return child.end(input::close, patience);

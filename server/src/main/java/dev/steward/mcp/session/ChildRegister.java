@@ -18,20 +18,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file that names the children that live, so that those of a service that was killed are found by the next one. It is
- * not synced: a power cut ends the children as well. Blocks.
+ * The file that lists the running children, so that the next start can find those of a killed service. It is not synced: a power
+ * failure ends the children as well. Blocks.
  */
 public final class ChildRegister {
 
     private static final Logger log = LoggerFactory.getLogger(ChildRegister.class);
 
-    /** Bytes of the file that are read; a line takes about a hundred. */
+    /** Limit for reading the file, in bytes; a line takes about a hundred. */
     private static final int MAX = 1024 * 1024;
 
-    /**
-     * How far two answers to when a process started may lie apart. Systems count from their own start, whose time of day
-     * moves when the clock is set right.
-     */
+    /** Tolerance when comparing start times. Systems count from boot, and the boot time shifts when the clock is adjusted. */
     private static final Duration SAME_START = Duration.ofSeconds(2);
 
     private static final ProcessTree.Patience PATIENCE = new ProcessTree.Patience(Duration.ZERO, Duration.ofSeconds(4));
@@ -39,8 +36,8 @@ public final class ChildRegister {
     /**
      * One child.
      *
-     * @param started as the system tells it; a number alone may belong to another process by now
-     * @param command the hash of what was started
+     * @param started as reported by the system; the pid alone may have been reused
+     * @param command the hash of the command
      */
     record Entry(long pid, Instant started, String command) {
 
@@ -64,7 +61,7 @@ public final class ChildRegister {
             return "%d %d %s".formatted(pid, started.toEpochMilli(), command);
         }
 
-        /** The process that is meant, if it still lives. */
+        /** Returns the process if it is still running. */
         Optional<ProcessHandle> process() {
             return ProcessHandle.of(pid)
                     .filter(ProcessTree::isThere)
@@ -78,17 +75,16 @@ public final class ChildRegister {
     private final Set<Entry> leftOver;
     private final Set<Entry> living = new LinkedHashSet<>();
 
-    /** Reads what the service before this one left in the file, of which nothing has to be there or make sense. */
+    /** Reads the file of the previous service, which may be missing or invalid. */
     public ChildRegister(Path file) {
         this.file = file;
         this.leftOver = read(file);
     }
 
     /**
-     * Ends the children that a service before this one left behind, with all that they started. At most ten seconds, whatever
-     * they are.
+     * Ends the children left behind by a previous service, and their descendants. Takes at most ten seconds.
      *
-     * @return how many were still there
+     * @return how many were still running
      */
     public int endLeftOver() throws InterruptedException {
         var left = List.copyOf(leftOver());
@@ -106,7 +102,7 @@ public final class ChildRegister {
         return threads.size();
     }
 
-    /** Names a child, in the file when this returns. */
+    /** Adds a child; the file is written when this returns. */
     synchronized void add(Entry child) throws IOException {
         living.add(child);
         try {
@@ -117,7 +113,7 @@ public final class ChildRegister {
         }
     }
 
-    /** Forgets a child that has ended. When that cannot be written, the next start finds that it has. */
+    /** Removes a child that has ended. If the file cannot be written, the next start notices that it has ended. */
     synchronized void remove(Entry child) {
         if (living.remove(child)) {
             tryToWrite();

@@ -2,7 +2,7 @@ package dev.steward.mcp.session;
 
 import java.time.Duration;
 
-/** How long a server is left alone that could not be connected to. */
+/** Computes the pause after a failed connection attempt. */
 final class ConnectPause {
 
     private static final long MIN_MILLIS = 1_000;
@@ -12,8 +12,8 @@ final class ConnectPause {
     private ConnectPause() {}
 
     /**
-     * One second to one minute: twice as long after each failure, and up to half as much again, so that many do not come back
-     * at the same moment.
+     * Returns one second to one minute: doubled after each failure, plus up to half of that at random so that clients do not
+     * retry at the same moment.
      *
      * @param failures in a row, at least one
      * @param chance from 0 to 1

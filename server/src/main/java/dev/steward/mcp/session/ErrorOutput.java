@@ -10,18 +10,18 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * What a child says on its error output: its last words are kept, and a listener hears it, so much of it that a child that
- * never stops costs little.
+ * Reads a child's error output: keeps the last lines and passes lines to a listener, rate-limited so that a child that never
+ * stops costs little.
  */
 final class ErrorOutput {
 
-    /** Bytes of the longest line that is read; chars of what is kept of it. */
+    /** Longest line that is read, in bytes, and how many chars of it are kept. */
     private static final int READ = 64 * 1024;
 
     private static final int KEPT = 500;
     private static final int LAST = 20;
 
-    /** Lines that the listener hears in one second. */
+    /** How many lines per second the listener gets. */
     static final int EACH_SECOND = 50;
 
     private static final long SECOND = 1_000_000_000L;
@@ -34,8 +34,8 @@ final class ErrorOutput {
     private long unheard;
 
     /**
-     * @param listener of lines of at most 500 chars, at most {@link #EACH_SECOND} and one that tells how many were left out
-     * @param nanos a clock that only goes forward
+     * @param listener gets lines of at most 500 chars, at most {@link #EACH_SECOND} plus one with the number of omitted lines
+     * @param nanos a monotonic clock
      */
     ErrorOutput(Consumer<String> listener, LongSupplier nanos) {
         this.listener = listener;
@@ -55,12 +55,12 @@ final class ErrorOutput {
                         });
             }
         } catch (IOException e) {
-            // it was ended
+            // the child has ended
         }
         tellUnheard();
     }
 
-    /** The last lines, with line breaks between them; empty when nothing was said. */
+    /** The last lines, joined by line breaks; empty if there were none. */
     String lastWords() {
         synchronized (last) {
             return String.join("\n", last).strip();

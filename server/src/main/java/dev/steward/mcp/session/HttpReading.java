@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
-/** Reads the messages of replies and hands them on. Blocks. */
+/** Reads the messages in responses and passes them on. Blocks. */
 final class HttpReading {
 
     private static final Logger log = LoggerFactory.getLogger(HttpReading.class);
@@ -28,17 +28,17 @@ final class HttpReading {
     private static final TypeRef<List<Map<String, Object>>> BATCH = new TypeRef<>() {};
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
-    /** A stream that gave its answer may say a little more; one that is closed by the server leaves its connection to others. */
+    /** How long a stream may continue after its answer. If the server closes it, its connection can be reused. */
     private static final Duration LINGER = Duration.ofSeconds(2);
 
-    /** The key of Reactor's context under which a message tells the id of the request on whose stream it came. */
+    /** The key in Reactor's context for the id of the request on whose stream a message came. */
     static final String STREAM = "dev.steward.mcp.session.stream";
 
     /**
-     * What a stream came to.
+     * The result of reading a stream.
      *
-     * @param from where it goes on
-     * @param answered whether the answer that is waited for has come
+     * @param from where to resume
+     * @param answered whether the awaited answer has come
      */
     record Stretch(ResumePoint from, boolean answered) {}
 
@@ -51,9 +51,9 @@ final class HttpReading {
     }
 
     /**
-     * Reads a stream to its end, or to where it broke.
+     * Reads a stream until it ends or breaks.
      *
-     * @param awaited the id of the request that it answers; null when there is none
+     * @param awaited the id of the request being answered; null if none
      */
     Stretch stream(OpenBody open, InputStream body, @Nullable Object awaited, ResumePoint from) {
         var point = from;
@@ -75,16 +75,16 @@ final class HttpReading {
                     "The server sent a message of more than %,d bytes, which is too large."
                             .formatted(BoundedLines.MAX));
         } catch (IOException e) {
-            // how far it came is all there is to say
+            // the caller resumes from the last event
         }
         return new Stretch(point, answered);
     }
 
     /**
-     * Reads a reply that is JSON.
+     * Reads a JSON response.
      *
-     * @return whether the answer to the request was there, or nobody waits for it any more
-     * @throws SessionFailure when it is larger than what is read
+     * @return whether it contained the answer, or the request was closed meanwhile
+     * @throws SessionFailure if it exceeds the size limit
      */
     boolean whole(OpenBody open, InputStream body, Object awaited) throws IOException {
         byte[] bytes;
@@ -106,7 +106,7 @@ final class HttpReading {
         return take(WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)), awaited);
     }
 
-    /** The words of an error's page: the message of an error in the protocol's form, else nothing. */
+    /** Returns the message of an error response in the protocol's form, or an empty string. */
     static String words(InputStream body) {
         try {
             var text = new String(body.readNBytes(HttpRefusal.READ), StandardCharsets.UTF_8);
@@ -118,7 +118,7 @@ final class HttpReading {
         }
     }
 
-    /** Several at once come from servers of version 2025-03-26. What is no message is skipped. */
+    /** Servers of version 2025-03-26 send batches. Invalid messages are skipped. */
     private boolean take(String text, @Nullable Object awaited) {
         try {
             if (!text.stripLeading().startsWith("[")) {

@@ -4,10 +4,10 @@ import dev.steward.mcp.session.SessionFailure.Kind;
 import dev.steward.platform.text.Truncate;
 import java.util.Locale;
 
-/** What the status of a reply means that is no success. */
+/** Turns error statuses into failures. */
 final class HttpRefusal {
 
-    /** Bytes of the reply that are looked at. */
+    /** How much of the response is read, in bytes. */
     static final int READ = 64 * 1024;
 
     private static final int SHOWN = 500;
@@ -15,11 +15,11 @@ final class HttpRefusal {
     private HttpRefusal() {}
 
     /**
-     * The failure that a reply is.
+     * Returns the failure for a response.
      *
-     * @param host who replied
+     * @param host the server
      * @param status 4xx or 5xx
-     * @param words what the reply says about it; empty when it is not known
+     * @param words the error message in the response; empty if unknown
      * @param inSession whether the request named a session
      */
     static SessionFailure of(String host, int status, String words, boolean inSession) {
@@ -31,14 +31,14 @@ final class HttpRefusal {
             return new SessionFailure(
                     Kind.UNREACHABLE, false, "%s cannot answer now (status %d)%s".formatted(host, status, said));
         }
-        // A request that timed out or met another one may have begun.
+        // A request that timed out or conflicted may have started.
         boolean certain = status >= 400 && status != 408 && status != 409;
         var advice = status == 404 || status == 405 ? " Check the address." : "";
         return new SessionFailure(
                 Kind.REFUSED, certain, "%s refused the request (status %d)%s%s".formatted(host, status, said, advice));
     }
 
-    /** Servers say so with 400 that do not say it as the protocol does. */
+    /** Some servers answer 400 instead of the protocol's 404 for an unknown session. */
     private static boolean namesSession(String words) {
         return words.toLowerCase(Locale.ROOT).contains("session");
     }

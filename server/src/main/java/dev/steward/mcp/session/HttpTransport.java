@@ -27,11 +27,11 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Speaks streamable HTTP with a tool server. In place of the SDK's own transport, which forgets where a stream was as soon as
- * an event has come, does not wait as long as it is told, and opens new sessions behind the back of who uses it.
+ * Speaks streamable HTTP to a tool server. Replaces the SDK's transport, which loses a stream's position as soon as an event has
+ * come, ignores the requested retry delay, and silently opens new sessions.
  *
- * <p>A request that is sent completes when its answer was handed on, and fails with {@link SessionFailure} when there will be
- * none; a cancel cuts its connection. One transport is one session.
+ * <p>A sent request completes when its answer has been passed on, and fails with {@link SessionFailure} if there will be none;
+ * cancelling it cuts its connection. One transport is one session.
  */
 public final class HttpTransport implements McpClientTransport {
 
@@ -51,10 +51,10 @@ public final class HttpTransport implements McpClientTransport {
     private volatile @Nullable String version;
 
     /**
-     * Connects to nobody yet.
+     * Does not connect yet.
      *
-     * @param connect how long it may take until someone answers at the address
-     * @param timers tell when to try again
+     * @param connect the connect timeout
+     * @param timers for retry delays
      */
     public HttpTransport(ServerAddress.Http address, Duration connect, Blocking blocking, Scheduler timers) {
         this.wire = new HttpWire(address, connect);
@@ -69,7 +69,7 @@ public final class HttpTransport implements McpClientTransport {
                 () -> reading.set(new HttpReading(message -> handler.apply(message.doOnNext(this::look)), timers)));
     }
 
-    /** Hears why the session is over, when that shows beside a request. */
+    /** The handler learns why the session is over if that shows outside a request. */
     @Override
     public void setExceptionHandler(Consumer<Throwable> handler) {
         listener = handler;
@@ -85,7 +85,7 @@ public final class HttpTransport implements McpClientTransport {
         });
     }
 
-    /** Tells the server that the session is over, for two seconds at the most, and cuts what is open. */
+    /** Tells the server that the session is over, waiting at most two seconds, and cuts all connections. */
     @Override
     public Mono<Void> closeGracefully() {
         return end;
@@ -116,8 +116,8 @@ public final class HttpTransport implements McpClientTransport {
     }
 
     /**
-     * A server that refuses the first message may speak the transport before this one, which begins with a stream. Steward does not
-     * speak it, and says so.
+     * A server that refuses the first message may speak the older transport, which begins with a stream. Steward does not support
+     * it and says so.
      */
     private <T> Mono<T> told(SessionFailure refused) {
         if (refused.kind() != Kind.REFUSED) {
@@ -191,7 +191,7 @@ public final class HttpTransport implements McpClientTransport {
         return reply.contentType().equals("text/event-stream");
     }
 
-    /** What the server says by itself, from now on to the end of the session. That it says nothing is no failure. */
+    /** Listens for the server's own messages until the session ends. A server without any is no failure. */
     private void listen() {
         listening.update(hear(ResumePoint.START, false)
                 .expand(stretch ->
@@ -200,10 +200,10 @@ public final class HttpTransport implements McpClientTransport {
     }
 
     /**
-     * One stream of it.
+     * Reads one stream of the server's own messages.
      *
-     * @param known whether the server has had one before
-     * @return where it goes on, {@code answered} when there was one; empty when the server has none
+     * @param known whether the server has had such a stream before
+     * @return where to resume, {@code answered} if there was a stream; empty if the server has none
      */
     private Mono<Stretch> hear(ResumePoint from, boolean known) {
         return Mono.using(
@@ -214,7 +214,8 @@ public final class HttpTransport implements McpClientTransport {
                         .map(stretch -> new Stretch(stretch.from(), true))
                         .onErrorResume(SessionFailure.class, e -> switch (e.kind()) {
                             case UNREACHABLE -> Mono.just(new Stretch(from.tried(), known));
-                            case ENDED -> known ? Mono.error(e) : Mono.empty(); // servers without one say 404 too
+                            case ENDED ->
+                                known ? Mono.error(e) : Mono.empty(); // servers without a stream also answer 404
                             default -> Mono.empty();
                         }),
                 OpenBody::close);
@@ -229,8 +230,7 @@ public final class HttpTransport implements McpClientTransport {
 
     private Mono<HttpWire.Reply> ask(OpenBody open, HttpWire.Request request) {
         boolean inSession = request.headers().containsKey(HttpHeaders.MCP_SESSION_ID);
-        return blocking.onBlockingThread(
-                        wire.send(open, request)) // a client of the Java library may block as it begins
+        return blocking.onBlockingThread(wire.send(open, request)) // a Java library client may block when it starts
                 .flatMap(reply -> reply.status() / 100 == 2
                         ? Mono.just(reply)
                         : blocking.call(() -> HttpReading.words(reply.body()))
@@ -271,7 +271,7 @@ public final class HttpTransport implements McpClientTransport {
         return headers;
     }
 
-    /** The version that both sides speak stands in the answer to the first request. */
+    /** The agreed protocol version is in the answer to the first request. */
     private void look(JSONRPCMessage message) {
         if (version == null
                 && message instanceof JSONRPCResponse response

@@ -22,20 +22,20 @@ import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Requests to one server: with the headers of its definition, signed in, and never to another origin. */
+/** Sends requests to one server, with the definition's headers and authorization, and never to another origin. */
 final class HttpWire {
 
     /**
-     * What is asked.
+     * A request.
      *
-     * @param headers of the protocol, which no definition overrides
+     * @param headers protocol headers, which no definition overrides
      */
     record Request(String method, Map<String, String> headers, byte @Nullable [] body) {}
 
-    /** What came back; the body is not read yet. */
+    /** A response whose body has not been read yet. */
     record Reply(int status, java.net.http.HttpHeaders headers, InputStream body) {
 
-        /** Without its parameters, in lower case. */
+        /** The media type without parameters, in lower case. */
         String contentType() {
             var type = headers.firstValue("Content-Type").orElse("");
             return type.split(";", 2)[0].strip().toLowerCase(java.util.Locale.ROOT);
@@ -59,7 +59,7 @@ final class HttpWire {
         this.client = HttpClient.newBuilder()
                 .version(
                         HttpClient.Version
-                                .HTTP_1_1) // what is cut is the connection; with version 2 it belongs to others too
+                                .HTTP_1_1) // cancelling cuts the connection, which version 2 shares between requests
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .connectTimeout(connect)
                 .executor(Executors.newThreadPerTaskExecutor(
@@ -67,17 +67,17 @@ final class HttpWire {
                 .build();
     }
 
-    /** As people know it. */
+    /** The origin, for messages. */
     String host() {
         return host;
     }
 
-    /** Cuts every connection. */
+    /** Cuts all connections. */
     void close() {
         client.shutdownNow();
     }
 
-    /** The server's reply, whatever its status but for 3xx, 401 and 403. */
+    /** Returns the response for any status except 3xx, 401 and 403. */
     Mono<Reply> send(OpenBody open, Request request) {
         return signedIn(open, request, false);
     }
@@ -121,8 +121,8 @@ final class HttpWire {
     }
 
     /**
-     * Spec: DECISIONS, 45. Within its origin a server is followed with the same message, also where it says so with 301 or 302, as
-     * many do for a slash at the end. With 303 it says that a message is to become a request without one.
+     * Spec: DECISIONS, 45. Redirects within the origin are followed with the same message, also for 301 and 302, which many
+     * servers send for a trailing slash. A 303 would turn a message into a request without one.
      */
     private URI target(Request request, URI url, Reply reply, int redirects) {
         boolean isMeant =
@@ -166,7 +166,7 @@ final class HttpWire {
                                 : HttpRequest.BodyPublishers.ofByteArray(body));
         var headers = new HashMap<>(address.headers());
         for (var more : java.util.List.of(signIn, request.headers())) {
-            // names of headers differ by more than their case
+            // header names are case-insensitive
             headers.keySet().removeIf(name -> more.keySet().stream().anyMatch(name::equalsIgnoreCase));
             headers.putAll(more);
         }
@@ -177,7 +177,7 @@ final class HttpWire {
     private void set(HttpRequest.Builder builder, String name, String value) {
         try {
             builder.setHeader(name, value);
-        } catch (IllegalArgumentException e) { // its message holds the value
+        } catch (IllegalArgumentException e) { // its message contains the value
             throw new SessionFailure(
                     SessionFailure.Kind.UNREACHABLE,
                     true,
@@ -192,7 +192,7 @@ final class HttpWire {
             open.hold(cut);
             var _ = sent.whenComplete((response, failure) -> {
                 if (failure != null) {
-                    if (!open.isClosed()) { // else nobody is left to hear of it
+                    if (!open.isClosed()) { // otherwise nobody is waiting
                         sink.error(failure(failure));
                     }
                     return;

@@ -10,36 +10,36 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A tool server that lives in this process: used like any other one, without a wire. */
+/** A tool server in this process, used like any other but without a wire. */
 public interface LocalServer {
 
-    /** What people and logs call it. */
+    /** Its name for people and logs. */
     String name();
 
-    /** The tools that it has now. */
+    /** Its current tools. */
     Mono<List<Tool>> tools();
 
     /**
-     * Runs one call; a cancel ends it. What goes wrong inside the tool is a result too. An error is a {@link SessionFailure},
-     * {@link SessionFailure.Kind#NO_SUCH_TOOL} for example; any other one is logged and told as a failure without its message.
+     * Runs one call; cancelling ends it. Failures inside the tool are results too. An error is a {@link SessionFailure}, for
+     * example {@link SessionFailure.Kind#NO_SUCH_TOOL}; any other error is logged and reported without its message.
      */
     Mono<CallToolResult> call(String tool, Map<String, Object> arguments, LocalCall in);
 
-    /** Says when its tools are others than before. */
+    /** Emits when its tools have changed. */
     default Flux<?> changes() {
         return Flux.never();
     }
 
-    /** What a running call can say. */
+    /** What a running call can report. */
     interface LocalCall {
 
-        /** How far it is; also a sign of life. */
+        /** Reports progress; also counts as a sign of life. */
         void progress(double done, @Nullable Double total, @Nullable String message);
 
-        /** Something worth showing. */
+        /** Reports a message worth showing. */
         void said(String level, String text);
 
-        /** Asks the person something; declined when nobody is there. */
+        /** Asks the person a question; declined if no one is there. */
         Mono<ElicitResult> ask(ElicitFormRequest question);
     }
 }

@@ -12,7 +12,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Scheduler;
 
-/** A session with a server of this process. */
+/** A session with a server in this process. */
 final class LocalSession implements ToolSession {
 
     private static final Logger log = LoggerFactory.getLogger(LocalSession.class);

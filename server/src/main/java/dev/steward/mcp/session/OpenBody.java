@@ -4,13 +4,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What is open on the wire for one message: closing it cuts the connection, also of what is opened later. */
+/** The open connection of one message. Closing it cuts the connection, including one opened later. */
 final class OpenBody implements AutoCloseable {
 
     private @Nullable Closeable held;
     private boolean closed;
 
-    /** In place of what was held before, which is at its end. */
+    /** Replaces the previous connection, which is finished. */
     void hold(Closeable next) {
         synchronized (this) {
             if (!closed) {
@@ -21,7 +21,7 @@ final class OpenBody implements AutoCloseable {
         cut(next);
     }
 
-    /** Nobody reads the rest of what is open; more may follow. */
+    /** Discards the rest of the current response; another may follow. */
     void drop() {
         Closeable last;
         synchronized (this) {
@@ -49,7 +49,7 @@ final class OpenBody implements AutoCloseable {
         try {
             open.close();
         } catch (IOException e) {
-            // it broke before
+            // already broken
         }
     }
 }

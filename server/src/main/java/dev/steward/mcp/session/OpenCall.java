@@ -21,12 +21,12 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 import reactor.core.scheduler.Scheduler;
 
-/** A call while it runs: what is heard of it, within bounds, and how long that may take. */
+/** A running call: limits its signals, its duration and its silence. */
 final class OpenCall implements LocalServer.LocalCall {
 
     static final int EACH_SECOND = 5;
 
-    /** Questions that one call may ask; more are declined. */
+    /** How many questions one call may ask; more are declined. */
     static final int QUESTIONS = 20;
 
     private static final int MAX_TEXT = 500;
@@ -52,18 +52,18 @@ final class OpenCall implements LocalServer.LocalCall {
     }
 
     /**
-     * The signals of a call.
+     * Runs a call and returns its signals.
      *
-     * @param work runs it and gives one result; a cancel ends it
+     * @param work runs it and returns one result; cancelling ends it
      */
     static Flux<SessionSignal> run(ToolUse use, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
         return run(use, CallLimiter.Place.NONE, timers, work);
     }
 
     /**
-     * The same of a server that is given one call after the other.
+     * Runs a call on a server that takes one call at a time.
      *
-     * @param place is left while a person is asked: others need not wait for that
+     * @param place is freed while a person is being asked, so that others need not wait
      */
     static Flux<SessionSignal> run(
             ToolUse use, CallLimiter.Place place, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
@@ -118,7 +118,7 @@ final class OpenCall implements LocalServer.LocalCall {
                 .doFinally(_ -> alive());
     }
 
-    /** Whether it waits for a person. */
+    /** Whether it is waiting for a person. */
     synchronized boolean isAsking() {
         return !questions.isEmpty();
     }
@@ -150,7 +150,7 @@ final class OpenCall implements LocalServer.LocalCall {
         open.forEach(answer -> answer.success(new ElicitResult(ElicitResult.Action.CANCEL, null)));
     }
 
-    /** What the person left as it was counts as said. */
+    /** Fills in the defaults of fields the person did not change. */
     private static ElicitResult completed(ElicitFormRequest question, ElicitResult given) {
         if (given.action() != ElicitResult.Action.ACCEPT) {
             return given;

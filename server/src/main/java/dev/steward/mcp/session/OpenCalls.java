@@ -3,7 +3,7 @@ package dev.steward.mcp.session;
 import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The calls that run in one session, by the ids of their requests. */
+/** The running calls of a session, by request id. */
 final class OpenCalls {
 
     private final LinkedHashMap<String, OpenCall> open = new LinkedHashMap<>();
@@ -16,12 +16,12 @@ final class OpenCalls {
         open.remove(id);
     }
 
-    /** The call of this name; null when there is none. */
+    /** Returns the call with this id, or null if there is none. */
     synchronized @Nullable OpenCall named(@Nullable Object id) {
         return open.get(String.valueOf(id));
     }
 
-    /** The tool that runs and waits for nobody, the first that was begun; null when there is none. */
+    /** The tool of the oldest running call that is not waiting for a person; null if there is none. */
     synchronized @Nullable String running() {
         return open.values().stream()
                 .filter(call -> !call.isAsking())
@@ -31,8 +31,8 @@ final class OpenCalls {
     }
 
     /**
-     * The call on whose stream something came. Where that is not known, the last one begun that does not wait for a person itself;
-     * null when none runs.
+     * Returns the call on whose stream a message came. If the stream is unknown, the latest call that is not waiting for a
+     * person; null if none is running.
      */
     synchronized @Nullable OpenCall of(@Nullable Object stream) {
         var call = named(stream);

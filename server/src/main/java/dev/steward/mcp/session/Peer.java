@@ -21,29 +21,29 @@ import reactor.core.publisher.MonoSink;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Requests, answers and notifications between Steward and one server. In place of the SDK's client, which never forgets a
- * request that was given up, keeps its id to itself so that no cancel can name it, lists all tools whenever it is told that
- * they changed, and opens another session when one is over.
+ * Exchanges requests, responses and notifications with one server. Replaces the SDK's client, which never forgets a cancelled
+ * request, hides its id so that it cannot be cancelled on the server, lists all tools on every change notification, and opens
+ * another session when one is over.
  */
 final class Peer {
 
-    /** What the server says and asks by itself. */
+    /** Handles the server's own messages. */
     interface Listener {
 
-        /** @param stream the id of the request on whose stream it came; null when that is not known */
+        /** @param stream the id of the request on whose stream it came; null if unknown */
         void told(String method, Map<?, ?> params, @Nullable Object stream);
 
-        /** Empty when it is not known what that is; an error says no. */
+        /** Returns empty if the method is unknown; an error refuses the request. */
         Mono<Object> asked(String method, Map<?, ?> params, @Nullable Object stream);
 
-        /** The session is not worth using for what comes next. */
+        /** The session should not be used for further calls. */
         void over(SessionFailure reason);
     }
 
-    /** Requests of the server that are answered at the same time; more are refused. */
+    /** How many requests of the server are answered at once; more are refused. */
     private static final int MAX_ASKED = 64;
 
-    /** What is said by the way is not waited for any longer. */
+    /** Timeout for sending messages that nobody waits for. */
     private static final Duration ASIDE = Duration.ofSeconds(30);
 
     private final McpClientTransport transport;
@@ -68,12 +68,12 @@ final class Peer {
                 .onErrorMap(Peer::failure);
     }
 
-    /** The id of a request that is to be sent; no other one has it. */
+    /** Returns a unique id for a request. */
     String nextId() {
         return Long.toString(ids.incrementAndGet());
     }
 
-    /** The result of a request. A cancel reaches the server and is not waited for. */
+    /** Sends a request and returns its result. A cancel is sent to the server without waiting for it. */
     Mono<Object> request(String id, String method, Object params) {
         return Mono.create(sink -> {
             waiting.put(id, sink);
@@ -102,7 +102,7 @@ final class Peer {
                 .onErrorMap(Peer::failure);
     }
 
-    /** Who waits is told, and so is whoever comes later. */
+    /** Fails all pending and future requests. */
     void end(SessionFailure reason) {
         if (over.compareAndSet(null, reason)) {
             listener.over(reason);
@@ -119,11 +119,11 @@ final class Peer {
             case JSONRPCResponse response -> answered(response);
             case JSONRPCRequest request -> answer(request, stream);
             case JSONRPCNotification told -> listener.told(told.method(), params(told.params()), stream);
-            default -> {} // the type is open, and there are no others
+            default -> {} // the type is not sealed, but there are no others
         }
     }
 
-    /** The first answer counts; one that nobody waits for is nothing. */
+    /** Only the first answer counts; an unexpected one is ignored. */
     private void answered(JSONRPCResponse response) {
         var id = String.valueOf(response.id());
         if (response.error() != null) {
@@ -143,7 +143,7 @@ final class Peer {
         }
         switch (failure.kind()) {
             case ENDED -> end(failure);
-            case UNREACHABLE -> listener.over(failure); // others may still get their answers
+            case UNREACHABLE -> listener.over(failure); // others may still be answered
             case SIGN_IN, TIMED_OUT, REFUSED, NO_SUCH_TOOL, TOO_LARGE, MALFORMED -> {}
         }
         sink.error(failure);
@@ -157,7 +157,7 @@ final class Peer {
             return;
         }
         if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
-            // Only a host greets so: programs that repeat what they read, cat for example, are no servers
+            // Only a host sends this: programs that echo their input, such as cat, are not servers
             asked.decrementAndGet();
             end(new SessionFailure(
                     Kind.MALFORMED,
@@ -181,7 +181,7 @@ final class Peer {
         return JSONRPCResponse.error(request.id(), new JSONRPCResponse.JSONRPCError(code, sentence));
     }
 
-    /** Nobody waits for it, and nobody misses it: a session that cannot say it is over soon. */
+    /** Sends a message without waiting. A failure is ignored: a session that cannot send is over soon. */
     private void aside(Mono<Void> said) {
         said.timeout(ASIDE, timers).subscribe(_ -> {}, _ -> {});
     }
@@ -193,7 +193,7 @@ final class Peer {
     static SessionFailure failure(Throwable e) {
         return switch (e) {
             case SessionFailure failure -> failure;
-            // A program that cannot be started, or was not given the message.
+            // The program could not be started or did not get the message.
             case ChildFailure failure -> new SessionFailure(Kind.ENDED, true, String.valueOf(failure.getMessage()));
             default -> new SessionFailure(Kind.MALFORMED, false, "The message could not be exchanged with the server.");
         };

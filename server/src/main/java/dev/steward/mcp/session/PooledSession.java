@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
-/** A session in the pool and who uses it. Guarded by the pool. */
+/** A pooled session and its number of users. Guarded by the pool. */
 final class PooledSession {
 
     private final String server;
@@ -28,7 +28,7 @@ final class PooledSession {
         return address;
     }
 
-    /** @param shared opens it once, whoever waits */
+    /** @param shared opens the session once for all subscribers */
     void open(Mono<ToolSession> shared) {
         session = shared;
     }
@@ -53,7 +53,7 @@ final class PooledSession {
         stay();
     }
 
-    /** Returns whether it is open and nobody uses it. */
+    /** Returns whether it is open and unused. */
     boolean leave() {
         users--;
         return isUnused();
@@ -63,7 +63,7 @@ final class PooledSession {
         return users == 0 && opened != null;
     }
 
-    /** It is not handed out any more. Returns whether it is open and nobody uses it. */
+    /** Stops handing it out. Returns whether it is open and unused. */
     boolean retire() {
         retired = true;
         stay();
@@ -74,7 +74,7 @@ final class PooledSession {
         return retired;
     }
 
-    /** Nobody uses it until its time has come. */
+    /** Schedules its expiry while it is unused. */
     void wait(Disposable until) {
         stay();
         expiry = until;

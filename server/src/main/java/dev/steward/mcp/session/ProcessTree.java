@@ -12,20 +12,20 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A process with all that it started and they started. Whoever was seen once is remembered: when a process ends, its
- * children belong to another one and are no longer found through it. Not for several threads.
+ * A process and all its descendants. Every process seen is remembered: when a process ends, its children are reparented and can
+ * no longer be found through it. Not thread-safe.
  */
 final class ProcessTree {
 
     /**
-     * How long the processes have.
+     * How long to wait for the processes.
      *
-     * @param toLeave once their input was closed
-     * @param toEnd once they were told to end; the same again once they were killed
+     * @param toLeave after closing their input
+     * @param toEnd after asking them to end, and again after killing them
      */
     record Patience(Duration toLeave, Duration toEnd) {
 
-        /** Ten seconds at the most. Spec: Platform, 8.6. */
+        /** Ten seconds at most. Spec: Platform, 8.6. */
         static final Patience USUAL = new Patience(Duration.ofSeconds(2), Duration.ofSeconds(4));
     }
 
@@ -39,28 +39,28 @@ final class ProcessTree {
         look();
     }
 
-    /** Remembers who is there now. */
+    /** Remembers the current descendants. */
     void look() {
         seen.add(root);
-        // All processes are read once: to ask for the descendants of each would read them as often as there are some.
+        // Lists all processes once; asking each one for its descendants would do so every time.
         var others = new ArrayList<Map.Entry<ProcessHandle, ProcessHandle>>();
         ProcessHandle.allProcesses()
                 .forEach(each -> each.parent().ifPresent(parent -> others.add(Map.entry(parent, each))));
         while (others.removeIf(each -> seen.contains(each.getKey()) && seen.add(each.getValue()))) {
-            // until nobody's parent is among them any more
+            // until no process has a parent among them
         }
     }
 
-    /** How many are there now. */
+    /** Counts the living processes. */
     int count() {
         look();
         return (int) seen.stream().filter(ProcessTree::isThere).count();
     }
 
     /**
-     * Ends them all, gently first. Blocks, for at most as long as the patience says.
+     * Ends all processes, gently first. Blocks for at most the given patience.
      *
-     * @param leave asks the first of them to leave, closes its input for example
+     * @param leave asks the first one to leave, for example by closing its input
      * @return whether all have ended
      */
     boolean end(Runnable leave, Patience patience) throws InterruptedException {
@@ -77,7 +77,7 @@ final class ProcessTree {
         if (!await(seen, patience)) {
             return false;
         }
-        // Who was told to end may have started another one before it did.
+        // A process that was asked to end may have started another one first.
         look();
         return seen.stream().noneMatch(ProcessTree::isThere);
     }
@@ -93,7 +93,7 @@ final class ProcessTree {
         return true;
     }
 
-    /** Not one that has ended and waits for its parent to notice: in a container there may be nobody who ever does. */
+    /** Ignores zombies: in a container there may be no parent that reaps them. */
     static boolean isThere(ProcessHandle process) {
         if (!process.isAlive()) {
             return false;
@@ -103,7 +103,7 @@ final class ProcessTree {
                     Path.of("/proc", Long.toString(process.pid()), "stat"), StandardCharsets.ISO_8859_1);
             return !stat.startsWith(" Z", stat.lastIndexOf(')') + 1);
         } catch (IOException e) {
-            return process.isAlive(); // a system that does not tell, or it has gone meanwhile
+            return process.isAlive(); // no /proc here, or the process has just ended
         }
     }
 }

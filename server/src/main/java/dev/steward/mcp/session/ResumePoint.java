@@ -5,15 +5,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From where a stream that broke is asked for again, and when.
+ * Where and when to resume a broken stream.
  *
- * @param lastId of the last event that came; null when none had one
- * @param retry how long the server wishes to be left alone
- * @param tries since something came
+ * @param lastId id of the last event; null if there was none
+ * @param retry the delay requested by the server
+ * @param tries since the last event
  */
 record ResumePoint(@Nullable String lastId, Duration retry, int tries) {
 
-    /** Tries in vain before a stream that owes an answer is given up: after seven seconds, unless the server wishes for more. */
+    /** Failed attempts before a stream that owes an answer is given up: seven seconds unless the server asks for more. */
     static final int MAX_TRIES = 3;
 
     static final ResumePoint START = new ResumePoint(null, Duration.ofSeconds(1), 0);
@@ -30,7 +30,7 @@ record ResumePoint(@Nullable String lastId, Duration retry, int tries) {
         return new ResumePoint(id == null ? lastId : named(id), atMost(wish, MAX_TOLD), 0);
     }
 
-    /** An empty id takes back the last one; one that no header can carry is none. */
+    /** An empty id clears the last one; an id that does not fit in a header counts as none. */
     private static @Nullable String named(String id) {
         boolean fits = !id.isEmpty() && id.length() <= MAX_ID && id.chars().allMatch(c -> c >= 0x20 && c < 0x7f);
         return fits ? id : null;
@@ -40,7 +40,7 @@ record ResumePoint(@Nullable String lastId, Duration retry, int tries) {
         return new ResumePoint(lastId, retry, tries + 1);
     }
 
-    /** How long to wait before the next try: as the server wishes, and twice as long after each try in vain. */
+    /** The delay before the next attempt: as requested by the server, doubled after each failed attempt. */
     Duration pause() {
         var wish = retry.compareTo(MIN_DELAY) < 0 ? MIN_DELAY : retry;
         var grown = wish.multipliedBy(1L << Math.min(tries, DOUBLINGS));

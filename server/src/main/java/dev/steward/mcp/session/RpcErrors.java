@@ -8,7 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.Locale;
 
-/** What the errors mean that a server answers with. */
+/** Interprets the errors that servers answer with. */
 final class RpcErrors {
 
     private static final int PARSE_ERROR = -32700;
@@ -20,7 +20,7 @@ final class RpcErrors {
 
     private RpcErrors() {}
 
-    /** The failure that an answer is; one that a transport gave instead of the server is passed on. */
+    /** Returns the failure for an error; a failure set by the transport is passed on. */
     static SessionFailure failure(JSONRPCError error) {
         if (error.data() instanceof SessionFailure own) {
             return own;
@@ -38,7 +38,7 @@ final class RpcErrors {
                 Kind.REFUSED, before, "The server answered with error %d: %s".formatted(error.code(), said));
     }
 
-    /** Whether a result says that there is no such tool, as some servers do in place of an error. */
+    /** Whether a result says that there is no such tool, which some servers send instead of an error. */
     static boolean namesNoTool(String tool, CallToolResult result) {
         return Boolean.TRUE.equals(result.isError())
                 && result.content().size() == 1

@@ -26,10 +26,10 @@ import reactor.core.publisher.SignalType;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Scheduler;
 
-/** A session over a wire: the Model Context Protocol as far as tools need it. */
+/** A session over a wire, with the parts of the Model Context Protocol that tools need. */
 final class RpcSession implements ToolSession, Peer.Listener {
 
-    /** In the order in which they are wished for. */
+    /** In order of preference. */
     private static final List<String> VERSIONS = List.of(
             ProtocolVersions.MCP_2025_11_25,
             ProtocolVersions.MCP_2025_06_18,
@@ -40,7 +40,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private static final Duration CLOSING = Duration.ofSeconds(10);
     private static final Duration TOGETHER = Duration.ofMillis(500);
 
-    /** For a server to say that it is still there, after a call that was given up. */
+    /** Timeout for a ping after a cancelled call. */
     static final Duration PULSE = Duration.ofSeconds(5);
 
     private static final int LINES_EACH_SECOND = 50;
@@ -58,7 +58,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private volatile @Nullable InitializeResult server;
     private volatile Mono<Void> free = Mono.empty();
 
-    /** @param atOnce whether the server is given several calls at the same time */
+    /** @param atOnce whether the server gets several calls at once */
     RpcSession(McpClientTransport transport, boolean atOnce, SessionListener listener, Scheduler timers) {
         this.peer = new Peer(transport, this, timers);
         this.listener = listener;
@@ -74,7 +74,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
                 .cache();
     }
 
-    /** Connects and agrees on how to speak; closes what was opened when that fails or takes too long. */
+    /** Connects and initializes the session; closes it if that fails or times out. */
     Mono<ToolSession> open(Implementation client, Duration patience) {
         return peer.connect()
                 .then(Mono.defer(() -> peer.request(peer.nextId(), McpSchema.METHOD_INITIALIZE, hello(client))))
@@ -150,7 +150,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
         return Mono.defer(() -> peer.request(peer.nextId(), McpSchema.METHOD_TOOLS_LIST, cursor));
     }
 
-    /** After a call that was given up, the next one waits until the server has shown that it is not stuck in that. */
+    /** After a cancelled call, the next one waits until the server has answered a ping. */
     @Override
     public Flux<SessionSignal> call(ToolUse use) {
         return turnstile == null
@@ -186,7 +186,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
                 });
     }
 
-    /** A server that hears no cancel would keep whoever comes next waiting; calls that it carries out may finish. */
+    /** A server that ignores a cancel would block the next call. Calls already running may finish. */
     private void feelPulse() {
         var pulse = peer.request(peer.nextId(), McpSchema.METHOD_PING, Map.of())
                 .timeout(PULSE, Mono.error(RpcSession::stuck), timers)
@@ -214,7 +214,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private static <T> T read(Object result, Class<T> type) {
         try {
             return BoundedJson.MAPPER.convertValue(result, type);
-        } catch (RuntimeException e) { // its message holds what the server said
+        } catch (RuntimeException e) { // its message contains the server's data
             throw senseless();
         }
     }
@@ -239,7 +239,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
             case McpSchema.METHOD_NOTIFICATION_PROGRESS -> progress(params);
             case McpSchema.METHOD_NOTIFICATION_MESSAGE -> said(params, stream);
             case McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED -> toolsChanged();
-            default -> {} // what tools have no use for
+            default -> {} // not relevant to tools
         }
     }
 
@@ -267,7 +267,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
         }
     }
 
-    /** Log data can be anything; what libraries of logging call their words is told alone. */
+    /** Log data can be anything; if it has one of the usual message fields, only that is returned. */
     static String words(@Nullable Object data) {
         if (data instanceof Map<?, ?> map) {
             var words = Stream.of("message", "msg", "text")
@@ -290,7 +290,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
         }
     }
 
-    /** A server that says so all the time is heard now and then. */
+    /** Batches frequent change notifications. */
     private void toolsChanged() {
         if (changed.compareAndSet(false, true)) {
             timers.schedule(
@@ -323,7 +323,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
         over.tryEmitValue(reason);
     }
 
-    /** The program has ended. */
+    /** Ends the session because its program has ended. */
     void ended(String sentence) {
         peer.end(new SessionFailure(Kind.ENDED, false, sentence));
     }

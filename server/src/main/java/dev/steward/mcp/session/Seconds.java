@@ -2,7 +2,7 @@ package dev.steward.mcp.session;
 
 import java.time.Duration;
 
-/** How long something is, as people say it. */
+/** Formats durations for people. */
 final class Seconds {
 
     private Seconds() {}

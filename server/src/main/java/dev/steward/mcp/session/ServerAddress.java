@@ -4,18 +4,18 @@ import dev.steward.platform.security.Origin;
 import java.net.URI;
 import java.util.Map;
 
-/** Where a tool server is. Two equal addresses can share a session. */
+/** The address of a tool server. Equal addresses can share a session. */
 public sealed interface ServerAddress {
 
     /**
-     * A server that is spoken with over streamable HTTP.
+     * A server reached over streamable HTTP.
      *
      * @param url with {@code http} or {@code https}
-     * @param headers that each request carries besides; the values are secret
+     * @param headers additional headers for each request; the values are secret
      */
     record Http(URI url, Map<String, String> headers, Authorization authorization) implements ServerAddress {
 
-        /** @throws SessionFailure when that is no web address */
+        /** @throws SessionFailure if the URL is not a web address */
         public Http {
             headers = Map.copyOf(headers);
             if (Origin.of(url.toString()).isEmpty()) {
@@ -30,7 +30,7 @@ public sealed interface ServerAddress {
             return Origin.of(url.toString()).orElseThrow();
         }
 
-        /** Without path and query, which can hold a key, and without the values of headers. */
+        /** Omits the path and query, which can contain a key, and the values of headers. */
         @Override
         public String toString() {
             return "%s with %s".formatted(origin(), headers.keySet());
@@ -40,11 +40,11 @@ public sealed interface ServerAddress {
     /**
      * A server that is a program.
      *
-     * @param atOnce whether it is given several calls at the same time; else one after the other
+     * @param atOnce whether it gets several calls at once; otherwise one at a time
      */
     record Program(ChildCommand command, boolean atOnce) implements ServerAddress {
 
-        /** A program that is given one call after the other, as most are written for. */
+        /** A program that gets one call at a time, as most expect. */
         public Program(ChildCommand command) {
             this(command, false);
         }
@@ -55,7 +55,7 @@ public sealed interface ServerAddress {
         }
     }
 
-    /** A server that lives in this process. */
+    /** A server in this process. */
     record InProcess(LocalServer server) implements ServerAddress {
 
         @Override

@@ -3,26 +3,25 @@ package dev.steward.mcp.session;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** Why a tool server could not be used. The message is a sentence for people; no secret stands in it. */
+/** Why a tool server could not be used. The message is a sentence for people and contains no secrets. */
 public sealed class SessionFailure extends RuntimeException permits SessionFailure.SignIn {
 
-    /** What happened. */
     public enum Kind {
-        /** Nobody answers at its address, the connection broke, or it says that it cannot work now. */
+        /** No answer at its address, the connection broke, or it is temporarily unable to answer. */
         UNREACHABLE,
-        /** Someone has to sign in; always a {@link SignIn}. */
+        /** Sign-in is required; always a {@link SignIn}. */
         SIGN_IN,
-        /** It took longer than it may, or was silent for too long. */
+        /** The call took too long or was silent for too long. */
         TIMED_OUT,
         /** The session is over: the program ended, the server forgot the session, or Steward closed it. */
         ENDED,
-        /** The server said no. */
+        /** The server refused. */
         REFUSED,
         /** The server has no such tool. */
         NO_SUCH_TOOL,
-        /** More came than is read. */
+        /** The message exceeded the size limit. */
         TOO_LARGE,
-        /** What came makes no sense. */
+        /** The message was invalid. */
         MALFORMED
     }
 
@@ -46,12 +45,12 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
         return kind;
     }
 
-    /** Whether it is certain that the tool did not begin: only then may a caller try again by itself. */
+    /** Whether the tool certainly did not start; only then may a caller retry automatically. */
     public final boolean beforeExecution() {
         return beforeExecution;
     }
 
-    /** The same, of something that it is true for, or not. */
+    /** The same failure with another {@link #beforeExecution()}. */
     final SessionFailure beforeExecution(boolean certain) {
         return beforeExecution == certain || this instanceof SignIn
                 ? this
@@ -63,7 +62,7 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
         return sentence == null ? "" : sentence;
     }
 
-    /** The server wants to know who asks, or wants more than it was shown. */
+    /** The server requires sign-in or more rights. */
     public static final class SignIn extends SessionFailure {
 
         @Serial
@@ -83,7 +82,7 @@ public sealed class SessionFailure extends RuntimeException permits SessionFailu
             return status;
         }
 
-        /** What the server said in {@code WWW-Authenticate}, at most 8,000 chars; null when it said nothing. */
+        /** The {@code WWW-Authenticate} header, at most 8,000 chars; null if there was none. */
         public @Nullable String challenge() {
             return challenge;
         }

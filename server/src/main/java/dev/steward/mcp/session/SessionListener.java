@@ -1,9 +1,9 @@
 package dev.steward.mcp.session;
 
-/** Hears what is worth showing of a server beside the calls. Called on threads that may not be kept. */
+/** Receives a server's messages outside of calls. Called on threads that must not be blocked. */
 public interface SessionListener {
 
-    /** For whoever does not care. */
+    /** Ignores everything. */
     SessionListener NONE = new SessionListener() {
 
         @Override
@@ -13,9 +13,9 @@ public interface SessionListener {
         public void said(String text) {}
     };
 
-    /** The server has other tools now; at most twice a second. */
+    /** The server's tools have changed; at most twice a second. */
     void toolsChanged();
 
-    /** The server said something while no call ran, or on its error output: at most 500 chars, about 50 lines a second. */
+    /** The server sent a message while no call ran, or wrote to its error output: at most 500 chars, about 50 lines a second. */
     void said(String text);
 }

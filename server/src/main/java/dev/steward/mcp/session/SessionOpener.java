@@ -2,15 +2,15 @@ package dev.steward.mcp.session;
 
 import reactor.core.publisher.Mono;
 
-/** Opens sessions. */
+/** Opens sessions with tool servers. */
 @FunctionalInterface
 public interface SessionOpener {
 
     /**
-     * A new session, once for each subscription. A cancel closes what was opened so far.
+     * Opens a new session for each subscription. A cancel closes what has been opened so far.
      *
-     * @param server its name, for whoever listens to what it says
-     * @return fails with {@link SessionFailure}, at once when a program is missing or nobody answers
+     * @param server its name, for the listener
+     * @return fails with {@link SessionFailure}, immediately if a program is missing or nothing answers
      */
     Mono<ToolSession> open(String server, ServerAddress address);
 }

@@ -18,14 +18,14 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * One warm session for each server. Whoever needs it while it is being opened waits for the same one; it is closed when
- * nobody has used it for a while, and one that died is not handed out.
+ * Keeps one session per server open. Callers share a session that is being opened; it is closed after a time without use, and a
+ * dead session is not handed out.
  */
 public final class SessionPool {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    /** A server that could not be connected to, and when that may be tried again. */
+    /** A failed connection, and when to retry. */
     private record Failed(ServerAddress address, SessionFailure failure, int times, long untilMillis) {}
 
     private final SessionOpener opener;
@@ -39,11 +39,11 @@ public final class SessionPool {
     private boolean closed;
 
     /**
-     * An empty pool.
+     * Creates an empty pool.
      *
-     * @param idle how long a session that nobody uses is kept; zero closes it after each use
-     * @param timers tell the time and when it has passed
-     * @param chance numbers from 0 to 1, which spread tries that would meet
+     * @param idle how long an unused session is kept; zero closes it after each use
+     * @param timers the clock and scheduler
+     * @param chance random numbers from 0 to 1, which spread retries
      */
     public SessionPool(SessionOpener opener, Duration idle, Scheduler timers, DoubleSupplier chance) {
         this.opener = opener;
@@ -53,11 +53,11 @@ public final class SessionPool {
     }
 
     /**
-     * Works with the session of a server. Who stops waiting while it is opened does not cut that short for others.
+     * Runs work on the session of a server. Cancelling while it is being opened does not affect others.
      *
-     * @param address where the server is now; a session with another one is replaced
-     * @param wished whether a person wishes so explicitly: it is tried also soon after a failure
-     * @return what the work gives; fails with {@link SessionFailure} when there is no session
+     * @param address the current address of the server; a session with another address is replaced
+     * @param wished whether a person explicitly asked for it: if so, it connects even soon after a failure
+     * @return the results of the work; fails with {@link SessionFailure} if there is no session
      */
     public <T> Flux<T> use(
             String server, ServerAddress address, boolean wished, Function<ToolSession, ? extends Publisher<T>> work) {
@@ -65,7 +65,7 @@ public final class SessionPool {
                 () -> enter(server, address, wished), each -> each.session().flatMapMany(work), this::leave);
     }
 
-    /** The session of a server is not handed out any more, and earlier failures are forgotten. What runs on it may finish. */
+    /** Stops handing out the session of a server and forgets earlier failures. Running work may finish. */
     public void retire(String server) {
         PooledSession unused;
         synchronized (this) {
@@ -75,7 +75,7 @@ public final class SessionPool {
         end(unused);
     }
 
-    /** Closes every session and opens no more. Completes when they are closed, after ten seconds at the most. */
+    /** Closes all sessions and opens no more. Completes when they are closed, after at most ten seconds. */
     public Mono<Void> close() {
         return Mono.defer(() -> {
                     List<PooledSession> open;
@@ -191,7 +191,7 @@ public final class SessionPool {
         }
     }
 
-    /** Whether a session that nobody uses is closed now; else it waits for someone. */
+    /** Returns whether an unused session must be closed now; otherwise schedules its expiry. */
     private boolean settle(PooledSession each, boolean unused) {
         if (!unused || each.retired()) {
             return unused;
@@ -218,7 +218,7 @@ public final class SessionPool {
         }
     }
 
-    /** Takes the session of a server away; it is returned when nobody uses it. */
+    /** Removes the session of a server and returns it if it is open and unused. */
     private @Nullable PooledSession drop(String server) {
         var there = pooled.remove(server);
         return there != null && there.retire() ? there : null;

@@ -6,20 +6,20 @@ import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What is heard of a running call: as much as there is, then exactly one {@link Result}. */
+/** A signal of a running call: any number of others, then exactly one {@link Result}. */
 public sealed interface SessionSignal {
 
     /**
-     * How far the tool is, at most five times a second.
+     * The progress of a tool, at most five times a second.
      *
-     * @param total what {@code done} counts to
+     * @param total the value {@code done} counts up to
      * @param message at most 500 chars
      */
     record Progress(
             double done, @Nullable Double total, @Nullable String message) implements SessionSignal {}
 
     /**
-     * Something that the server said, at most five times a second.
+     * A message of the server, at most five times a second.
      *
      * @param level {@code debug} to {@code emergency}
      * @param text at most 500 chars
@@ -27,12 +27,12 @@ public sealed interface SessionSignal {
     record Said(String level, String text) implements SessionSignal {}
 
     /**
-     * The server wants to know something of the person, and waits.
+     * The server asks the person a question and waits.
      *
-     * @param answer takes the answer, once; fields with a default that it lacks are filled in
+     * @param answer takes the answer, once; missing fields are filled with their defaults
      */
     record Asked(ElicitFormRequest question, Consumer<ElicitResult> answer) implements SessionSignal {}
 
-    /** What the tool gave back. */
+    /** The result of the tool. */
     record Result(CallToolResult result) implements SessionSignal {}
 }

@@ -13,7 +13,7 @@ import reactor.core.scheduler.Scheduler;
 /** Opens sessions with servers of every kind. */
 public final class Sessions implements SessionOpener {
 
-    /** How long a server may take from the first word to its greeting, unless said otherwise. */
+    /** Default timeout for connecting and initializing a session. */
     public static final Duration CONNECT = Duration.ofSeconds(30);
 
     private final Implementation client;
@@ -24,10 +24,10 @@ public final class Sessions implements SessionOpener {
     private final Scheduler timers;
 
     /**
-     * @param register of the programs that are started
-     * @param connect how long a server may take from the first word to its greeting
-     * @param listeners one for each server, by its name
-     * @param timers tell the time and when it has passed
+     * @param register of started programs
+     * @param connect timeout for connecting and initializing a session
+     * @param listeners returns the listener for a server name
+     * @param timers the clock and scheduler
      */
     public Sessions(
             Version version,
@@ -69,7 +69,7 @@ public final class Sessions implements SessionOpener {
             }
 
             @Override
-            public void skipped(long count) {} // the program's own lines among its messages
+            public void skipped(long count) {} // lines that are not messages
 
             @Override
             public void ended(String sentence) {

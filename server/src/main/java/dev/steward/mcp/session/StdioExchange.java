@@ -20,14 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
-/** The messages to and from one child, until it ends: who waits for an answer gets one, from the child or about its end. */
+/** Exchanges messages with one child until it ends. Every request gets an answer: from the child or, when it ends, an error. */
 final class StdioExchange {
 
     private static final Logger log = LoggerFactory.getLogger(StdioExchange.class);
 
     private static final String CANCELLED = "notifications/cancelled";
 
-    /** How long a child that is silent for good may take to end, and one that has ended to be read to the end. */
+    /** How long a child that stopped communicating may take to end, and an ended one to be read to the end. */
     private static final long SETTLE_MILLIS = 2_000;
 
     private final ChildProcess child;
@@ -51,7 +51,7 @@ final class StdioExchange {
         this.end = blocking.run(() -> child.end(patience)).cache();
     }
 
-    /** Begins to read what the child says. */
+    /** Starts reading the child's output. */
     static StdioExchange open(
             ChildProcess child,
             Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler,
@@ -90,7 +90,7 @@ final class StdioExchange {
         });
     }
 
-    /** Ends the child with all that it started; who waits for an answer is told at once. */
+    /** Ends the child and all its descendants; pending requests fail immediately. */
     Mono<Void> stop() {
         return Mono.defer(() -> {
             conclude("“%s” was stopped.".formatted(child.program()));
@@ -106,7 +106,7 @@ final class StdioExchange {
         }
     }
 
-    /** A request is answered by the conclusion. */
+    /** A pending request is failed by {@link #conclude}. */
     private Mono<Void> refused(@Nullable Object id) {
         expectEnd("“%s” no longer reads its input.".formatted(child.program()));
         return Mono.fromFuture(over, true)
@@ -123,7 +123,7 @@ final class StdioExchange {
                 }
             }
         } catch (IOException e) {
-            // it was ended
+            // the child has ended
         } finally {
             read.complete(true);
             expectEnd("“%s” closed its output.".formatted(child.program()));
@@ -149,7 +149,7 @@ final class StdioExchange {
 
     private void tooLong(long bytes) {
         skip();
-        // Whose answer it was stands in what was not held; with one request there is no doubt.
+        // The id is in the part that was dropped; with only one pending request it must be that one.
         var waiting = Set.copyOf(unanswered);
         if (waiting.size() == 1) {
             fail(
@@ -164,7 +164,7 @@ final class StdioExchange {
         listener.skipped(skipped);
     }
 
-    /** A child that no longer reads or speaks is over, also when it stays; if it ends now, how it did is what people want to know. */
+    /** A child that closed its input or output is over, even if still running; if it ends now, the message says how. */
     private void expectEnd(String sentence) {
         var _ = child.exit()
                 .completeOnTimeout(sentence, SETTLE_MILLIS, TimeUnit.MILLISECONDS)
@@ -179,7 +179,7 @@ final class StdioExchange {
         }
     }
 
-    /** What the server did not say itself carries the failure, which nothing that it says can. */
+    /** Failures of our own carry a {@link SessionFailure}, which a server cannot send. */
     private void fail(Object id, SessionFailure.Kind kind, String sentence) {
         if (unanswered.remove(id)) {
             hand(JSONRPCResponse.error(

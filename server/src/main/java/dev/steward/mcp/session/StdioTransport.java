@@ -10,11 +10,11 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Speaks with a tool server that is a program. In place of the SDK's own transport, which holds lines of any length, hands a
- * program that is missing or ends over to the time-out, and stops at the first line that is no message.
+ * Talks to a tool server that is a program. Replaces the SDK's transport, which buffers lines of any length, only times out if
+ * the program is missing or ends, and stops at the first invalid line.
  *
- * <p>When the program ends, every request that waits for it is answered with an error at once, and so is every later one;
- * the message is a sentence for people. One transport is one start of the program.
+ * <p>When the program ends, all pending and later requests fail immediately; the message is a sentence for people. One transport
+ * starts its program once.
  */
 public final class StdioTransport implements McpClientTransport {
 
@@ -27,7 +27,7 @@ public final class StdioTransport implements McpClientTransport {
     private final AtomicBoolean used = new AtomicBoolean();
     private final Sinks.One<StdioExchange> exchange = Sinks.one();
 
-    /** Starts nothing yet. */
+    /** Does not start the program yet. */
     public StdioTransport(ChildCommand command, ChildRegister register, Blocking blocking, StdioListener listener) {
         this(command, register, blocking, listener, ProcessTree.Patience.USUAL);
     }
@@ -45,7 +45,7 @@ public final class StdioTransport implements McpClientTransport {
         this.patience = patience;
     }
 
-    /** Starts the program; fails with {@link ChildFailure} when that cannot be. Nobody who stops waiting cuts it short. */
+    /** Starts the program; fails with {@link ChildFailure} if that is impossible. Cancelling does not interrupt the start. */
     @Override
     public Mono<Void> connect(Function<Mono<JSONRPCMessage>, Mono<JSONRPCMessage>> handler) {
         return Mono.defer(() -> {
@@ -66,13 +66,13 @@ public final class StdioTransport implements McpClientTransport {
         }
     }
 
-    /** Completes when the program was given the message, however early it is sent. */
+    /** Completes when the message has been written to the program. May be called before the program has started. */
     @Override
     public Mono<Void> sendMessage(JSONRPCMessage message) {
         return exchange.asMono().flatMap(open -> open.send(message));
     }
 
-    /** Ends the program with all that it started. Completes when they have ended, after ten seconds at the most. */
+    /** Ends the program and all its descendants. Completes when they have ended, after at most ten seconds. */
     @Override
     public Mono<Void> closeGracefully() {
         return Mono.defer(() -> used.compareAndSet(false, true)

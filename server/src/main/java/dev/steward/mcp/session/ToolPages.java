@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The pages of a server's list of tools, put together within bounds. Not for several threads. */
+/** Collects the pages of a server's tool list within limits. Not thread-safe. */
 final class ToolPages {
 
     static final int TOOLS = 2_000;
@@ -26,7 +26,7 @@ final class ToolPages {
     private long bytes;
     private boolean complete = true;
 
-    /** Takes a page and returns where the next one begins; null when there is none, or it is not wanted. */
+    /** Adds a page and returns the next cursor; null if there is none or a limit is reached. */
     @Nullable
     String add(Object page) {
         if (!(page instanceof Map<?, ?> map) || !(map.get("tools") instanceof List<?> more)) {
@@ -60,7 +60,7 @@ final class ToolPages {
                 && "required".equals(execution.get("taskSupport"));
     }
 
-    /** Whether there is room for more. One that makes no sense costs itself only. */
+    /** Adds a tool and returns whether there is room for more. An invalid tool costs only itself. */
     private boolean add(Object described, Map<String, Tool> into) {
         try {
             bytes += BoundedJson.MAPPER.writeValueAsBytes(described).length;
@@ -81,7 +81,7 @@ final class ToolPages {
         return true;
     }
 
-    /** What a server says besides costs itself only, where it makes no sense. */
+    /** Falls back to name, description and input schema if an optional field is invalid. */
     private static Tool tool(Object described) {
         try {
             return BoundedJson.MAPPER.convertValue(described, Tool.class);

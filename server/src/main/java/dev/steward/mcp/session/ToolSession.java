@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** An open connection to one tool server, whichever way. What goes wrong is a {@link SessionFailure}. */
+/** An open connection to a tool server. Failures are {@link SessionFailure}s. */
 public interface ToolSession {
 
     /**
-     * What a server offers.
+     * The tools of a server.
      *
-     * @param tools one of each name, in the server's order
-     * @param complete false when some were left out: there were too many, or they made no sense
-     * @param tasks names of those that are left out since they run as tasks of the protocol only, which Steward has none of
+     * @param tools with unique names, in the server's order
+     * @param complete false if some were left out because there were too many or they were invalid
+     * @param tasks names of tools left out because they only run as protocol tasks, which Steward does not support
      */
     record Listing(List<Tool> tools, boolean complete, List<String> tasks) {
 
@@ -24,23 +24,23 @@ public interface ToolSession {
         }
     }
 
-    /** What the server says about how it is used, at most 20,000 chars. */
+    /** The server's usage instructions, at most 20,000 chars; null if it sent none. */
     @Nullable
     String instructions();
 
-    /** The tools that the server has now: at most 2,000, of 100 pages, 8 MB together. */
+    /** Lists the server's current tools: at most 2,000 on 100 pages, 8 MB in total. */
     Mono<Listing> tools();
 
     /**
-     * Calls a tool, once for each subscription. A cancel returns at once and reaches the server.
+     * Calls a tool, once per subscription. A cancel returns immediately and is sent to the server.
      *
-     * @return signals, the last one a {@link SessionSignal.Result}; or a {@link SessionFailure}
+     * @return signals, ending with a {@link SessionSignal.Result}, or a {@link SessionFailure}
      */
     Flux<SessionSignal> call(ToolUse use);
 
-    /** Why this session can no longer be used, as soon as that is so. */
+    /** Emits why the session can no longer be used, as soon as that is the case. */
     Mono<SessionFailure> over();
 
-    /** Ends the session; who waits for an answer is told. Completes after ten seconds at the most, nobody can cut it short. */
+    /** Ends the session; pending requests fail. Completes after at most ten seconds and cannot be interrupted. */
     Mono<Void> close();
 }

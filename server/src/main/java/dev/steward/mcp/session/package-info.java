@@ -1,4 +1,4 @@
-/** How Steward speaks with tool servers that are programs: started, watched, bounded, and ended with all that they started. */
+/** Connections to tool servers: over a program's pipes, over HTTP, or in this process. */
 @NullMarked
 package dev.steward.mcp.session;
 
