@@ -5,9 +5,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.logging.LogLevel;
 
 /**
- * What the log says.
+ * Settings of the log.
  *
- * @param logLevel how much the log says: ERROR, WARN, INFO or DEBUG
+ * @param logLevel the detail of the log: ERROR, WARN, INFO or DEBUG
  */
 @ConfigurationProperties("steward")
 record LogProperties(@DefaultValue("INFO") LogLevel logLevel) {}

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The closed family of refusals. The web answers each as an RFC 9457 problem document with the status that its comment
- * names. The detail is a sentence for the person who reads it; it never holds a class name or a stack trace.
+ * The closed family of errors reported to clients. The web layer returns each as an RFC 9457 problem document with the
+ * status in its comment. The detail is a sentence for people; it never contains a class name or a stack trace.
  */
 public abstract sealed class Problem extends RuntimeException {
 
@@ -31,28 +31,28 @@ public abstract sealed class Problem extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /** Whether the error says something of what was asked for, and not of a Steward that stops or whose disk is full now. */
+    /** Whether the error is about the request itself, rather than about a service that is stopping or has a full disk. */
     public static boolean isVerdict(Throwable error) {
         return error instanceof Problem && !(error instanceof Unavailable) && !(error instanceof DiskFull);
     }
 
-    /** The input fields that were refused; empty for every other problem. */
+    /** The rejected input fields; empty for other problems. */
     public List<FieldError> errors() {
         return List.of();
     }
 
-    /** Where in a text that was sent something is wrong; null for every problem that is about no text, or no place in it. */
+    /** The position of an error in a submitted text; null if the problem has no position. */
     public @Nullable Place place() {
         return null;
     }
 
-    /** One refused input field, named as on the wire. */
+    /** A rejected input field, named as in the API. */
     public record FieldError(String field, String message) {}
 
-    /** A place in a text. @param line from 1 @param column from 1 */
+    /** A position in a text. @param line from 1 @param column from 1 */
     public record Place(int line, int column) {}
 
-    /** 400: the request contradicts the state or the rules of the thing it names. */
+    /** 400: the request contradicts the state or the rules of its target. */
     public static final class BadRequest extends Problem {
 
         private final transient @Nullable Place place;
@@ -61,12 +61,12 @@ public abstract sealed class Problem extends RuntimeException {
             this("bad-request", detail);
         }
 
-        /** The same with a type of its own, for who tells it apart. */
+        /** The same with its own type, so that clients can tell it apart. */
         public BadRequest(String type, String detail) {
             this(type, detail, null);
         }
 
-        /** The same about a text. @param place null where it is about no place in it */
+        /** The same for a text. @param place null if there is no position */
         public BadRequest(String type, String detail, @Nullable Place place) {
             super(type, "Bad request", detail);
             this.place = place;
@@ -78,14 +78,14 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 403: the request guard or a switch refuses the request. */
+    /** 403: the request guard or a setting refuses the request. */
     public static final class Forbidden extends Problem {
         public Forbidden(String detail) {
             super("forbidden", "Forbidden", detail);
         }
     }
 
-    /** 404: what the path or the body names does not exist. */
+    /** 404: something named in the path or the body does not exist. */
     public static final class NotFound extends Problem {
         public NotFound(String what) {
             this(what, " not found");
@@ -95,41 +95,41 @@ public abstract sealed class Problem extends RuntimeException {
             super("not-found", "Not found", what + verdict);
         }
 
-        /** The same in words of its own. */
+        /** The same with its own wording. */
         public static NotFound saying(String detail) {
             return new NotFound(detail, "");
         }
     }
 
-    /** 409: the thing is in a state that does not allow the request. */
+    /** 409: the state of the target does not allow the request. */
     public static final class Conflict extends Problem {
         public Conflict(String type, String detail) {
             super(type, "Conflict", detail);
         }
     }
 
-    /** 413: the body is larger than the route takes. */
+    /** 413: the body is larger than the route accepts. */
     public static final class TooLarge extends Problem {
         public TooLarge(String detail) {
             super("too-large", "Body too large", detail);
         }
     }
 
-    /** 415: the body is of a type that the route does not take. */
+    /** 415: the route does not accept the type of the body. */
     public static final class UnsupportedType extends Problem {
         public UnsupportedType(String detail) {
             super("unsupported-type", "Unsupported media type", detail);
         }
     }
 
-    /** 421: the request names a host that what it asks for is not served under. */
+    /** 421: the target is not served under the requested host. */
     public static final class Misdirected extends Problem {
         public Misdirected(String detail) {
             super("misdirected", "Misdirected request", detail);
         }
     }
 
-    /** 422: the input was understood and refused, field by field. */
+    /** 422: the input was understood but rejected, field by field. */
     public static final class Invalid extends Problem {
         private final transient List<FieldError> errors;
 
@@ -154,17 +154,17 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 429: it was asked for too often; after a while it is done again. */
+    /** 429: too many requests; the client may try again later. */
     public static final class TooMany extends Problem {
         private final transient Duration wait;
 
-        /** @param wait until there is room for one more */
+        /** @param wait until another request is allowed */
         public TooMany(String detail, Duration wait) {
             super("too-many", "Too many requests", "%s Try again in %d s.".formatted(detail, seconds(wait)));
             this.wait = wait;
         }
 
-        /** Seconds until there is room for one more, 1 at least. */
+        /** Seconds until another request is allowed, at least 1. */
         public long retryAfterSeconds() {
             return seconds(wait);
         }
@@ -181,14 +181,14 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 503: Steward itself cannot serve the request now, for example while it stops. */
+    /** 503: Steward cannot serve the request now, for example while it stops. */
     public static final class Unavailable extends Problem {
         public Unavailable(String detail) {
             super("unavailable", "Unavailable", detail);
         }
     }
 
-    /** 507: the disk has no room for what was to be stored; what is stored can be read. */
+    /** 507: the disk has no space for new data; stored data can be read. */
     public static final class DiskFull extends Problem {
         public DiskFull(String detail) {
             super("disk-full", "The disk is full", detail);
