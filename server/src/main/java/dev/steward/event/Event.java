@@ -6,8 +6,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something changed. Every key is on the wire, null when unused, so that a reader needs no case per type; the parts are
- * no objects of their own there.
+ * Tells clients that something changed. Its JSON always has every key, null if unused, so that clients need no case per
+ * type; the nested records are flattened.
  *
  * <pre>{@code
  * Event.of("settings.changed");
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Event.of("agent.changed").about(About.NOTHING.agent(3, 7).topic(12));
  * }</pre>
  *
- * @param clientId the window that caused it, which does not hear of it; null reaches every window
+ * @param clientId the window that caused it, which is not sent the event; null sends it to all windows
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 @Schema(name = "Event", description = "A bus event: what changed")

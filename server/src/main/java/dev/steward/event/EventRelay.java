@@ -57,7 +57,7 @@ public class EventRelay {
         }
     }
 
-    /** Grants access to a program that is about to start; empty while the service has no address on this machine. */
+    /** Grants access to a program that is about to start; empty while the service is not listening. */
     public Optional<Grant> grant() {
         return listening.ownUrl().map(url -> {
             var token = ids.token();

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The table of the transitions between states. It is checked when it is made: an end cannot be left except by a step that is
- * declared to reopen it, every state can be reached, and from every other one there is a way on.
+ * A table of state transitions, checked when it is built: a final state is only left by a declared reopening, every state is
+ * reachable, and every other state can be left.
  *
  * <pre>{@code
  * static final Lifecycle<State, Signal> LIFE = Lifecycle.of(State.class, Signal.class)

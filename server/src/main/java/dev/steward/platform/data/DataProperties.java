@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * The location of the data.
  *
  * @param dataDir the folder that holds everything; blank for {@code ~/.steward}
- * @param dbUrl {@code r2dbc:postgresql://user:password@host/name}; blank for the embedded database in the data folder
- * @param damage what to do if the database is damaged: {@code page} asks on a page, {@code exit} ends with a message, and a
- *     choice is written as in that message
+ * @param dbUrl {@code r2dbc:postgresql://user:password@host/name}; blank for the embedded database inside the data folder
+ * @param damage what to do when the database is damaged: {@code page} asks on a page, {@code exit} ends with a message, and
+ *     a choice is written as that message names it
  */
 @ConfigurationProperties("steward")
 record DataProperties(

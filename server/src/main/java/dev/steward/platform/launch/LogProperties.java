@@ -7,7 +7,7 @@ import org.springframework.boot.logging.LogLevel;
 /**
  * Settings of the log.
  *
- * @param logLevel the detail of the log: ERROR, WARN, INFO or DEBUG
+ * @param logLevel how much the log says: ERROR, WARN, INFO or DEBUG
  */
 @ConfigurationProperties("steward")
 record LogProperties(@DefaultValue("INFO") LogLevel logLevel) {}

@@ -52,7 +52,7 @@ public abstract sealed class Problem extends RuntimeException {
     /** A position in a text. @param line from 1 @param column from 1 */
     public record Place(int line, int column) {}
 
-    /** 400: the request contradicts the state or the rules of its target. */
+    /** 400: the request contradicts the state or the rules of the thing it names. */
     public static final class BadRequest extends Problem {
 
         private final transient @Nullable Place place;
@@ -78,14 +78,14 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 403: the request guard or a setting refuses the request. */
+    /** 403: the request guard or a switch refuses the request. */
     public static final class Forbidden extends Problem {
         public Forbidden(String detail) {
             super("forbidden", "Forbidden", detail);
         }
     }
 
-    /** 404: something named in the path or the body does not exist. */
+    /** 404: what the path or the body names does not exist. */
     public static final class NotFound extends Problem {
         public NotFound(String what) {
             this(what, " not found");
@@ -101,35 +101,35 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 409: the state of the target does not allow the request. */
+    /** 409: the thing is in a state that does not allow the request. */
     public static final class Conflict extends Problem {
         public Conflict(String type, String detail) {
             super(type, "Conflict", detail);
         }
     }
 
-    /** 413: the body is larger than the route accepts. */
+    /** 413: the body is larger than the route takes. */
     public static final class TooLarge extends Problem {
         public TooLarge(String detail) {
             super("too-large", "Body too large", detail);
         }
     }
 
-    /** 415: the route does not accept the type of the body. */
+    /** 415: the body is of a type that the route does not take. */
     public static final class UnsupportedType extends Problem {
         public UnsupportedType(String detail) {
             super("unsupported-type", "Unsupported media type", detail);
         }
     }
 
-    /** 421: the target is not served under the requested host. */
+    /** 421: the request names a host that what it asks for is not served under. */
     public static final class Misdirected extends Problem {
         public Misdirected(String detail) {
             super("misdirected", "Misdirected request", detail);
         }
     }
 
-    /** 422: the input was understood but rejected, field by field. */
+    /** 422: the input was understood and refused, field by field. */
     public static final class Invalid extends Problem {
         private final transient List<FieldError> errors;
 
@@ -154,7 +154,7 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 429: too many requests; the client may try again later. */
+    /** 429: it was asked for too often; after a while it is done again. */
     public static final class TooMany extends Problem {
         private final transient Duration wait;
 
@@ -181,14 +181,14 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 503: Steward cannot serve the request now, for example while it stops. */
+    /** 503: Steward itself cannot serve the request now, for example while it stops. */
     public static final class Unavailable extends Problem {
         public Unavailable(String detail) {
             super("unavailable", "Unavailable", detail);
         }
     }
 
-    /** 507: the disk has no space for new data; stored data can be read. */
+    /** 507: the disk has no room for what was to be stored; what is stored can be read. */
     public static final class DiskFull extends Problem {
         public DiskFull(String detail) {
             super("disk-full", "The disk is full", detail);

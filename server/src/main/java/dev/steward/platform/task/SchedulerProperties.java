@@ -8,9 +8,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the scheduler.
  *
- * @param schedulerEnabled with {@code false}, no reminder fires and no schedule runs until a start without it
- * @param schedulerPollSeconds how often to poll for due schedules, in addition to known due times; anything below 5 is 5
- * @param schedulerConcurrency how many due topic prompts are answered at the same time
+ * @param schedulerEnabled whether Steward does what its time has come for: with {@code false} no reminder fires and no schedule
+ *     runs until a start without it
+ * @param schedulerPollSeconds how often Steward looks for schedules that are due, besides the moments that it knows of; anything
+ *     below 5 is 5
+ * @param schedulerConcurrency how many prompts of topics that are due are answered at the same time
  */
 @ConfigurationProperties("steward")
 public record SchedulerProperties(

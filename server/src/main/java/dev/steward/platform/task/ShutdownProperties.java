@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings for stopping the service.
  *
- * @param shutdownGraceSeconds how long requests in progress may take to finish at shutdown
+ * @param shutdownGraceSeconds how long requests that are under way may take to end when the service is stopped
  */
 @ConfigurationProperties("steward")
 record ShutdownProperties(@DefaultValue("3") int shutdownGraceSeconds) {

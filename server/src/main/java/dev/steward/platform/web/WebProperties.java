@@ -18,13 +18,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Where the service listens, and which requests it accepts.
  *
- * @param host the address to bind; loopback by default
- * @param port the port to bind, or the next free one within a hundred ports; 0 picks any free one
- * @param strictPort whether the start fails if the port is taken, instead of using the next free one
- * @param open whether to open this machine's browser once the service is ready
- * @param allowedHosts additional host names of the service, for example behind a reverse proxy
- * @param publicUrl the https URL under which others reach the service, such as {@code https://steward.example.com}; blank if
- *     there is none
+ * @param host the address to bind; loopback unless a person decides otherwise
+ * @param port the port to bind, or the next free one of the hundred above it; 0 picks any free one
+ * @param strictPort whether the service refuses to start when the port is taken, in place of taking the next free one
+ * @param open whether to open the browser of this machine once the service answers
+ * @param allowedHosts further names under which the service may be addressed, for a reverse proxy for example
+ * @param publicUrl the https address under which everybody reaches the service, or a part of it, such as
+ *     {@code https://steward.example.com}; blank where nobody does
  * @param corsOrigins web origins whose pages may call the API, such as {@code https://tools.example.com}
  */
 @ConfigurationProperties("steward")

@@ -19,7 +19,7 @@ record BlobMark(String id, long generation) {
 
     private static final Pattern TEXT = Pattern.compile("([0-9a-f-]{36}) ([0-9]{1,18})\\s*");
 
-    /** Stands for a mark that no database knows. */
+    /** An unreadable mark, which matches no database. */
     private static final BlobMark UNREADABLE = new BlobMark("", 0);
 
     /** Empty if the file does not exist. Blocks. */
