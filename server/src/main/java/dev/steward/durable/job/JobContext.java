@@ -20,7 +20,7 @@ public interface JobContext {
      * Stores a checkpoint, at most 100,000 characters of JSON, and the progress so far. In the caller's transaction, the
      * work and its checkpoint are committed together.
      *
-     * @throws dev.steward.platform.problem.Problem.Conflict if another process has taken over the job
+     * @throws dev.steward.platform.problem.Problem.Conflict if another process has taken over the job, or it has ended
      */
     Mono<Void> checkpoint(Object state);
 

@@ -22,7 +22,7 @@ import org.h2.mvstore.MVStoreTool;
 
 /**
  * Checks the database file before the engine opens it, so that damage is reported and a file that lost data is never
- * mistaken for one with less data.
+ * taken for an intact one.
  *
  * <p>A cleanly closed file has a checksum; if it matches, nothing changed. Any other file is read completely: every page in
  * use, and every row, through the engine and without writing. The tail of an unconfirmed write may be missing.

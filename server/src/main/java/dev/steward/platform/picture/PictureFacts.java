@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PictureFacts(String mime, int width, int height, int still) {
 
-    /** The most that receivers accept, per side and in total; a larger picture counts as an attack when unpacked. */
+    /** The most that receivers accept, per side and in total; they treat larger pictures as an attack. */
     public static final int MAX_SIDE = 30_000;
 
     public static final int MAX_PIXELS = 100_000_000;

@@ -56,8 +56,8 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
     /**
      * A double-byte encoding, with the first bytes that indicate common characters.
      *
-     * @param from the first of those that begin common characters
-     * @param kana the first of those that begin characters of this language only
+     * @param from the lowest first byte of common characters
+     * @param kana the lowest first byte of characters that only this language has
      */
     private record Pairs(String name, String language, int from, int to, int kana, int kanaTo) {}
 
