@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Asks the running service whether it is well, for a container's health check: exit code 0 when it is. Uses nothing but the
- * Java base module, so that it costs a fraction of a second.
+ * Checks the health of the running service for a container: exit code 0 if healthy. Uses only the Java base module, so that
+ * it takes a fraction of a second.
  */
 final class Health {
 
@@ -30,9 +30,9 @@ final class Health {
     }
 
     /**
-     * Where the service answers that these variables configure, those of the environment before those of the file.
+     * The URL of the service configured by these variables; the environment overrides the file.
      *
-     * @throws StartupProblem when they make no address
+     * @throws StartupProblem if they do not form a valid address
      */
     static URI address(Map<String, String> file, Map<String, String> environment) {
         var set = new HashMap<>(file);

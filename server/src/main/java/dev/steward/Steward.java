@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 @ConfigurationPropertiesScan
 public class Steward {
 
-    /** The exit code where data is damaged and nobody is to be asked on a page. */
+    /** The exit code if the data is damaged and no page should ask what to do. */
     private static final int DAMAGED = 3;
 
     private static final String PORT = "--steward.port=";
@@ -38,7 +38,7 @@ public class Steward {
         }
     }
 
-    /** Only the protocol goes to the output; whatever else is printed goes where errors go. */
+    /** Standard output carries only the protocol; all other output goes to standard error. */
     private static void bridge(List<String> arguments) {
         var output = System.out;
         System.setOut(System.err);
@@ -46,7 +46,7 @@ public class Steward {
         System.exit(StdioBridge.run(arguments, System.in, output, () -> startForHost(arguments)));
     }
 
-    /** The service of a host: at an address that nobody else is told, and without a question that nobody would see. */
+    /** Starts the service for a host: on a local address nobody else is told, and without questions, which nobody would see. */
     private static AutoCloseable startForHost(List<String> arguments) {
         ThisProgram.runsForHost();
         var own = List.of(
@@ -55,7 +55,7 @@ public class Steward {
                 Steward.class, Stream.concat(arguments.stream(), own.stream()).toArray(String[]::new));
     }
 
-    /** A file of settings that cannot be read is told here: Spring cannot tell it before it knows how to log. */
+    /** Reports an unreadable settings file here, as Spring cannot report it before logging is set up. */
     private static void readSettings() {
         try {
             DotEnv.read(Path.of(""));
@@ -65,7 +65,7 @@ public class Steward {
         }
     }
 
-    /** Starts; over damaged data a page asks first how to go on, and the start is tried again, on the port of that page. */
+    /** Starts the service. If the data is damaged, a page asks what to do first; the next attempt uses that page's port. */
     private static void start(List<String> arguments) {
         try {
             SpringApplication.run(Steward.class, arguments.toArray(String[]::new));
@@ -78,7 +78,7 @@ public class Steward {
         }
     }
 
-    /** The arguments with one port: of two, Spring would make a list. */
+    /** Replaces the port argument, as Spring would turn two into a list. */
     private static List<String> onPort(int port, List<String> arguments) {
         var others = arguments.stream().filter(argument -> !argument.startsWith(PORT));
         return Stream.concat(others, Stream.of(PORT + port)).toList();

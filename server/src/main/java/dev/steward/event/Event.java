@@ -6,8 +6,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something changed. Every key is on the wire, null when unused, so that a reader needs no case per type; the parts are
- * no objects of their own there.
+ * Tells clients that something changed. Its JSON always has every key, null if unused, so that clients need no case per
+ * type; the nested records are flattened.
  *
  * <pre>{@code
  * Event.of("settings.changed");
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Event.of("agent.changed").about(About.NOTHING.agent(3, 7).topic(12));
  * }</pre>
  *
- * @param clientId the window that caused it, which does not hear of it; null reaches every window
+ * @param clientId the window that caused it, which is not sent the event; null sends it to all windows
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 @Schema(name = "Event", description = "A bus event: what changed")
@@ -37,7 +37,6 @@ public record Event(
             @Nullable Long collectionId,
             @Nullable Long jobId) {
 
-        /** The service as a whole. */
         public static final About NOTHING = new About(null, null, null, null, null, null, null, null);
 
         public About topic(@Nullable Long id) {
@@ -49,7 +48,7 @@ public record Event(
                     topicId, id, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId, jobId);
         }
 
-        /** An agent, and the run of it that the event is about, if there is one. */
+        /** An agent and, if the event is about one, its run. */
         public About agent(@Nullable Long session, @Nullable Long run) {
             return new About(topicId, chatId, session, run, meetingSessionId, workflowId, collectionId, jobId);
         }
@@ -72,7 +71,7 @@ public record Event(
         }
     }
 
-    /** What a reader need not ask for, because the event says it. */
+    /** Details that save the reader a request. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     public record Details(
             @Nullable String status,
@@ -85,12 +84,12 @@ public record Event(
 
         static final Details NONE = of(null, null);
 
-        /** The new status, and the words that a list shows beside it. */
+        /** The new status and the text that a list shows next to it. */
         public static Details said(@Nullable String status, @Nullable String message) {
             return new Details(status, null, null, message, null, null, null);
         }
 
-        /** The new status and the name of what the event is about. */
+        /** The new status and the name of the subject. */
         public static Details of(@Nullable String status, @Nullable String name) {
             return new Details(status, name, null, null, null, null, null);
         }
@@ -101,22 +100,20 @@ public record Event(
         return new Event(type, About.NOTHING, Details.NONE, null);
     }
 
-    /** An event about a topic. */
     public static Event topic(String type, @Nullable Long topicId) {
         return of(type).about(About.NOTHING.topic(topicId));
     }
 
-    /** An event about a chat. */
     public static Event chat(String type, @Nullable Long chatId) {
         return of(type).about(About.NOTHING.chat(chatId));
     }
 
-    /** The same event about something. */
+    /** Returns a copy about {@code what}. */
     public Event about(About what) {
         return new Event(type, what, details, clientId);
     }
 
-    /** The same event with details. */
+    /** Returns a copy with these details. */
     public Event with(Details what) {
         return new Event(type, about, what, clientId);
     }

@@ -13,8 +13,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Tells every window what changed. A ring of recent events lets a
- * window that was away catch up; one that was away too long, or reads too slowly, is told to {@code resync}.
+ * Publishes changes to all windows. A ring of recent events lets a reconnecting window catch up; one that was away too long
+ * or reads too slowly is told to {@code resync}.
  */
 @Component
 public class EventBus {
@@ -30,8 +30,8 @@ public class EventBus {
     }
 
     /**
-     * Announces the event on behalf of the window behind the current request, if there is one: after the commit of the
-     * transaction that this is said in, at once where there is none.
+     * Publishes the event on behalf of the requesting window, if any: after the commit of the current transaction, or
+     * immediately if there is none.
      */
     public Mono<Void> publish(Event event) {
         return Mono.deferContextual(context -> {
@@ -40,38 +40,38 @@ public class EventBus {
         });
     }
 
-    /** Announces the event to every window. */
+    /** Publishes the event to all windows. */
     public void broadcast(Event event) {
         add(event.from(null));
     }
 
-    /** The id of the newest event. What is read from now on knows of it. */
+    /** The id of the newest event, which is reflected in everything read from now on. */
     String newest() {
         return ring.newest();
     }
 
-    /** The events from now on, or from where a returning reader left off, without those that {@code clientId} caused. */
+    /** The events from now on, or since {@code lastEventId}, without those caused by {@code clientId}. */
     Flux<EventRing.Entry> follow(@Nullable String lastEventId, @Nullable String clientId) {
         long start = ring.positionAfter(lastEventId);
         return signal.follow(() -> reader(start, clientId));
     }
 
-    /** What is announced from now on, whoever caused it; empty in place of what was missed by who listens too slowly. */
+    /** All events from now on; an empty value stands for events that a slow reader missed. */
     public Flux<Optional<Event>> heard() {
         return follow(null, null).map(entry -> Optional.ofNullable(entry.event()));
     }
 
-    /** How many readers follow the bus now. */
+    /** The number of current readers. */
     int readers() {
         return signal.readers();
     }
 
-    /** Lets streams follow the bus, at the start and again after a pause. */
+    /** Allows streams, at startup and after a pause. */
     void open() {
         closed = Sinks.empty();
     }
 
-    /** Ends every stream that follows the bus. */
+    /** Ends all event streams. */
     void close() {
         closed.tryEmitEmpty();
     }

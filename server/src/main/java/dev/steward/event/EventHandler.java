@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class EventHandler {
 
-    /** A window looks at one thing, a script at a few. */
+    /** Enough: a window follows one conversation, a script a few. */
     private static final int MAX_FOLLOWED = 16;
 
     private static final String FOLLOW = "follow";
@@ -68,7 +68,7 @@ class EventHandler {
                 .map(written -> Followed.parse(FOLLOW, written, sources.keySet()))
                 .map(followed ->
                         Objects.requireNonNull(sources.get(followed.kind())).follow(followed))
-                .toList(); // refused here, before the answer begins
+                .toList(); // fails here, before the response starts
         return Flux.fromIterable(frames)
                 .flatMap(Function.identity(), MAX_FOLLOWED, 1)
                 .map(frame -> frame("turn", null, json.writeValueAsString(frame)));

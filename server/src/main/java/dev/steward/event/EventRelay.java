@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets programs that the service has started tell events to every window. Each has a token of its own while it runs, which
- * opens {@code POST /api/events/publish} and nothing else. Spec: DECISIONS, 58; platform, 10.4 and 11.2.
+ * Lets child processes of the service publish events to all windows. Each has its own token while it runs, valid only for
+ * {@code POST /api/events/publish}. Spec: DECISIONS, 58; platform, 10.4 and 11.2.
  */
 @Component
 public class EventRelay {
@@ -34,7 +34,7 @@ public class EventRelay {
         this.listening = listening;
     }
 
-    /** The way of one program to the windows, open until it is closed. */
+    /** The access of one program, valid until closed. */
     public final class Grant implements AutoCloseable {
 
         private final String url;
@@ -45,19 +45,19 @@ public class EventRelay {
             this.token = token;
         }
 
-        /** What the program finds in its environment: the address and the token. */
+        /** The environment variables for the program: URL and token. */
         public Map<String, String> variables() {
             return Map.of(URL_VARIABLE, url, TOKEN_VARIABLE, token);
         }
 
-        /** The token opens nothing any more. */
+        /** Revokes the token. */
         @Override
         public void close() {
             tokens.remove(token);
         }
     }
 
-    /** A way for a program that is about to start; empty while the service does not answer this machine. */
+    /** Grants access to a program that is about to start; empty while the service is not listening. */
     public Optional<Grant> grant() {
         return listening.ownUrl().map(url -> {
             var token = ids.token();
@@ -69,7 +69,7 @@ public class EventRelay {
     /**
      * Compares in constant time.
      *
-     * @throws Problem.Forbidden when the token is missing, wrong, or that of a program that has ended
+     * @throws Problem.Forbidden if the token is missing, wrong, or from a program that has ended
      */
     void check(@Nullable String given) {
         var bytes = given == null ? new byte[0] : given.getBytes(StandardCharsets.UTF_8);

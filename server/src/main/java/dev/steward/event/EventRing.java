@@ -8,9 +8,9 @@ final class EventRing {
     static final int CAPACITY = 1024;
 
     /**
-     * One event with its place in the order.
+     * An event and its position.
      *
-     * @param event null when the reader missed something and must load everything again
+     * @param event null if the reader missed events and must reload everything
      */
     record Entry(String id, long sequence, @Nullable Event event) {
 
@@ -32,12 +32,12 @@ final class EventRing {
         next++;
     }
 
-    /** The id of the newest event; that of none before the first one. */
+    /** The id of the newest event; ends in 0 before the first one. */
     synchronized String newest() {
         return epoch + "-" + (next - 1);
     }
 
-    /** Where a reader starts: after the event it saw last; at 0, which yields a resync, when that is unknown here. */
+    /** Where a reader starts: after the last event it saw, or at 0, which causes a resync, if that event is unknown. */
     synchronized long positionAfter(@Nullable String lastEventId) {
         if (lastEventId == null) {
             return next;
@@ -54,7 +54,7 @@ final class EventRing {
         }
     }
 
-    /** The entry at the position, a resync entry when the ring no longer reaches back there, or null at the end. */
+    /** The entry at the position, a resync entry if the ring no longer has it, or null at the end. */
     synchronized @Nullable Entry read(long position) {
         if (position >= next) {
             return null;

@@ -9,11 +9,11 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.server.WebFilter;
 
-/** The event stream of a window, and the relay for the service's own child processes. */
+/** The routes for a window's event stream and for the event relay used by child processes. */
 @Configuration(proxyBeanMethods = false)
 class EventRoutes {
 
-    /** Beside each answer: the newest event before it was put together. */
+    /** Sent with each response: the newest event before the response was built. */
     static final String READ_AFTER = "X-Read-After";
 
     private static final String TAG = "Events";
@@ -51,7 +51,7 @@ class EventRoutes {
                 .build();
     }
 
-    /** A window whose stream begins after a later event than the one here knows that it has read something old. */
+    /** Lets a window whose stream starts after a later event know that its data is stale. */
     @Bean
     WebFilter readAfter(EventBus bus) {
         return (exchange, chain) -> {

@@ -4,7 +4,7 @@ import dev.steward.platform.task.ServiceLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Ends the event streams of all windows, which would otherwise hold up a graceful stop. */
+/** Ends all event streams at shutdown; they would otherwise block a graceful stop. */
 @Component
 class EventShutdown extends ServiceLifecycle {
 
@@ -25,7 +25,7 @@ class EventShutdown extends ServiceLifecycle {
         return Mono.empty();
     }
 
-    /** After the turns, whose last events the windows should still hear, and before the web server waits for them. */
+    /** After the turns, so that windows receive their last events, and before the web server waits for open streams. */
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE - 1;

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something whose turns a window wants to see live.
+ * A conversation or run that a window follows live.
  *
- * @param kind what it is, as in {@code topic}
- * @param lastId the frame that was seen last, to go on after it; null for the running turn from its start
+ * @param kind such as {@code topic}
+ * @param lastId the last frame seen, to continue after it; null for the running turn from its start
  */
 public record Followed(String kind, long id, @Nullable String lastId) {
 
@@ -18,7 +18,7 @@ public record Followed(String kind, long id, @Nullable String lastId) {
     /**
      * Reads {@code topic:12} or {@code topic:12@<frame id>}.
      *
-     * @throws Problem.Invalid when it is written otherwise, or is of another kind
+     * @throws Problem.Invalid if the format or the kind is not valid
      */
     static Followed parse(String field, String written, Collection<String> kinds) {
         var matcher = WRITTEN.matcher(written);
@@ -29,12 +29,11 @@ public record Followed(String kind, long id, @Nullable String lastId) {
         return new Followed(matcher.group(1), Long.parseLong(matcher.group(2)), matcher.group(3));
     }
 
-    /** As in {@code topic:12}. */
+    /** For example {@code topic:12}. */
     public String key() {
         return kind + ":" + id;
     }
 
-    /** A frame of it. */
     public FollowedFrame frame(String frameId, String event, String data) {
         return new FollowedFrame(kind, id, event, frameId, data);
     }

@@ -8,8 +8,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
  *
  * @param container {@code topic}, {@code chat} or {@code run}
  * @param event the name of the frame, as in the conversation's own stream
- * @param id the id of the frame, to go on from
- * @param data the data of the frame, as JSON, so that a frame reads the same here as in the conversation's own stream
+ * @param id the id of the frame, to continue from
+ * @param data the data of the frame, as JSON, exactly as in the conversation's own stream
  */
 @Schema(description = "The data of a `turn` event: one frame of a followed conversation or run")
 public record FollowedFrame(

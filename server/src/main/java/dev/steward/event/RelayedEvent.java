@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An event that a child process asks to have told to every window. Only data-refresh types pass. */
+/** An event that a child process wants published to all windows. Only data-refresh types are allowed. */
 record RelayedEvent(
         @Schema(minLength = 1, maxLength = 64) String type,
         @Nullable Long topicId,

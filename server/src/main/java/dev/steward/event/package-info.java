@@ -1,4 +1,4 @@
-/** The event bus: what changed, told to every window. */
+/** The event bus, which tells all windows what changed. */
 @NullMarked
 package dev.steward.event;
 

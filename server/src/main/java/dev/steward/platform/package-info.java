@@ -1,4 +1,4 @@
-/** The ground: what every feature stands on and that knows no feature. */
+/** The foundation that all features build on and that knows none of them. */
 @ApplicationModule(type = ApplicationModule.Type.OPEN)
 package dev.steward.platform;
 

@@ -1,6 +1,6 @@
 /**
- * Files that people and tools bring. {@code blob}: their bytes, stored once and removed when nothing names them.
- * {@code document}: the text of a document, read in a process of its own. Whoever keeps files is a {@code BlobOwner}.
+ * Files from people and tools. {@code blob}: their bytes, stored once and removed when nothing refers to them. {@code
+ * document}: the text of documents, read in a separate process. Features that store files add a {@code BlobReferences}.
  */
 @ApplicationModule(type = ApplicationModule.Type.OPEN)
 package dev.steward.storage;

@@ -14,13 +14,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets work in, the first come first after those who go first, as much as there is room for. Coming, being let in and leaving are parts of the
- * transactions that decide it, so no place is ever held by something that has ended, or begun twice.
+ * Admits queued work as capacity allows: prioritized work first, then in order of arrival. Joining, admission and leaving
+ * are part of the transactions that decide them, so finished work never holds a place and none starts twice.
  */
 @Service
 public class Admission {
 
-    /** People look at no more, and no transaction lets in more. */
+    /** The most places listed, or admitted in one transaction. */
     static final int MAX = 200;
 
     private final AdmissionRepository rows;
@@ -35,7 +35,7 @@ public class Admission {
         this(rows, tx, clock, _ -> Mono.empty());
     }
 
-    /** @param faults what happens at each point, nothing in a service */
+    /** @param faults run at each point; does nothing in production */
     Admission(AdmissionRepository rows, Tx tx, Clock clock, Function<FaultPoint, Mono<Void>> faults) {
         this.faults = faults;
         this.rows = rows;
@@ -44,42 +44,42 @@ public class Admission {
     }
 
     /**
-     * Stands in line, in the caller's transaction. A subject has one place in a lane: a second one fails.
+     * Queues a subject, in the caller's transaction. A subject has one place per lane; adding a second one fails.
      *
-     * @param goesFirst whether it stands in front of all that do not
+     * @param goesFirst whether it goes ahead of all places without this flag
      */
     public Mono<Void> enqueue(Lane lane, String subject, boolean goesFirst) {
         return rows.enqueue(lane.name(), subject, goesFirst, clock.instant()).then(called());
     }
 
-    /** Leaves the lane, whether it was in or waited, in the caller's transaction. Gives whether it was there. */
+    /** Leaves the lane, whether admitted or waiting, in the caller's transaction. Returns whether there was a place. */
     public Mono<Boolean> leave(Lane lane, String subject) {
         return rows.leave(lane.name(), subject).delayUntil(_ -> called());
     }
 
-    /** Whether it has been let in, and has not left. */
+    /** Whether the subject has been admitted and has not left. */
     public Mono<Boolean> isIn(Lane lane, String subject) {
         return rows.isIn(lane.name(), subject);
     }
 
-    /** Those who wait, the first one first; {@value #MAX} at the most. */
+    /** The waiting subjects in queue order, at most {@value #MAX}. */
     public Flux<Ticket> waiting(Lane lane) {
         var ahead = new AtomicInteger();
         return rows.waiting(lane.name(), MAX)
                 .map(waiting -> new Ticket(waiting.subject(), waiting.cameAt(), ahead.getAndIncrement()));
     }
 
-    /** The names of the lanes in which someone waits. */
+    /** The names of the lanes that have waiting subjects. */
     Flux<String> withWaiting() {
         return rows.withWaiting();
     }
 
-    /** Lets in as many as there is room for. Gives how many. */
+    /** Admits as many as there is room for and returns how many. */
     Mono<Integer> admit(Lane lane) {
         return admit(lane, room -> rows.waiting(lane.name(), room));
     }
 
-    /** Lets in one after the other: one that cannot begin goes on waiting, and does not hold up those behind it. */
+    /** Admits subjects one by one, so that one that cannot start keeps waiting without blocking those behind it. */
     Mono<Long> admitSingly(Lane lane) {
         return singly.each(
                 rows.waiting(lane.name(), MAX),

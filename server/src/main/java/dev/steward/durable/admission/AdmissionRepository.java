@@ -13,7 +13,7 @@ record AdmissionRepository(Sql sql) {
 
     record Waiting(long id, String subject, Instant cameAt) {}
 
-    /** Locks the lane for the rest of the transaction; gives whether there is such a lane. */
+    /** Locks the lane for the rest of the transaction and returns whether it exists. */
     Mono<Boolean> lock(String lane) {
         return sql.statement("select name from lanes where name = :lane for update")
                 .with("lane", lane)
@@ -52,7 +52,6 @@ record AdmissionRepository(Sql sql) {
                 .hasElement();
     }
 
-    /** How many are in. */
     Mono<Long> admitted(String lane) {
         return sql.statement(
                         "select count(*) as places from lane_places where lane = :lane and admitted_at is not null")
@@ -60,13 +59,13 @@ record AdmissionRepository(Sql sql) {
                 .one(row -> row.number("places"));
     }
 
-    /** The lanes in which someone waits. */
+    /** The lanes that have waiting subjects. */
     Flux<String> withWaiting() {
         return sql.statement("select distinct lane from lane_places where admitted_at is null")
                 .all(row -> row.text("lane"));
     }
 
-    /** Those who wait, the first one first. */
+    /** The waiting subjects in queue order. */
     Flux<Waiting> waiting(String lane, long limit) {
         return sql.statement("""
                         select id, subject, came_at from lane_places

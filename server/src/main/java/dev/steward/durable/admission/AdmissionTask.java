@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Lets work in as soon as someone comes or leaves, and looks round for what no call told of: more room, a process that ended. */
+/** Admits work when a subject joins or leaves, and polls for what sends no signal: more room, or a process that died. */
 @Component
 class AdmissionTask implements PeriodicTask {
 

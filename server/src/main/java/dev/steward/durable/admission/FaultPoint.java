@@ -1,12 +1,12 @@
 package dev.steward.durable.admission;
 
-/** Where a process may end while someone is let in. Tests end it there. */
+/** Points at which tests end a process during admission. */
 enum FaultPoint {
 
-    /** In the transaction that lets them in, which is never committed then. */
+    /** In the admitting transaction, which then never commits. */
     CHOSEN,
 
-    /** In the same one, when all that they do has begun. */
+    /** In the same transaction, after all admitted work has begun. */
     BEGUN,
     LET_IN
 }

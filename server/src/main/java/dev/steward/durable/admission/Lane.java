@@ -2,15 +2,15 @@ package dev.steward.durable.admission;
 
 import reactor.core.publisher.Mono;
 
-/** Work of one kind that stands in line. Whoever has such work has one component of this. */
+/** A queue for one kind of work. Each feature with such work provides one component of this type. */
 public interface Lane {
 
-    /** Its name, as the row of it in {@code lanes} has it; a migration makes that row. */
+    /** Its name, as in its row in {@code lanes}, which a migration creates. */
     String name();
 
-    /** How many may be let in at the same time, now; a smaller number than before sends nobody away. */
+    /** How many may currently be admitted at once. Lowering it removes nobody. */
     Mono<Integer> room();
 
-    /** Begins the work of a subject, in the transaction that lets it in. */
+    /** Starts a subject's work, in the transaction that admits it. */
     Mono<Void> admit(String subject);
 }

@@ -2,5 +2,5 @@ package dev.steward.durable.admission;
 
 import java.time.Instant;
 
-/** Someone who waits. @param ahead how many came before and still wait */
+/** A waiting subject. @param ahead how many are waiting in front of it */
 public record Ticket(String subject, Instant cameAt, int ahead) {}

@@ -1,4 +1,4 @@
-/** Queues for work of which only so much may go on at the same time: rows, so that they outlive the process. */
+/** Queues for work with limited concurrency, stored as rows so that they survive restarts. */
 @NullMarked
 package dev.steward.durable.admission;
 

@@ -1,12 +1,12 @@
 package dev.steward.durable.job;
 
-/** Where a process may end in the middle of long work. Tests end it there. */
+/** Points at which tests end a process during a job. */
 enum FaultPoint {
     BEGUN,
     CHECKPOINTED,
     WORKED,
 
-    /** In the transaction that writes down its end, which is never committed then. */
+    /** In the transaction that stores the outcome, which then never commits. */
     WRITTEN,
     FINISHED
 }

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Long work as it is stored.
+ * A job as stored.
  *
- * @param place the Steward that alone may do it; null for any
- * @param payload what it was started with, as JSON text
- * @param checkpoint what it goes on from, as JSON text
- * @param begun how often since the last checkpoint
- * @param epoch of the message that carries it out
- * @param revision goes up with each write
+ * @param place the only Steward that may run it; null for any
+ * @param payload the input, as JSON text
+ * @param checkpoint where it resumes, as JSON text
+ * @param begun the number of starts since the last checkpoint
+ * @param epoch of the message that runs it
+ * @param revision incremented with each write
  */
 record Job(
         long id,
@@ -36,7 +36,7 @@ record Job(
         @Nullable Instant finishedAt,
         long revision) {
 
-    /** Characters of a kind, a subject, a title, and of what is kept as JSON. */
+    /** Limits in characters; {@code MAX_JSON} applies to everything kept as JSON. */
     static final int MAX_KIND = 64;
 
     static final int MAX_SUBJECT = 120;

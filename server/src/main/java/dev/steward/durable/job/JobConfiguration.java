@@ -4,11 +4,11 @@ import dev.steward.platform.data.Instance;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Who carries out long work. */
+/** Configures the outbox handlers that run jobs. */
 @Configuration(proxyBeanMethods = false)
 class JobConfiguration {
 
-    /** Such work is heavy. */
+    /** Jobs are heavy. */
     private static final int AT_ONCE = 4;
 
     @Bean

@@ -5,33 +5,33 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/** What long work knows of itself while it is done. */
+/** What a running job knows about itself. */
 public interface JobContext {
 
     long id();
 
-    /** What it was started with. */
+    /** The input it was started with. */
     <T> T payload(TypeReference<T> type);
 
-    /** What it goes on from; nothing the first time, or when it never got so far. */
+    /** The last checkpoint, if any. */
     <T> Optional<T> checkpoint(TypeReference<T> type);
 
     /**
-     * Keeps what it can go on from, at most 100,000 characters of JSON, together with its progress. In a transaction of the
-     * caller what was done and the checkpoint cannot part.
+     * Stores a checkpoint, at most 100,000 characters of JSON, and the progress so far. In the caller's transaction, the
+     * work and its checkpoint are committed together.
      *
-     * @throws dev.steward.platform.problem.Problem.Conflict when someone else does it by now
+     * @throws dev.steward.platform.problem.Problem.Conflict if another process has taken over the job, or it has ended
      */
     Mono<Void> checkpoint(Object state);
 
     /**
-     * Says how far it is; may be said as often as one likes.
+     * Reports progress; may be called as often as needed.
      *
-     * @param total null where nobody knows
-     * @param detail what it is doing now, in at most 200 characters
+     * @param total null if unknown
+     * @param detail the current activity, at most 200 characters
      */
     void progress(long done, @Nullable Long total, @Nullable String detail);
 
-    /** Whether it is to stop. Work on a thread of its own looks now and then; a chain is cancelled anyway. */
+    /** Whether the job should stop. Work on its own thread should poll this; a reactive chain is cancelled anyway. */
     boolean isCancelled();
 }

@@ -2,31 +2,31 @@ package dev.steward.durable.job;
 
 import reactor.core.publisher.Mono;
 
-/** One kind of long work. Whoever has such work has one component of this, and starts it with {@link Jobs#start}. */
+/** A kind of job. Each feature with jobs provides one component per kind and starts them with {@link Jobs#start}. */
 public interface JobKind {
 
-    /** A stable word for it, at most 64 characters, as in {@code search.rebuild}. */
+    /** A stable identifier of at most 64 characters, such as {@code search.rebuild}. */
     String kind();
 
-    /** What people read, at most 200 characters. */
+    /** A title for people, at most 200 characters. */
     String title();
 
-    /** Whether it may be stopped. The subscription to its work is cancelled then, so what it has begun it must clear away. */
+    /** Whether it may be cancelled. This cancels the subscription to its work, so the job must clean up after itself. */
     default boolean isCancellable() {
         return true;
     }
 
-    /** Whether it is about what this process has for itself, so that no other one on the same database may do it. */
+    /** Whether it works on data of this process, so that no other process on the same database may run it. */
     default boolean isOfThisProcess() {
         return false;
     }
 
     /**
-     * Does it. A process may end anywhere in it, and then it is begun again with the last checkpoint; after ten times without a
-     * new checkpoint it has failed. What fails with a {@link dev.steward.platform.problem.Problem} has failed at once, with that
-     * sentence; anything else is tried again.
+     * Runs the job. If the process dies, the job is restarted from its last checkpoint; after ten attempts without a new
+     * checkpoint it fails. A {@link dev.steward.platform.problem.Problem} fails the job immediately with its message; other
+     * errors are retried.
      *
-     * @return what came of it, as an object of JSON; nothing where there is nothing to tell
+     * @return the result, as a JSON object; empty if there is none
      */
     Mono<?> run(JobContext context);
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** All kinds of long work there are. */
+/** The known kinds of job. */
 @Component
 class JobKinds {
 
@@ -14,12 +14,12 @@ class JobKinds {
         this.kinds = kinds;
     }
 
-    /** Nothing where it is one of another version. */
+    /** Empty if the job belongs to another version. */
     Optional<JobKind> find(String kind) {
         return kinds.stream().filter(each -> each.kind().equals(kind)).findFirst();
     }
 
-    /** What is of no kind that is known is stopped by whoever finds it. */
+    /** Jobs of unknown kinds can always be cancelled. */
     boolean isCancellable(Job job) {
         return find(job.kind()).map(JobKind::isCancellable).orElse(true);
     }

@@ -5,11 +5,11 @@ import dev.steward.event.EventBus;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Tells the windows of long work. */
+/** Publishes job events to clients. */
 @Component
 record JobNews(EventBus bus) {
 
-    /** After the commit of the transaction that it is said in. */
+    /** Publishes after the current transaction commits. */
     Mono<Void> changed(Job job, JobState state) {
         return bus.publish(Event.of("job.changed")
                 .about(Event.About.NOTHING.job(job.id()))

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes the messages of long work to whoever does it. What fails in between is tried until it works: each piece of work has one
- * message and a subject of its own, so nothing waits behind it.
+ * Passes job messages to the {@link JobRunner}. Errors outside the job are retried without limit: each job has its own
+ * message and subject, so nothing waits behind it.
  */
 record JobOutboxHandler(JobRunner runner, String kind, int atOnce) implements OutboxHandler {
 
@@ -17,7 +17,7 @@ record JobOutboxHandler(JobRunner runner, String kind, int atOnce) implements Ou
 
     private static final String ANYWHERE = "job";
 
-    /** The kind of the messages of such work. @param place the Steward that alone may do it; null for any */
+    /** The message kind for such jobs. @param place the only Steward that may run them; null for any */
     static String kind(@Nullable String place) {
         return place == null ? ANYWHERE : ANYWHERE + "@" + place;
     }

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code jobs}. Each update says in which states it may happen, as the table of the transitions has it. */
+/** The table {@code jobs}. Each update names the states it applies to, following the transition table. */
 @Repository
 record JobRepository(Sql sql) {
 
@@ -38,7 +38,7 @@ record JobRepository(Sql sql) {
 
     private static final String ALL = String.join(", ", COLUMNS);
 
-    /** Work that is new. @param place the Steward that alone may do it; null for any */
+    /** A job to be created. @param place the only Steward that may run it; null for any */
     record Wish(
             String kind,
             String subject,
@@ -50,7 +50,7 @@ record JobRepository(Sql sql) {
         }
     }
 
-    /** Fails where the same is waiting or running. */
+    /** Fails if the same job is already waiting or running. */
     Mono<Long> insert(Wish wish, Instant now) {
         return sql.statement("""
                         insert into jobs (
@@ -74,14 +74,14 @@ record JobRepository(Sql sql) {
                 .one(Job::of);
     }
 
-    /** The one that is not at an end; nothing when there is none. */
+    /** The unfinished job, if any. */
     Mono<Job> open(Wish wish) {
         return sql.statement("select %s from jobs where open_key = :key".formatted(ALL))
                 .with("key", wish.key())
                 .one(Job::of);
     }
 
-    /** Those that are not at an end, then those that ended last. */
+    /** Unfinished jobs, then the most recently finished ones. */
     Flux<Job> newest(int limit) {
         return sql.statement("select %s from jobs order by finished_at desc, id desc limit :limit".formatted(ALL))
                 .with("limit", limit)
@@ -94,7 +94,7 @@ record JobRepository(Sql sql) {
                         """.formatted(ALL)).with("limit", limit).all(Job::of);
     }
 
-    /** Begins it, for the first time or again; nothing where it is at an end, or a later claim of its message has it. */
+    /** Starts or restarts a job. Empty if it has finished, or if a later claim of its message owns it. */
     Mono<Job> begin(long id, long epoch, Instant now) {
         return sql.statement("""
                         update jobs set status = :status, epoch = :epoch, begun = begun + 1, revision = revision + 1,
@@ -109,12 +109,12 @@ record JobRepository(Sql sql) {
                 .next();
     }
 
-    /** Gives whether the epoch still has it. */
+    /** Returns whether this epoch still owns the job. */
     Mono<Boolean> progress(long id, long epoch, Progress progress) {
         return reached(id, epoch, progress, "").update().map(rows -> rows > 0);
     }
 
-    /** The same with what it goes on from. */
+    /** Also stores the checkpoint. */
     Mono<Boolean> checkpoint(long id, long epoch, String state, Progress progress) {
         return reached(id, epoch, progress, ", checkpoint = :checkpoint, begun = 0")
                 .with("checkpoint", state)
@@ -134,7 +134,7 @@ record JobRepository(Sql sql) {
                 .with("epoch", epoch);
     }
 
-    /** Ends it, with the last that is known of it; gives whether the epoch still had it. */
+    /** Finishes a job with its final progress. Returns whether this epoch still owned it. */
     Mono<Boolean> finish(long id, long epoch, Outcome outcome, Progress progress, Instant now) {
         return sql.statement("""
                         update jobs set status = :status, open_key = null, done = :done, total = :total, detail = :detail,
@@ -154,7 +154,7 @@ record JobRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Ends what nobody has begun; gives whether it waited. */
+    /** Cancels a job that has not started. Returns whether it was waiting. */
     Mono<Boolean> cancelWaiting(long id, Instant now) {
         return sql.statement("""
                         update jobs set status = :status, open_key = null, cancel_asked_at = :now, finished_at = :now,
@@ -168,7 +168,7 @@ record JobRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Asks what is running to stop; gives whether it ran. */
+    /** Asks a running job to stop. Returns whether it was running. */
     Mono<Boolean> askToStop(long id, Instant now) {
         return sql.statement("""
                         update jobs set cancel_asked_at = coalesce(cancel_asked_at, :now), revision = revision + 1
@@ -176,7 +176,7 @@ record JobRepository(Sql sql) {
                         """).with("now", now).with("id", id).update().map(rows -> rows > 0);
     }
 
-    /** Whether the epoch is to go on with it. */
+    /** Whether this epoch may continue the job. */
     Mono<Boolean> isWanted(long id, long epoch) {
         return sql.statement("""
                         select count(*) as n from jobs
@@ -184,7 +184,7 @@ record JobRepository(Sql sql) {
                         """).with("id", id).with("epoch", epoch).one(row -> row.number("n") > 0);
     }
 
-    /** Ends what only one Steward may do, and was wanted before then. Gives how many. */
+    /** Fails unfinished jobs that are bound to one Steward and were created before {@code then}. Returns how many. */
     Mono<Long> abandon(Instant then, String reason, Instant now) {
         return sql.statement("""
                         update jobs set status = :status, open_key = null, error = :reason, finished_at = :now,
@@ -198,7 +198,7 @@ record JobRepository(Sql sql) {
                 .update();
     }
 
-    /** Forgets those that ended before then, and all but the last ones. Gives how many. */
+    /** Deletes jobs that finished before {@code then}, and all but the last {@code kept}. Returns how many. */
     Mono<Long> forget(Instant then, int kept) {
         return sql.statement("""
                         delete from jobs
@@ -207,7 +207,7 @@ record JobRepository(Sql sql) {
                         """).with("then", then).with("kept", kept).update();
     }
 
-    /** In which states the signal counts. */
+    /** An SQL condition for the states in which the signal is valid. */
     private static String among(Signal signal) {
         return JobState.LIFE.steps().stream()
                 .filter(step -> step.signal() == signal)

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Long work. */
+/** The routes for jobs. */
 @Configuration(proxyBeanMethods = false)
 class JobRoutes {
 

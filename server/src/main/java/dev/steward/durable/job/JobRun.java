@@ -10,7 +10,7 @@ import reactor.core.publisher.Sinks;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Long work that this process does now, by the last claim of its message that it knows of. */
+/** A job running in this process, under the latest claim of its message known here. */
 final class JobRun implements JobContext {
 
     private final Job job;
@@ -77,13 +77,12 @@ final class JobRun implements JobContext {
         return cancelled;
     }
 
-    /** Has it stopped. */
     void cancel() {
         cancelled = true;
         cancel.tryEmitEmpty();
     }
 
-    /** Completes when it is to stop. */
+    /** Completes when the job should stop. */
     Mono<Void> cancelling() {
         return cancel.asMono();
     }
@@ -92,7 +91,7 @@ final class JobRun implements JobContext {
         return reached;
     }
 
-    /** Writes down how far it is, unless that is written already. What cannot be written now is written the next time. */
+    /** Stores the progress if it has changed. If this fails, the next call tries again. */
     Mono<Void> flush() {
         return Mono.defer(() -> {
             var now = reached;

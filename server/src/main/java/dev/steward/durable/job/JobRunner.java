@@ -18,20 +18,20 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Does long work. Its message is claimed by one process at a time, and the epoch of the claim stands in the row of the work:
- * who has lost it changes nothing any more.
+ * Runs jobs. One process at a time claims a job's message, and the claim's epoch is stored in the job's row: a process that
+ * has lost its claim can no longer change it.
  */
 @Component
 class JobRunner extends ServiceLifecycle {
 
-    /** How often it is begun without getting on. */
+    /** The number of starts without a new checkpoint before a job fails. */
     static final int MAX_BEGINNINGS = 10;
 
     private static final TypeReference<Map<String, Long>> ID = new TypeReference<>() {};
 
     private static final Duration WRITTEN = Duration.ofMillis(500);
 
-    /** What people ask for at another process is seen by looking. */
+    /** Polls for cancellation requested in another process. */
     private static final Duration LOOKED = Duration.ofSeconds(2);
 
     private final JobRepository rows;
@@ -49,7 +49,7 @@ class JobRunner extends ServiceLifecycle {
         this(rows, kinds, news, tx, clock, (_, _) -> Mono.empty());
     }
 
-    /** @param faults what happens at each point of the work with that id, nothing in a service */
+    /** @param faults run at each point of the job with that id; does nothing in production */
     JobRunner(
             JobRepository rows,
             JobKinds kinds,
@@ -65,7 +65,7 @@ class JobRunner extends ServiceLifecycle {
         this.faults = faults;
     }
 
-    /** Does what the message is about, from its last checkpoint, unless it is at an end. */
+    /** Runs the message's job from its last checkpoint, unless it has finished. */
     Mono<Void> carryOut(OutboxMessage message) {
         return tx.underWay(rows.begin(message.payload(ID).getOrDefault("id", 0L), message.epoch(), clock.instant())
                         .delayUntil(job -> news.changed(job, JobState.running)))
@@ -111,7 +111,7 @@ class JobRunner extends ServiceLifecycle {
                 });
     }
 
-    /** What a service that stops does to work is no end of it: it goes on with the next start. */
+    /** A shutdown does not finish a job; it continues after the next start. */
     private Mono<Outcome> unlessStopped(Mono<Outcome> work) {
         return work.takeUntilOther(stopped.asMono())
                 .materialize()
@@ -146,7 +146,7 @@ class JobRunner extends ServiceLifecycle {
                 .then(Mono.defer(() -> faults.apply(FaultPoint.FINISHED, job.id())));
     }
 
-    /** Has what this process does stopped at once. */
+    /** Stops the job immediately if it runs in this process. */
     void cancel(long id) {
         var run = runs.get(id);
         if (run != null) {

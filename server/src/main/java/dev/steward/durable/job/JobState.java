@@ -2,7 +2,7 @@ package dev.steward.durable.job;
 
 import dev.steward.durable.state.Lifecycle;
 
-/** What has become of long work. */
+/** The status of a job. */
 public enum JobState {
     waiting,
     running,
@@ -10,7 +10,6 @@ public enum JobState {
     failed,
     cancelled;
 
-    /** What happens to it. */
     enum Signal {
         START,
         SUCCEED,
@@ -18,7 +17,7 @@ public enum JobState {
         CANCEL
     }
 
-    /** It starts again where the process ended that had it. */
+    /** A running job may start again, after its process has died. */
     static final Lifecycle<JobState, Signal> LIFE = Lifecycle.of(JobState.class, Signal.class)
             .begins(waiting)
             .ends(succeeded, failed, cancelled)

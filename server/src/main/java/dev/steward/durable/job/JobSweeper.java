@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Keeps what is remembered of long work within its bounds. */
+/** Deletes old jobs. */
 @Component
 record JobSweeper(Jobs jobs) implements PeriodicTask {
 

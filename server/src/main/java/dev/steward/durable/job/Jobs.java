@@ -15,11 +15,11 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Long work: started, looked at, stopped and, some time after its end, forgotten. */
+/** Starts, lists and cancels jobs, and deletes old ones. */
 @Service
 public class Jobs {
 
-    /** Those that are remembered after their end, and listed. */
+    /** The number of finished jobs that are kept, and of jobs that are listed. */
     static final int MAX = 200;
 
     static final Duration KEPT = Duration.ofDays(30);
@@ -53,11 +53,11 @@ public class Jobs {
     }
 
     /**
-     * Starts work, in the caller's transaction if there is one. Gives the one that is not at an end where the same kind has one
-     * about this subject.
+     * Starts a job, in the caller's transaction if there is one. Returns the unfinished job of the same kind and subject, if
+     * there is one.
      *
-     * @param subject what it is about, within its kind; at most 120 characters
-     * @param payload what it needs, at most 100,000 characters of JSON
+     * @param subject unique within the kind; at most 120 characters
+     * @param payload the input, at most 100,000 characters of JSON
      */
     public Mono<JobRead> start(JobKind kind, String subject, Object payload) {
         var wish = new JobRepository.Wish(
@@ -76,7 +76,7 @@ public class Jobs {
                 .map(this::read);
     }
 
-    /** Who loses the race finds the other one's, when the outermost transaction is tried again. */
+    /** The loser of a race finds the other job when the outermost transaction is retried. */
     private Mono<Job> started(JobRepository.Wish wish) {
         return rows.insert(wish, clock.instant())
                 .onErrorMap(
@@ -91,12 +91,12 @@ public class Jobs {
         return "job:" + id;
     }
 
-    /** Those that are not at an end, then those that ended last; {@value #MAX} at the most. */
+    /** Unfinished jobs, then the most recently finished ones, at most {@value #MAX}. */
     Mono<List<JobRead>> list() {
         return rows.newest(MAX).map(this::read).collectList();
     }
 
-    /** @throws Problem.NotFound when it is not there any more */
+    /** @throws Problem.NotFound if it no longer exists */
     public Mono<JobRead> get(long id) {
         return find(id).map(this::read);
     }
@@ -106,10 +106,10 @@ public class Jobs {
     }
 
     /**
-     * Has it stopped: at once what waits or runs here, within seconds what runs in another process.
+     * Stops a job: immediately if it is queued or runs here, within seconds if it runs in another process.
      *
-     * @throws Problem.NotFound when it is not there any more
-     * @throws Problem.Conflict when it is at an end, or is of a kind that cannot be stopped
+     * @throws Problem.NotFound if it no longer exists
+     * @throws Problem.Conflict if it has finished or cannot be cancelled
      */
     Mono<JobRead> cancel(long id) {
         return tx.underWay(find(id).delayUntil(this::refuseWhatGoesOn)
@@ -133,7 +133,7 @@ public class Jobs {
                 : Mono.error(() -> new Problem.Conflict("job-not-cancellable", "This job cannot be cancelled."));
     }
 
-    /** Forgets what ended long ago, and gives up what only one Steward may do that does not come back. Gives how many. */
+    /** Deletes old jobs, and fails those bound to a Steward that has not come back. Returns how many. */
     Mono<Long> sweep(Instant now) {
         var then = now.minus(KEPT);
         return tx.nonDurable(rows.abandon(then, "The process that ran this job has not come back.", now)

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
-/** The long work that is being done, in whichever process on this database. */
+/** The running jobs of all processes on this database. */
 @Component
 record JobsRunning(JobRepository rows) implements RunningSource {
 

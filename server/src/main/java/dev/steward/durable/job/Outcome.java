@@ -4,7 +4,7 @@ import dev.steward.durable.job.JobState.Signal;
 import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
-/** How work came to its end. */
+/** How a job ended. */
 record Outcome(
         Signal signal, @Nullable Object result, @Nullable String error) {
 

@@ -3,7 +3,7 @@ package dev.steward.durable.job;
 import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
-/** How far it is. @param total null where nobody knows */
+/** The progress of a job. @param total null if unknown */
 record Progress(long done, @Nullable Long total, @Nullable String detail) {
 
     static final int MAX_DETAIL = 200;

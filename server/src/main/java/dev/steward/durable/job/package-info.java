@@ -1,4 +1,4 @@
-/** Long work: its progress can be seen, it can be stopped, it goes on after a restart, and what came of it is kept for a while. */
+/** Jobs: they report progress, can be cancelled, continue after a restart, and keep their result for a while. */
 @NullMarked
 package dev.steward.durable.job;
 

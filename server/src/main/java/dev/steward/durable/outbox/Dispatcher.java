@@ -33,19 +33,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Has messages carried out: at once after the commit that sent them, when their time has come, and again after a crash. A
- * claim is kept while the work goes on; whoever loses one, because the clock was set or another process took it for dead,
- * changes nothing any more.
+ * Delivers messages: right after the commit that sent them, when they are due, and again after a crash. A claim is renewed
+ * while its work runs. A process that loses a claim, because the clock was set or another process assumed it dead, can no
+ * longer change the message.
  */
 @Component
 class Dispatcher implements PeriodicTask, DisposableBean {
 
-    /** For which one claim holds. It is renewed in a third of that. */
+    /** How long a claim is valid. It is renewed after a third of this time. */
     static final Duration LEASE = Duration.ofSeconds(30);
 
     private static final Duration EVERY = Duration.ofSeconds(5);
 
-    /** So many are claimed together: the first ones are at work before the last ones begin. */
+    /** The most messages claimed at once, kept small so that the first ones start before the last ones are claimed. */
     private static final int CLAIMED_TOGETHER = 8;
 
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
@@ -84,8 +84,8 @@ class Dispatcher implements PeriodicTask, DisposableBean {
     }
 
     /**
-     * @param share from 0 to 1, another one each time
-     * @param faults what happens at each point, nothing in a service
+     * @param share a new value from 0 to 1 on each call
+     * @param faults run at each point; does nothing in production
      */
     Dispatcher(
             OutboxRepository rows,
@@ -123,7 +123,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
                 .then();
     }
 
-    /** What this process had before it ended, as it just begins again. */
+    /** Releases what this process had claimed before it restarted. */
     private Mono<Void> releaseOwn() {
         return begun.get()
                 ? Mono.empty()
@@ -132,7 +132,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
                         .then();
     }
 
-    /** Begins some messages of a kind, as long as there is room for them; each goes on by itself. */
+    /** Starts messages of a kind as far as there is room; each runs on its own. */
     private Mono<Void> hasBegun(OutboxHandler handler, Instant now) {
         var count = underWay.computeIfAbsent(handler.kind(), _ -> new AtomicInteger());
         int room = handler.atOnce() - count.get();
@@ -170,7 +170,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
                 .subscribe(_ -> {}, error -> log.warn("A message could not be put back; it is claimed again.", error)));
     }
 
-    /** The row goes first: who does not find it any more has lost the claim, and settles nothing. */
+    /** Removes the row first: if it is gone, the claim is lost and nothing is settled. */
     private Mono<Void> settled(OutboxHandler handler, OutboxMessage message) {
         return tx.underWay(rows.remove(message)
                 .filter(removed -> removed)
@@ -180,7 +180,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
                 .then());
     }
 
-    /** Says when the claim is no longer the last one. While the database cannot be asked it is taken to be. */
+    /** Emits once the claim is lost. If the database cannot be reached, the claim counts as kept. */
     private Mono<Boolean> lost(OutboxMessage message) {
         return Flux.interval(LEASE.dividedBy(3))
                 .onBackpressureDrop()
@@ -231,7 +231,7 @@ class Dispatcher implements PeriodicTask, DisposableBean {
                 .ifPresent(wait -> outbox.alarm().in(wait.isNegative() ? Duration.ZERO : wait));
     }
 
-    /** What is under way ends with the process; its messages are free again with the next start. */
+    /** Running work ends with the process; its messages are released at the next start. */
     @Override
     public void destroy() {
         work.dispose();

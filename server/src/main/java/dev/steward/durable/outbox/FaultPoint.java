@@ -1,17 +1,17 @@
 package dev.steward.durable.outbox;
 
-/** Where a process may end in the middle of a message. Tests end it there. */
+/** Points at which tests end a process during a message. */
 enum FaultPoint {
     CLAIMED,
     PERFORMED,
 
-    /** In the transaction that settles it, which is never committed then. */
+    /** In the settling transaction, which then never commits. */
     REMOVED,
 
-    /** In the same one, when all is written. */
+    /** In the same transaction, after everything is written. */
     WRITTEN,
     SETTLED,
 
-    /** When it is to be put back for later. */
+    /** Before it is put back or given up. */
     FAILED
 }

@@ -3,7 +3,7 @@ package dev.steward.durable.outbox;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** A message that failed until it was given up, on the wire. */
+/** An undeliverable message, as returned by the API. */
 @Schema(name = "GivenUpMessage", description = "A message that could not be delivered")
 record GivenUp(
         long id,

@@ -12,11 +12,11 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends messages: rows of the sender's own transaction, so that what was decided and what follows cannot part. */
+/** Sends messages as rows in the sender's transaction, so that a change and its messages are committed together. */
 @Service
 public class Outbox {
 
-    /** What is announced when a message is given up, sent again or discarded. */
+    /** The event published when a message is given up, sent again or discarded. */
     static final String CHANGED = "outbox.changed";
 
     private final OutboxRepository rows;
@@ -30,7 +30,7 @@ public class Outbox {
         this(rows, tx, () -> bus.publish(Event.of(CHANGED)), clock);
     }
 
-    /** @param announced tells every window that other messages are given up than before */
+    /** @param announced publishes that the list of undeliverable messages has changed */
     Outbox(OutboxRepository rows, Tx tx, Supplier<Mono<Void>> announced, Clock clock) {
         this.rows = rows;
         this.tx = tx;
@@ -38,12 +38,12 @@ public class Outbox {
         this.clock = clock;
     }
 
-    /** Sends a message that is due at once, in the caller's transaction. Gives its id. */
+    /** Sends a message that is due now, in the caller's transaction. Returns its id. */
     public Mono<Long> send(String kind, String subject, Object payload) {
         return send(kind, subject, payload, clock.instant());
     }
 
-    /** Sends one that is due then, in the caller's transaction. Gives its id. */
+    /** Sends a message that is due at {@code dueAt}, in the caller's transaction. Returns its id. */
     public Mono<Long> send(String kind, String subject, Object payload, Instant dueAt) {
         var text = JsonMapper.shared().writeValueAsString(payload);
         if (kind.length() > OutboxMessage.MAX_KIND
@@ -54,31 +54,29 @@ public class Outbox {
         return rows.insert(kind, subject, text, dueAt, clock.instant()).delayUntil(_ -> wake());
     }
 
-    /**
-     * Has a message begun again, in the caller's transaction: the claim that there is now is lost. Sends one where there is none.
-     */
+    /** Restarts a message and drops its current claim, or sends one if there is none; in the caller's transaction. */
     public Mono<Void> again(String kind, String subject, Object payload) {
         return rows.free(kind, subject, clock.instant())
                 .flatMap(rows -> rows == 0 ? send(kind, subject, payload).then() : wake());
     }
 
-    /** Takes back what a subject has to wait for, in the caller's transaction: what is not under way. Gives how many. */
+    /** Deletes a subject's messages that are not in progress, in the caller's transaction. Returns how many. */
     public Mono<Long> takeBack(String kind, String subject) {
         return rows.takeBack(kind, subject, clock.instant());
     }
 
-    /** Tries again what was given up, from the beginning. Gives whether there was such a message. */
+    /** Retries a message that was given up, with a fresh attempt count. Returns whether there was such a message. */
     public Mono<Boolean> sendAgain(long id) {
         return tx.durable(
                 rows.sendAgain(id, clock.instant()).delayUntil(_ -> wake()).delayUntil(this::announced));
     }
 
-    /** Forgets what was given up. Gives whether there was such a message. */
+    /** Deletes a message that was given up. Returns whether there was such a message. */
     Mono<Boolean> discard(long id) {
         return tx.durable(rows.discard(id).delayUntil(this::announced));
     }
 
-    /** Tries a message no more, unless someone else has it by now; in the caller's transaction. */
+    /** Stops retrying a message, unless another process has claimed it since; in the caller's transaction. */
     Mono<Boolean> giveUp(OutboxMessage message, String reason) {
         return rows.giveUp(message, clock.instant(), reason).delayUntil(this::announced);
     }

@@ -8,35 +8,35 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Something that has to happen.
+ * A message to be handled.
  *
- * @param kind who carries it out
- * @param subject what it is about, as in {@code agent-run:12}: those of one subject happen in the order in which they were sent
- * @param payload what is needed for it, as JSON text
- * @param tries how often it was begun, this time included
- * @param epoch which claim of it this is; what an earlier one reports late counts for nothing
+ * @param kind selects the handler
+ * @param subject what it is about, such as {@code agent-run:12}; messages of a subject are handled in order
+ * @param payload the data it needs, as JSON text
+ * @param tries the number of attempts, including this one
+ * @param epoch of its claim; late reports from an earlier claim are ignored
  */
 public record OutboxMessage(
         long id, String kind, String subject, String payload, int tries, long epoch, Instant createdAt) {
 
-    /** Characters of a kind, and of a subject. */
+    /** Limits in characters. */
     static final int MAX_KIND = 64;
 
     static final int MAX_SUBJECT = 120;
 
-    /** Characters of a payload: it names rows, it does not hold them. */
+    /** In characters. A payload refers to rows; it does not contain them. */
     static final int MAX_PAYLOAD = 100_000;
 
     static final int MAX_REASON = 1_000;
 
-    /** It will not be readable the next time either. */
+    /** A payload that no retry will make readable. */
     static final class Unreadable extends RuntimeException {
         private Unreadable(@Nullable Throwable cause) {
             super("What a message was sent with cannot be read", cause);
         }
     }
 
-    /** What it was sent with. A message of which that cannot be read is given up at once. */
+    /** The payload. A message with an unreadable payload is given up immediately. */
     public <T> T payload(TypeReference<T> type) {
         try {
             return Optional.ofNullable(JsonMapper.shared().readValue(payload, type))

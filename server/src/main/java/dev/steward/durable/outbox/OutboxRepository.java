@@ -12,14 +12,14 @@ import reactor.core.publisher.Mono;
 @Repository
 record OutboxRepository(Sql sql) {
 
-    /** One that nobody has: not given up, and claimed by nobody who still may report. */
+    /** Not given up, and without an unexpired claim. */
     private static final String FREE = "gave_up_at is null and (lease_until is null or lease_until <= :now)";
 
     /**
-     * Messages of a kind.
+     * The waiting messages of a kind.
      *
-     * @param isDue whether one may be claimed, unless an older one of its subject is in its way
-     * @param later when one may be that may not be yet
+     * @param isDue whether one is due, although an older message of its subject may block it
+     * @param later when the next one can be claimed; null if none
      */
     record Waiting(String kind, boolean isDue, @Nullable Instant later) {}
 
@@ -37,8 +37,8 @@ record OutboxRepository(Sql sql) {
     }
 
     /**
-     * Claims what is due: of each subject the oldest one only, so that nothing overtakes. Of two who claim at the same moment
-     * the row decides: the update looks again at what the other one has written.
+     * Claims due messages, only the oldest one per subject so that none overtakes another. If two processes claim at once,
+     * the row decides: the update rechecks what the other one wrote.
      */
     Flux<OutboxMessage> claim(String kind, String owner, Instant now, Instant until, int limit) {
         return sql.statement("""
@@ -60,7 +60,7 @@ record OutboxRepository(Sql sql) {
                 .updated(OutboxRepository::message, "id", "kind", "subject", "payload", "tries", "epoch", "created_at");
     }
 
-    /** Keeps a claim; gives whether it is still the last one. */
+    /** Extends a claim. Returns whether it is still current. */
     Mono<Boolean> renew(OutboxMessage message, Instant until) {
         return sql.statement("update outbox set lease_until = :until where id = :id and epoch = :epoch")
                 .with("until", until)
@@ -70,7 +70,7 @@ record OutboxRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Removes what is done; gives whether the claim was still the last one. */
+    /** Deletes a finished message. Returns whether the claim was still current. */
     Mono<Boolean> remove(OutboxMessage message) {
         return sql.statement("delete from outbox where id = :id and epoch = :epoch")
                 .with("id", message.id())
@@ -79,7 +79,7 @@ record OutboxRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Puts it back for later, unless someone else has it by now. */
+    /** Reschedules a message, unless another process has claimed it since. */
     Mono<Boolean> putBack(OutboxMessage message, Instant dueAt, String reason) {
         return sql.statement("""
                         update outbox set due_at = :due, lease_until = null, reason = :reason
@@ -93,7 +93,7 @@ record OutboxRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Tries it no more, unless someone else has it by now. */
+    /** Stops retrying a message, unless another process has claimed it since. */
     Mono<Boolean> giveUp(OutboxMessage message, Instant now, String reason) {
         return sql.statement("""
                         update outbox set gave_up_at = :now, lease_until = null, reason = :reason
@@ -107,7 +107,7 @@ record OutboxRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Frees what is claimed: what is reported under that claim counts for nothing. Gives how many. */
+    /** Releases matching messages; the previous claims become invalid. Returns how many. */
     Mono<Long> free(String kind, String subject, Instant now) {
         return sql.statement("""
                         update outbox set epoch = epoch + 1, lease_until = null, due_at = :now
@@ -119,7 +119,7 @@ record OutboxRepository(Sql sql) {
                 .update();
     }
 
-    /** Forgets one that was given up; gives whether there was such a message. */
+    /** Deletes a message that was given up. Returns whether there was one. */
     Mono<Boolean> discard(long id) {
         return sql.statement("delete from outbox where id = :id and gave_up_at is not null")
                 .with("id", id)
@@ -145,14 +145,14 @@ record OutboxRepository(Sql sql) {
                 .update();
     }
 
-    /** Frees what a process had that has ended: the same owner starts again. Gives how many. */
+    /** Releases the claims of an owner that has restarted. Returns how many. */
     Mono<Long> release(String owner) {
         return sql.statement("update outbox set lease_until = null where owner = :owner and lease_until is not null")
                 .with("owner", owner)
                 .update();
     }
 
-    /** All kinds of which messages wait, with one look at the table: it comes before every claim. */
+    /** All kinds with waiting messages, in a single query, as it runs before every claim. */
     Flux<Waiting> waiting(Instant now) {
         return sql.statement("""
                         select kind,
@@ -164,7 +164,7 @@ record OutboxRepository(Sql sql) {
                 .all(row -> new Waiting(row.text("kind"), row.count("due") > 0, row.instantOrNull("later")));
     }
 
-    /** Those that were given up, the last one first. */
+    /** The messages that were given up, newest first. */
     Flux<GivenUp> givenUp(int limit) {
         return sql.statement("""
                         select id, kind, subject, tries, reason, gave_up_at, created_at from outbox
@@ -182,7 +182,6 @@ record OutboxRepository(Sql sql) {
                         row.instant("created_at")));
     }
 
-    /** How many were given up. */
     Mono<Long> countGivenUp() {
         return sql.statement("select count(*) as n from outbox where gave_up_at is not null")
                 .one(row -> row.number("n"));

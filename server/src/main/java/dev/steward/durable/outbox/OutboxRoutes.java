@@ -17,11 +17,11 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** What failed until it was given up: a person sees it, and sends it again or discards it. Spec: Decisions, 26. */
+/** The routes for messages that were given up: people can list them, send them again or discard them. Spec: Decisions, 26. */
 @Configuration(proxyBeanMethods = false)
 class OutboxRoutes {
 
-    /** Rows of an answer. */
+    /** The most rows in a response. */
     static final int MAX_LISTED = 200;
 
     private static final String TAG = "Service";
@@ -61,7 +61,6 @@ class OutboxRoutes {
                 .build();
     }
 
-    /** What the health of the service says of it. */
     @Bean
     HealthCheck givenUpCheck() {
         return () -> rows.countGivenUp().filter(count -> count > 0).map(OutboxRoutes::ailment);

@@ -1,6 +1,6 @@
 /**
- * What has to happen after a commit and outlives the process: rows that are written by the same transaction, and the
- * dispatcher that carries them out, at least once, in order for each subject.
+ * Messages that are handled after a commit and survive restarts: rows written in the same transaction, and a dispatcher that
+ * delivers them at least once and in order per subject.
  */
 @NullMarked
 package dev.steward.durable.outbox;

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Running work.
  *
- * @param id of the run itself, within its kind
- * @param container what kind of thing it belongs to, {@code topic} for example
- * @param containerId that thing's id
+ * @param id of the run, unique within its kind
+ * @param container the kind of thing it belongs to, for example {@code topic}
+ * @param containerId the id of that thing
  */
 @Schema(name = "Running", description = "Running work")
 public record RunningRead(

@@ -10,7 +10,7 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 
-/** What runs now. */
+/** The routes for running work. */
 @Configuration(proxyBeanMethods = false)
 class RunningRoutes {
 

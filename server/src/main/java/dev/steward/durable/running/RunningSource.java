@@ -2,9 +2,9 @@ package dev.steward.durable.running;
 
 import reactor.core.publisher.Flux;
 
-/** Whatever runs work that people should know of: turns, imports and jobs, later agents and workflows. */
+/** A source of running work to show to people: turns, imports and jobs, later agents and workflows. */
 public interface RunningSource {
 
-    /** What runs now. */
+    /** The work that is running. */
     Flux<RunningRead> running();
 }

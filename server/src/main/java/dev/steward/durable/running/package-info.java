@@ -1,4 +1,4 @@
-/** What runs now, whoever runs it, so that a window that opens late knows what the others know. */
+/** The work that is running, from all sources, so that a newly opened window can show it. */
 @NullMarked
 package dev.steward.durable.running;
 

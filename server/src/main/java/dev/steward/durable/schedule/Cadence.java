@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is sent of the rules of a schedule: all of them, or some of the fields of the first one. Pure. Spec: Agents, 22.2.
+ * A change to the rules of a schedule: either all of them, or some fields of the first one. Pure. Spec: Agents, 22.2.
  *
- * @param rules take the place of all others; null for none
+ * @param rules replace all existing rules; null if not sent
  */
 public record Cadence(
         @Nullable List<RuleWrite> rules,
@@ -23,10 +23,10 @@ public record Cadence(
     public static final String RULES =
             "From 1 to " + Recurrence.MAX + " rules in place of all others; the flat fields then say nothing";
 
-    /** What is said of the flat fields. */
+    /** Describes the flat fields. */
     public static final String FLAT = "Of the first rule; unchanged when left out";
 
-    /** Checks what was sent. @param fewestDays a flat bit mask may be */
+    /** Checks the request. @param fewestDays the lowest bit mask allowed in the flat field */
     public Check checked(Check check, int fewestDays) {
         check.that(rules == null || !rules.isEmpty(), "rules", "must not be empty")
                 .that(
@@ -36,7 +36,7 @@ public record Cadence(
         return RuleWrite.check(check, intervalSeconds, daysOfWeek, runAtMinute.value(), timezone, fewestDays);
     }
 
-    /** Checks what a new schedule is made of. */
+    /** Checks the request as that of a new schedule. */
     public Check checkedAsNew(Check check) {
         return checked(check, 1)
                 .that(
@@ -53,7 +53,7 @@ public record Cadence(
                 && runAtMinute.isAbsent();
     }
 
-    /** The rules that it makes of those that there are; none where there are none and it does not say how often. */
+    /** The resulting rules, given the existing ones. */
     public List<RecurrenceRule> over(List<RecurrenceRule> known) {
         if (rules != null) {
             return rules.stream().map(RuleWrite::rule).distinct().toList();

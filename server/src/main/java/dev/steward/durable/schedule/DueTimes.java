@@ -9,22 +9,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the times at which a schedule was due. Pure. Spec: decisions 29 and 67.
+ * Decides what happens to the times at which a schedule was due. Pure. Spec: decisions 29 and 67.
  *
- * @param lines one for each time, in their order; at most one of them runs, and that is the last
- * @param rest how the schedule goes on
+ * @param lines one per time, in order; at most one is run, always the last
+ * @param rest the remaining recurrence
  */
 record DueTimes(List<Line> lines, Recurrence rest) {
 
-    /** Times of one rule that are written down; nobody reads what came before them. */
+    /** The most times recorded per rule; earlier ones are of no interest. */
     static final int MAX = 100;
 
-    /** A process that begins again, or is busy, looks this late; what is later nobody was there for. */
+    /** How late a run may be because the process has just started or is busy; later ones count as missed. */
     static final Duration GRACE = Duration.ofSeconds(90);
 
     private static final String BUSY = "The previous run was still active.";
 
-    /** @param reason a sentence; null where there is nothing to say */
+    /** @param reason a sentence; null if there is nothing to say */
     record Line(Instant dueAt, Outcome outcome, @Nullable String reason) {}
 
     static DueTimes of(Schedule schedule, Instant now, OffTimes off) {
@@ -51,7 +51,7 @@ record DueTimes(List<Line> lines, Recurrence rest) {
         return new DueTimes(lines, come.rest());
     }
 
-    /** @param last the one that the others are run together with; null for that one */
+    /** @param last the run that covers the earlier ones; null if this is it */
     private static Line line(Misfire misfire, Instant at, @Nullable Instant last, Instant now) {
         boolean isLate = Duration.between(at, now).compareTo(GRACE) > 0;
         return switch (misfire) {

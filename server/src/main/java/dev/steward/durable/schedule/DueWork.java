@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Does what is due; how it ended is written down once. Spec: Agents, 22.6. */
+/** Runs due firings and records each outcome once. Spec: Agents, 22.6. */
 @Component
 record DueWork(
         ScheduleTargets targets,
@@ -20,16 +20,16 @@ record DueWork(
         Tx tx,
         Clock clock) {
 
-    /** So long it stands in line at the most before it is taken for lost. */
+    /** How long it may wait in the queue before it counts as lost. */
     static final Duration MAX_WAIT = Duration.ofDays(1);
 
-    /** Between the end of what may take so long, and when it is taken for lost. */
+    /** The time between the timeout of a run and when it counts as lost. */
     private static final Duration MARGIN = Duration.ofSeconds(30);
 
     /**
-     * Does what this firing is about, from the beginning or once more.
+     * Runs or resumes the firing.
      *
-     * @throws Problem.Conflict where it cannot begin yet
+     * @throws Problem.Conflict if it cannot start yet
      */
     Mono<Void> carryOut(long id) {
         return settings.longest()
@@ -42,7 +42,7 @@ record DueWork(
                 .flatMap(DueWork::again);
     }
 
-    /** What waits is tried again. */
+    /** A firing that has to wait is retried. */
     private static Mono<Void> again(Came came) {
         return came instanceof Came.Waits(var reason)
                 ? Mono.error(() -> new Problem.Conflict("schedule-waits", reason))

@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One time at which a schedule was due, or at which a person wanted it to run.
+ * One time at which a schedule was due, or was run manually.
  *
- * @param reason a sentence; null where there is nothing to say
- * @param forced whether a person wanted it
- * @param error why what was begun failed
- * @param startedAt null where nothing was begun
+ * @param reason a sentence; null if there is nothing to say
+ * @param forced whether a person started it
+ * @param error why the run failed
+ * @param startedAt null if no run was started
  */
 public record Firing(
         long id,
@@ -23,13 +23,12 @@ public record Firing(
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
 
-    /** What became of it. */
     public enum Outcome {
-        /** It is still to come. */
+        /** Not run yet. */
         planned,
         run,
         skipped,
-        /** A later one ran for it. */
+        /** Covered by a later run. */
         coalesced,
         missed
     }

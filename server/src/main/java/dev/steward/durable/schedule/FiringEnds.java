@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Writes down how what was due ended, and tells whoever wants to know. */
+/** Records how firings ended and notifies watchers. */
 @Component
 record FiringEnds(
         ScheduleRepository rows,
@@ -20,10 +20,10 @@ record FiringEnds(
         Clock clock) {
 
     /**
-     * In the caller's transaction; nothing where it has ended before.
+     * Ends a firing in the caller's transaction; does nothing if it has already ended.
      *
-     * @param reason why it was left out; null where it was not
-     * @param error why it failed; null where it did not
+     * @param reason why it was skipped; null otherwise
+     * @param error why it failed; null otherwise
      */
     Mono<Void> end(Schedule schedule, long firing, Outcome outcome, @Nullable String reason, @Nullable String error) {
         var owner = schedule.owner();
@@ -37,13 +37,13 @@ record FiringEnds(
                 .then();
     }
 
-    /** Every window hears that it is another one. */
+    /** Tells all windows that the schedule has changed. */
     Mono<Void> told(Schedule schedule) {
         var owner = schedule.owner();
         return targets.of(owner.kind()).changed(owner.id()).then(schedules.announced());
     }
 
-    /** It has failed, or was missed. */
+    /** Tells the watchers that a run failed or was missed. */
     Mono<Void> watched(Schedule schedule) {
         return Flux.fromStream(watchers.orderedStream())
                 .concatMap(watcher -> watcher.notRun(schedule))

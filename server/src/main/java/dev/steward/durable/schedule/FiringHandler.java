@@ -7,7 +7,7 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/** Has what is due done for one kind of owner, so that none waits for those of another kind. */
+/** Runs due firings of one kind of owner, so that kinds do not wait for each other. */
 record FiringHandler(ScheduleOwner.Kind owners, ScheduleTargets targets, DueWork work) implements OutboxHandler {
 
     private static final TypeReference<Map<String, Long>> FIRING = new TypeReference<>() {};
@@ -31,7 +31,7 @@ record FiringHandler(ScheduleOwner.Kind owners, ScheduleTargets targets, DueWork
         return targets.of(owners).atOnce();
     }
 
-    /** As long as it takes: the schedule has no other run meanwhile. */
+    /** Retries without limit: the schedule has no other run meanwhile. */
     @Override
     public Patience patience() {
         return new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(15));

@@ -8,14 +8,14 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code schedule_firings}: each time of a schedule once. */
+/** The table {@code schedule_firings}, with one row for each time of a schedule. */
 @Repository
 record FiringRepository(Sql sql) {
 
     private static final String COLUMNS =
             "f.id, f.schedule_id, f.due_at, f.outcome, f.reason, f.forced, f.error, f.started_at, f.finished_at";
 
-    /** Gives its id; fails where the schedule was due then already. What runs has not come to its end. */
+    /** Returns the id. Fails if the schedule already has a firing for that time. A firing with outcome run starts unfinished. */
     Mono<Long> insert(long schedule, DueTimes.Line line, boolean forced, Instant now) {
         return sql.statement("""
                         insert into schedule_firings (schedule_id, due_at, outcome, reason, forced, finished_at)
@@ -30,7 +30,6 @@ record FiringRepository(Sql sql) {
                 .insert();
     }
 
-    /** Those of these times that are written down. */
     Flux<Instant> known(long schedule, List<Instant> times) {
         return times.isEmpty()
                 ? Flux.empty()
@@ -44,7 +43,7 @@ record FiringRepository(Sql sql) {
                         .all(row -> row.instant("due_at"));
     }
 
-    /** What has not come to its end is at work from now on; nothing where it has, or is gone. */
+    /** Marks a firing as started. Empty if it has finished or no longer exists. */
     Mono<Firing> begin(long id, Instant now) {
         return sql.statement("""
                         update schedule_firings set started_at = coalesce(started_at, :now)
@@ -59,7 +58,7 @@ record FiringRepository(Sql sql) {
                         .one(Firing::of));
     }
 
-    /** Why it has not begun yet. */
+    /** Records why a firing cannot start yet. */
     Mono<Void> waits(long id, String reason) {
         return sql.statement(
                         "update schedule_firings set reason = :reason, started_at = null where id = :id and finished_at is null")
@@ -69,7 +68,7 @@ record FiringRepository(Sql sql) {
                 .then();
     }
 
-    /** Gives whether it had not come to its end before. @param reason null keeps the one that it has */
+    /** Finishes a firing. Returns whether it was unfinished. @param reason null keeps the existing one */
     Mono<Boolean> finish(
             long id, Firing.Outcome outcome, @Nullable String reason, @Nullable String error, Instant now) {
         return sql.statement("""
@@ -86,14 +85,14 @@ record FiringRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Those of a schedule that have not come to their end. */
+    /** The unfinished firings of a schedule. */
     Flux<Long> open(long schedule) {
         return sql.statement("select id from schedule_firings where schedule_id = :schedule and finished_at is null")
                 .with("schedule", schedule)
                 .all(row -> row.number("id"));
     }
 
-    /** The last ones of a schedule, the last one first. */
+    /** The most recent firings of a schedule, newest first. */
     Flux<Firing> newest(long schedule, int most) {
         return sql.statement("""
                         select %s from schedule_firings f where f.schedule_id = :schedule
@@ -104,7 +103,7 @@ record FiringRepository(Sql sql) {
                 .allReadable(Firing::of);
     }
 
-    /** Those of all schedules in that time, the last one first. */
+    /** The firings of all schedules in the given period, newest first. */
     Flux<Firing> between(Instant from, Instant to, int most) {
         return sql.statement("""
                         select %s from schedule_firings f where f.due_at >= :from and f.due_at < :to
@@ -116,7 +115,7 @@ record FiringRepository(Sql sql) {
                 .allReadable(Firing::of);
     }
 
-    /** Forgets some of those from before then. Gives how many. */
+    /** Deletes up to {@code most} finished firings from before {@code then}. Returns how many. */
     Mono<Long> forget(Instant then, int most) {
         return sql.statement("""
                         delete from schedule_firings where id in (

@@ -7,14 +7,14 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Forgets what came of times that passed long ago. */
+/** Deletes old firings. */
 @Component
 record FiringSweep(FiringRepository firings, Tx tx) implements PeriodicTask {
 
     private static final Duration KEPT = Duration.ofDays(30);
     private static final Duration EVERY = Duration.ofHours(1);
 
-    /** Rows of a transaction. */
+    /** Rows per transaction. */
     private static final int AT_ONCE = 500;
 
     @Override

@@ -2,8 +2,8 @@ package dev.steward.durable.schedule;
 
 /** What happens to runs that were due while Steward was not running. Spec: decision 29. */
 public enum Misfire {
-    /** It runs once for all of them. */
+    /** One run covers all of them. */
     run_once,
-    /** They are left out. */
+    /** They are skipped. */
     skip
 }

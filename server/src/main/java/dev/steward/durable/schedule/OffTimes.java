@@ -4,10 +4,10 @@ import dev.steward.platform.time.QuietHours;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When no schedule runs. Pure. @param quiet null where no hours of the day are left out */
+/** Times at which no schedule runs. Pure. @param quiet null if there are no quiet hours */
 public record OffTimes(SchedulePause pause, @Nullable QuietHours quiet) {
 
-    /** Why none runs at that moment, as a sentence; null where they run. */
+    /** The reason why no schedule runs at that time, as a sentence; null if schedules run. */
     public @Nullable String reason(Instant at) {
         if (pause.covers(at)) {
             return "All schedules were paused.";

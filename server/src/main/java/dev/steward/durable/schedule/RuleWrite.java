@@ -5,7 +5,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A rule as it is sent. Spec: Agents, 22.1. */
+/** A rule as sent by a client. Spec: Agents, 22.1. */
 @Schema(name = "ScheduleRuleWrite", description = "Every so many seconds, or at a time of the day")
 public record RuleWrite(
         @Nullable @Schema(minimum = "60", maximum = "" + MAX_INTERVAL, description = "A day when left out")
@@ -25,7 +25,7 @@ public record RuleWrite(
         @Nullable @Schema(maxLength = RecurrenceRule.MAX_ZONE, description = "An IANA name; UTC when left out")
         String timezone) {
 
-    /** Seconds of ten years. */
+    /** Ten years in seconds. */
     public static final int MAX_INTERVAL = 315_360_000;
 
     public RuleWrite {
@@ -33,7 +33,7 @@ public record RuleWrite(
                 .verify();
     }
 
-    /** @param fewestDays a bit mask may be */
+    /** @param fewestDays the lowest bit mask allowed */
     static Check check(
             Check check,
             @Nullable Integer interval,

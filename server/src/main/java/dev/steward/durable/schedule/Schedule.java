@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * A schedule as it is stored.
+ * A schedule as stored.
  *
- * @param prompt what a topic is asked, in lists the beginning of it; null for others
- * @param clearContext whether what was said before is forgotten first
- * @param nextRunAt null while it is switched off
- * @param lastError why the last run failed or was left out
- * @param revision goes up with each write
+ * @param prompt the prompt for a topic, shortened in lists; null for other owners
+ * @param clearContext whether the earlier conversation is cleared first
+ * @param nextRunAt null while it is off
+ * @param lastError why the last run failed or was skipped
+ * @param revision incremented with each write
  */
 public record Schedule(
         long id,
@@ -33,12 +33,11 @@ public record Schedule(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** Characters of what a topic is asked, and as many of them as a list has. */
+    /** Characters of a prompt, and how many of them appear in lists. */
     public static final int MAX_PROMPT = 100_000;
 
     static final int LISTED_PROMPT = 500;
 
-    /** What it is at. */
     public enum Status {
         idle,
         running,
@@ -70,7 +69,7 @@ public record Schedule(
         return status == Status.running;
     }
 
-    /** The times to come until then, so many at the most; none while it is switched off. */
+    /** The coming times up to {@code until}, at most {@code most}; none while the schedule is off. */
     public List<Instant> planned(Instant until, int most) {
         return enabled ? recurrence.until(until, most) : List.of();
     }

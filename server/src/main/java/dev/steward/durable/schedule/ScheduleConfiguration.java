@@ -4,7 +4,7 @@ import dev.steward.durable.outbox.OutboxHandler;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What is due is done for each kind of owner beside the others. */
+/** Gives each kind of owner its own handler, so that kinds do not wait for each other. */
 @Configuration(proxyBeanMethods = false)
 class ScheduleConfiguration {
 

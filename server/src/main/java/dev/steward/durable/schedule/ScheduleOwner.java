@@ -2,10 +2,9 @@ package dev.steward.durable.schedule;
 
 import org.jspecify.annotations.Nullable;
 
-/** Whose schedule it is. Each has one at the most. */
+/** The owner of a schedule. Each has at most one. */
 public record ScheduleOwner(Kind kind, long id) {
 
-    /** What can have a schedule. */
     public enum Kind {
         topic,
         agent,
@@ -13,10 +12,10 @@ public record ScheduleOwner(Kind kind, long id) {
     }
 
     /**
-     * An owner as lists name it.
+     * An owner as shown in lists.
      *
-     * @param publicId null where it has none
-     * @param slug null where it has none
+     * @param publicId null if it has none
+     * @param slug null if it has none
      */
     public record Named(
             ScheduleOwner owner,

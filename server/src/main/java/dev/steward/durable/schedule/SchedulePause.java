@@ -4,15 +4,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That all schedules are paused.
+ * The pause that applies to all schedules.
  *
- * @param since null where they were not since they were last let go on
- * @param until null for until someone lets them go on
+ * @param since when the last pause began; null if there was none
+ * @param until null if the pause has no end
  */
 public record SchedulePause(
         @Nullable Instant since, @Nullable Instant until) {
 
-    /** Whether they were paused at that moment. */
+    /** Whether schedules are paused at that time. */
     public boolean covers(Instant at) {
         return since != null && !at.isBefore(since) && (until == null || at.isBefore(until));
     }

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code schedules}. Each write raises the revision of its row; of two who know the same one, one writes. */
+/** The table {@code schedules}. Each write increments the row's revision, so that only one of two concurrent writers succeeds. */
 @Repository
 record ScheduleRepository(Sql sql) {
 
@@ -20,7 +20,7 @@ record ScheduleRepository(Sql sql) {
             id, owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire, next_run_at, last_run_at, status,
             last_error, revision, created_at, updated_at""";
 
-    /** The same with the beginning of what a topic is asked, for where there are many. */
+    /** The same with a shortened prompt, for lists. */
     private static final String LISTED =
             COLUMNS.replace("prompt,", "substring(prompt from 1 for %d) as prompt,".formatted(Schedule.LISTED_PROMPT));
 
@@ -54,7 +54,7 @@ record ScheduleRepository(Sql sql) {
                 .allReadable(Schedule::of);
     }
 
-    /** The next one first; those that are switched off come last. */
+    /** Soonest first, schedules that are off last. */
     Flux<Schedule> list(int most) {
         return sql.statement("""
                         select %s from schedules
@@ -63,7 +63,7 @@ record ScheduleRepository(Sql sql) {
                         """.formatted(LISTED)).with("most", most).allReadable(Schedule::of);
     }
 
-    /** The next ones, those that are due by now first. */
+    /** The next ones to run, due ones first. */
     Flux<Schedule> soonest(int most) {
         return sql.statement(
                         "select %s from schedules where next_run_at is not null order by next_run_at, id limit :most"
@@ -72,7 +72,7 @@ record ScheduleRepository(Sql sql) {
                 .allReadable(Schedule::of);
     }
 
-    /** Those whose run should have come to its end by now. */
+    /** Schedules whose run should have finished by now. */
     Flux<Schedule> overdue(Instant now, int most) {
         return sql.statement("select %s from schedules where lease_until <= :now order by lease_until, id limit :most"
                         .formatted(LISTED))
@@ -85,7 +85,7 @@ record ScheduleRepository(Sql sql) {
         return sql.statement("select count(*) as schedules from schedules").one(row -> row.number("schedules"));
     }
 
-    /** Gives its id; fails where the owner has one. */
+    /** Returns the id. Fails if the owner already has a schedule. */
     Mono<Long> insert(ScheduleOwner owner, Wish wish, Recurrence recurrence, Instant now) {
         return sql.statement("""
                         insert into schedules (owner_kind, owner_id, prompt, clear_context, enabled, rules, misfire,
@@ -126,9 +126,9 @@ record ScheduleRepository(Sql sql) {
     }
 
     /**
-     * Lets it go on after times that have passed; gives whether it was still the one that is known.
+     * Advances a schedule past its due times. Returns whether the known revision was still current.
      *
-     * @param leaseUntil where one of them begins a run; null where none does
+     * @param leaseUntil if one of the times starts a run; null otherwise
      */
     Mono<Boolean> pass(Schedule known, Recurrence rest, @Nullable Instant leaseUntil) {
         return sql.statement("""
@@ -145,7 +145,7 @@ record ScheduleRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** While it does what is due. */
+    /** Extends the lease of a running schedule. */
     Mono<Void> keep(long id, Instant leaseUntil) {
         return sql.statement("update schedules set lease_until = :lease where id = :id and status = 'running'")
                 .with("lease", leaseUntil)
@@ -154,7 +154,7 @@ record ScheduleRepository(Sql sql) {
                 .then();
     }
 
-    /** What it was at has come to its end. */
+    /** Ends the run of a schedule. */
     Mono<Void> rest(long id, Schedule.Status status, @Nullable String error, Instant now) {
         return sql.statement("""
                         update schedules set status = :status, last_error = :error, last_run_at = :now, lease_until = null,
@@ -169,7 +169,7 @@ record ScheduleRepository(Sql sql) {
                 .then();
     }
 
-    /** One that was lost is no longer looked for. */
+    /** Marks a lost run as failed, so that it is no longer reported as overdue. */
     Mono<Void> release(long id) {
         return sql.statement(
                         "update schedules set lease_until = null, status = 'error' where id = :id and status = 'running'")
@@ -223,7 +223,7 @@ record ScheduleRepository(Sql sql) {
         return enabled ? recurrence.next() : null;
     }
 
-    /** Who has lost the race for a row. */
+    /** The error for the loser of a race for a row. */
     static OptimisticLockingFailureException lost() {
         return new OptimisticLockingFailureException("Someone else changed the schedule meanwhile");
     }

@@ -9,7 +9,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What a person chose for all schedules. Each is read again each time. */
+/** The settings that apply to all schedules, read anew on each use. */
 @Component
 class ScheduleSettings {
 
@@ -33,7 +33,6 @@ class ScheduleSettings {
         return quiet;
     }
 
-    /** How long a run may take. */
     Mono<Duration> longest() {
         return longest;
     }

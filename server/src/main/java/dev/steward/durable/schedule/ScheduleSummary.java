@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A schedule as its owner shows it. The flat fields say what the first rule says. Spec: Agents, 22.4. */
+/** A schedule as shown with its owner. The flat fields mirror the first rule. Spec: Agents, 22.4. */
 @Schema(name = "ScheduleSummary", description = "A schedule")
 public record ScheduleSummary(
         boolean enabled,

@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What schedules begin, for one kind of owner. Whoever can be begun at a time has one component of this. */
+/** Runs the schedules of one kind of owner. Each feature that can be scheduled provides one component of this type. */
 public interface ScheduleTarget {
 
     ScheduleOwner.Kind kind();
 
-    /** How many may be under way in this process at the same time. */
+    /** How many runs this process may have in progress at the same time. */
     default int atOnce() {
         return 16;
     }
 
     /**
-     * The id of an owner that is named in an address.
+     * The id of the owner named in a URL.
      *
-     * @throws dev.steward.platform.problem.Problem.NotFound when there is none of that name
+     * @throws dev.steward.platform.problem.Problem.NotFound if there is none of that name
      */
     default Mono<Long> id(String named) {
         return named.matches("[1-9][0-9]{0,17}")
@@ -31,55 +31,54 @@ public interface ScheduleTarget {
     /**
      * Locks the owner, in the caller's transaction.
      *
-     * @throws dev.steward.platform.problem.Problem.NotFound when there is none
+     * @throws dev.steward.platform.problem.Problem.NotFound if there is none
      */
     Mono<Void> lock(long owner);
 
-    /** Those of these that are there. */
+    /** The owners among {@code owners} that exist. */
     Flux<ScheduleOwner.Named> named(List<Long> owners);
 
     /**
-     * Whether it may be begun by a person now, in the transaction that begins it; there it may tell that it was asked for.
+     * Checks whether a person may start a run now, in the transaction that starts it; may also announce the request there.
      *
-     * @throws dev.steward.platform.problem.Problem.Conflict when it may not
+     * @throws dev.steward.platform.problem.Problem.Conflict if not
      */
     Mono<Void> asked(long owner);
 
-    /** Tells every window that the schedule of the owner is another one, after the commit. */
+    /** Tells all windows that the owner's schedule has changed, after the commit. */
     Mono<Void> changed(long owner);
 
     /**
-     * Does what is due. It may have been begun before, by a process that ended before it could say so; the id of the firing tells
-     * that it is the same. It fails with a problem for people.
+     * Runs a firing. A process that died before recording it may have started it already; the firing's id is the same then.
+     * Errors are problems for people.
      */
     Mono<Came> carryOut(Schedule schedule, Firing firing);
 
-    /** What came of it. */
+    /** The result of a firing. */
     sealed interface Came {
 
         Came RAN = new Ran();
 
-        /** It has begun, or was done. */
+        /** The run has started or finished. */
         record Ran() implements Came {}
 
-        /** It was left out. */
         record Skipped(String reason) implements Came {}
 
         /** @param reason a sentence */
         record Failed(String reason) implements Came {}
 
         /**
-         * It is still to be done, in the transaction in which its end is written down: once, or not at all.
+         * Work to be done in the transaction that records the result, so exactly once or not at all.
          *
-         * @param work gives what came of it, which is no work of this kind
+         * @param work returns the result, which must not be another {@code Once}
          */
         record Once(Mono<Came> work) implements Came {}
 
-        /** It cannot begin yet and is tried again. @param reason a sentence */
+        /** The run cannot start yet and will be retried. @param reason a sentence */
         record Waits(String reason) implements Came {}
     }
 
-    /** What a schedule is to do when it is changed. @param prompt null for what has none */
+    /** The desired content of a schedule. @param prompt null if the owner has no prompt */
     record Wish(
             @Nullable String prompt,
             boolean clearContext,

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** What schedules begin, by the kind of their owners. They are asked for late, as they know schedules themselves. */
+/** The schedule targets by kind of owner. Resolved lazily because targets depend on schedules. */
 @Component
 class ScheduleTargets {
 

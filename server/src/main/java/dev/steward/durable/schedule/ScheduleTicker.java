@@ -15,13 +15,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Looks which schedules are due: each at its second, and now and then what no timer knows of, such as a clock that was set or
- * the rows of another process. Of all who see that one is due, the revision of its row lets one begin it.
+ * Starts due schedules, each at its second, and polls for changes no timer knows of, such as a changed clock or rows of
+ * another process. If several processes see that one is due, the revision of its row lets only one start it.
  */
 @Component
 class ScheduleTicker implements PeriodicTask {
 
-    /** More than fall due at once; the rest is looked for at once. */
+    /** The most schedules per pass; if there are more, the next pass follows immediately. */
     static final int AT_ONCE = 200;
 
     private static final String LOST = "The run did not finish in time.";
@@ -73,7 +73,7 @@ class ScheduleTicker implements PeriodicTask {
         return next != null && !next.isAfter(now);
     }
 
-    /** While none can begin that is due, as on a disk that is full, looking again at once would be looking for ever. */
+    /** Polls again immediately only if something started: otherwise, for example with a full disk, this would loop forever. */
     private void callAgain(long begun, List<Schedule> soonest, Instant now) {
         if (begun > 0) {
             schedules.alarm().now();
@@ -89,7 +89,7 @@ class ScheduleTicker implements PeriodicTask {
                 .ifPresent(schedules.alarm()::in);
     }
 
-    /** Gives how many have begun. */
+    /** Returns how many have started. */
     private Mono<Long> begin(List<Schedule> come, Instant now) {
         return come.isEmpty()
                 ? Mono.just(0L)
@@ -98,7 +98,7 @@ class ScheduleTicker implements PeriodicTask {
                         .flatMap(off -> due.each(Flux.fromIterable(come), Schedule::id, each -> begin(each, now, off)));
     }
 
-    /** Someone else may have been quicker, who has begun it then, or has changed it. */
+    /** Another process may already have started or changed the schedule. */
     private Mono<Schedule> begin(Schedule known, Instant now, OffTimes off) {
         var times = DueTimes.of(known, now, off);
         boolean isMissed = times.lines().stream().anyMatch(line -> line.outcome() == Outcome.missed);

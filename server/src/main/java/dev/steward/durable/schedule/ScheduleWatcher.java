@@ -2,9 +2,9 @@ package dev.steward.durable.schedule;
 
 import reactor.core.publisher.Mono;
 
-/** Hears of times at which a schedule did not do what it was to do. */
+/** Is notified of scheduled times that did not run successfully. */
 public interface ScheduleWatcher {
 
-    /** What was due failed, or was missed; in the transaction in which that is written down. */
+    /** A run failed or was missed. Called in the transaction that records it. */
     Mono<Void> notRun(Schedule schedule);
 }

@@ -25,23 +25,23 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Schedules: what people do with them. Each use case is one transaction that has locked the owner. Spec: Agents, 22. */
+/** Manages schedules. Each use case is one transaction that locks the owner. Spec: Agents, 22. */
 @Service
 public class Schedules {
 
-    /** Schedules of all owners together. */
+    /** The most schedules in total. */
     public static final int MAX = 10_000;
 
-    /** For so long ahead it is said when a schedule is due. */
+    /** How far ahead due times are shown. */
     public static final Duration AHEAD = Duration.ofDays(14);
 
-    /** Lines of what came of a schedule, and as many of what is to come. */
+    /** The most past runs listed for a schedule, and the most coming ones. */
     public static final int LINES = 100;
 
-    /** Of more owners all schedules are read: there are not many that have one. */
+    /** For more owners than this, all schedules are read, as there are not many. */
     private static final int LISTED = 100;
 
-    /** Announced with each change of what holds for all schedules, and of each schedule. */
+    /** The event published when any schedule, or a setting for all of them, changes. */
     static final String CHANGED = "schedule.changed";
 
     private final ScheduleRepository rows;
@@ -73,62 +73,61 @@ public class Schedules {
         this.clock = clock;
     }
 
-    /** Calls whoever looks what is due. */
+    /** Wakes the ticker. */
     Alarm alarm() {
         return alarm;
     }
 
-    /** The owner that is named so in an address. @throws Problem.NotFound when there is none */
+    /** The owner named in a URL. @throws Problem.NotFound if there is none */
     public Mono<ScheduleOwner> owner(ScheduleOwner.Kind kind, String named) {
         return targets.of(kind).id(named).map(id -> new ScheduleOwner(kind, id));
     }
 
-    /** @throws Problem.NotFound when there is no such owner, or it has none */
+    /** @throws Problem.NotFound if there is no such owner, or it has no schedule */
     public Mono<Schedule> get(ScheduleOwner owner) {
         var target = targets.of(owner.kind());
         return target.named(List.of(owner.id()))
                 .next()
                 .flatMap(_ -> require(owner))
-                .switchIfEmpty(
-                        tx.durable(target.lock(owner.id()).then(require(owner)))); // which says what is not there
+                .switchIfEmpty(tx.durable(target.lock(owner.id()).then(require(owner)))); // fails with what is missing
     }
 
-    /** The schedule of the owner; nothing where it has none. */
+    /** The owner's schedule, if any. */
     public Mono<Schedule> find(ScheduleOwner owner) {
         return rows.find(owner);
     }
 
-    /** The schedule of that id; nothing where there is none. */
+    /** The schedule with that id, if any. */
     public Mono<Schedule> find(long id) {
         return rows.find(id);
     }
 
-    /** Those of these owners, by their ids; where many are asked for, others may be among them. */
+    /** The schedules of the given owners, by owner id. For long lists the result may include other owners. */
     public Mono<Map<Long, Schedule>> of(ScheduleOwner.Kind kind, List<Long> owners) {
         return (owners.size() > LISTED ? rows.all(kind) : rows.of(kind, owners))
                 .collectMap(each -> each.owner().id());
     }
 
-    /** Those of all owners of that kind, by their ids; {@value #MAX} at the most. */
+    /** The schedules of all owners of that kind, by owner id, at most {@value #MAX}. */
     public Mono<Map<Long, Schedule>> all(ScheduleOwner.Kind kind) {
         return rows.all(kind).collectMap(each -> each.owner().id());
     }
 
-    /** The next one first. Those of deleted owners are among them. */
+    /** Soonest first. Includes schedules of deleted owners. */
     public Flux<Schedule> list(int most) {
         return rows.list(most);
     }
 
-    /** Those of these that are there. */
+    /** The owners among {@code owners} that exist. */
     public Flux<ScheduleOwner.Named> named(ScheduleOwner.Kind kind, List<Long> owners) {
         return targets.of(kind).named(owners);
     }
 
     /**
-     * Gives the owner a schedule.
+     * Creates a schedule for the owner.
      *
-     * @throws Problem.NotFound when there is no such owner
-     * @throws Problem.Conflict when it has one, or there are as many as there may be
+     * @throws Problem.NotFound if there is no such owner
+     * @throws Problem.Conflict if it already has one, or there are too many schedules
      */
     public Mono<Schedule> create(ScheduleOwner owner, Wish wish) {
         return owned(owner, () -> rows.find(owner)
@@ -138,19 +137,19 @@ public class Schedules {
     }
 
     /**
-     * Changes the schedule of the owner. New rules, and those of one that is switched on, count from now.
+     * Changes the owner's schedule. Changed rules, and the rules of a schedule that is turned on, count from now.
      *
-     * @throws Problem.NotFound when there is no such owner, or it has none
+     * @throws Problem.NotFound if there is no such owner, or it has no schedule
      */
     public Mono<Schedule> change(ScheduleOwner owner, UnaryOperator<Wish> change) {
         return owned(owner, () -> require(owner).flatMap(known -> changed(known, change.apply(wish(known)), false)));
     }
 
     /**
-     * The same; one that has none is given one.
+     * Changes the owner's schedule, or creates it if there is none. Rules count from now.
      *
-     * @param change is told null then
-     * @throws Problem.Conflict when there are as many as there may be
+     * @param change gets null if there is none
+     * @throws Problem.Conflict if there are too many schedules
      */
     public Mono<Schedule> put(ScheduleOwner owner, Function<@Nullable Wish, Wish> change) {
         return owned(owner, () -> rows.find(owner)
@@ -168,7 +167,7 @@ public class Schedules {
                 .flatMap(rows::find);
     }
 
-    /** @param isAnew whether the rules count from now though they are the same */
+    /** @param isAnew whether unchanged rules also count from now */
     private Mono<Schedule> changed(Schedule known, Wish wish, boolean isAnew) {
         var now = clock.instant();
         boolean isSame = wish.rules().equals(known.recurrence().rules()) && (known.enabled() || !wish.enabled());
@@ -185,22 +184,22 @@ public class Schedules {
                 known.misfire());
     }
 
-    /** @throws Problem.NotFound when there is no such owner, or it has none */
+    /** @throws Problem.NotFound if there is no such owner, or it has no schedule */
     public Mono<Void> delete(ScheduleOwner owner) {
         return owned(owner, () -> require(owner).delayUntil(_ -> rows.delete(owner)))
                 .then();
     }
 
-    /** Forgets the schedule of an owner that is gone for good, in the caller's transaction. */
+    /** Deletes the schedule of a permanently deleted owner, in the caller's transaction. */
     public Mono<Void> forget(ScheduleOwner owner) {
         return rows.delete(owner).then();
     }
 
     /**
-     * Runs it once, now; whether it is switched on stays as it is. Spec: decision 66.
+     * Runs the schedule once, now, whether it is on or off. Spec: decision 66.
      *
-     * @throws Problem.NotFound when there is no such owner, or it has none
-     * @throws Problem.Conflict while it runs, or when the owner cannot be begun now
+     * @throws Problem.NotFound if there is no such owner, or it has no schedule
+     * @throws Problem.Conflict if it is running, or if the owner cannot be started now
      */
     public Mono<Schedule> runNow(ScheduleOwner owner) {
         return owned(owner, () -> require(owner)
@@ -211,11 +210,11 @@ public class Schedules {
                                     var line = new DueTimes.Line(now, Outcome.run, "Started manually.");
                                     return begun(known, known.recurrence(), line, true, now);
                                 }))))
-                // The window that asked does not know what this adds to the transcript either.
+                // The requesting window does not know either what this adds to the transcript.
                 .contextWrite(context -> context.delete(ClientId.class));
     }
 
-    /** The next time of it is left out. @throws Problem.NotFound as in {@link #runNow}. @throws Problem.Conflict while it is switched off */
+    /** Skips the next run. @throws Problem.NotFound as in {@link #runNow} @throws Problem.Conflict while the schedule is off */
     public Mono<Schedule> skipNext(ScheduleOwner owner) {
         return owned(owner, () -> require(owner).flatMap(known -> {
             var next = known.nextRunAt();
@@ -228,8 +227,8 @@ public class Schedules {
     }
 
     /**
-     * Writes down what became of times of a schedule, and has begun what runs, in the caller's transaction. A time that was
-     * written down before, as after a clock went back, says what it said. Empty where the schedule is another one by now.
+     * Records the outcome of due times and starts the run, if any, in the caller's transaction. Times already recorded, for
+     * example before a clock went back, are left unchanged. Empty if the schedule has been changed meanwhile.
      */
     Mono<Schedule> begin(Schedule known, Recurrence rest, List<DueTimes.Line> lines, boolean forced, Instant now) {
         return firings.known(
@@ -259,19 +258,19 @@ public class Schedules {
                         : Mono.empty());
     }
 
-    /** The same by a person, who has read it in this transaction: it is tried again with what it is by now. */
+    /** The same for a request by a person: a conflict fails the transaction, which is then retried with the current row. */
     private Mono<Schedule> begun(Schedule known, Recurrence rest, DueTimes.Line line, boolean forced, Instant now) {
         return begin(known, rest, List.of(line), forced, now)
                 .switchIfEmpty(Mono.error(ScheduleRepository::lost))
                 .then(Mono.defer(() -> rows.find(known.id())));
     }
 
-    /** What came of the schedule, the last time first. */
+    /** The past runs of the schedule, newest first. */
     public Flux<Firing> firings(Schedule schedule) {
         return firings.newest(schedule.id(), LINES);
     }
 
-    /** What came of all schedules in that time, the last time first. */
+    /** The past runs of all schedules in the given period, newest first. */
     public Flux<Firing> firings(Instant from, Instant to, int most) {
         return firings.between(from, to, most);
     }
@@ -280,7 +279,7 @@ public class Schedules {
         return rows.pause();
     }
 
-    /** Lets no schedule run until then. @param until null for until someone lets them go on. @throws Problem.Invalid when that has passed */
+    /** Pauses all schedules. @param until null if the pause has no end @throws Problem.Invalid if it is in the past */
     public Mono<Void> pause(@Nullable Instant until) {
         var now = clock.instant();
         if (until != null && !until.isAfter(now)) {
@@ -292,7 +291,7 @@ public class Schedules {
                 .then(announced()));
     }
 
-    /** Lets all schedules go on. What was due meanwhile stays left out. */
+    /** Resumes all schedules. Runs that were due meanwhile stay skipped. */
     public Mono<Void> goOn() {
         var now = clock.instant();
         return tx.durable(rows.pause()
@@ -301,7 +300,7 @@ public class Schedules {
                 .then(announced()));
     }
 
-    /** When none runs, by the pause and the settings. */
+    /** The times without runs, from the pause and the settings. */
     public Mono<OffTimes> offTimes() {
         return Mono.zip(rows.pause(), settings.quiet(), (pause, hours) -> new OffTimes(pause, hours.orElse(null)));
     }
@@ -310,12 +309,12 @@ public class Schedules {
         return rows.hasFeed();
     }
 
-    /** Whether the calendar is asked for with a token of this hash. */
+    /** Whether this is the hash of the calendar feed's token. */
     public Mono<Boolean> isFeed(String hash) {
         return rows.isFeed(hash);
     }
 
-    /** @param hash of the token that the calendar is asked for with from now on; null for none */
+    /** @param hash of the calendar feed's new token; null to turn the feed off */
     public Mono<Void> feed(@Nullable String hash) {
         return tx.durable(rows.feed(hash).then(announced()));
     }

@@ -1,7 +1,7 @@
 /**
- * What comes round at times that a person chose: rules of recurrence, the times at which they are due, each once, and what came
- * of each. {@code Recurrence} and {@code DueTimes} are pure. Nothing here knows what is started; whoever can be started writes
- * a {@code ScheduleTarget} in its own package.
+ * Recurring work at times that a person chose: recurrence rules, the times at which they are due, each handled once, and the
+ * outcomes. {@code Recurrence} and {@code DueTimes} are pure. Nothing here knows what is started: features add a {@code
+ * ScheduleTarget} in their own package.
  */
 @NullMarked
 package dev.steward.durable.schedule;

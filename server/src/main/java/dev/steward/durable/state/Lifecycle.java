@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The table of the transitions between states. It is checked when it is made: an end cannot be left except by a step that is
- * declared to reopen it, every state can be reached, and from every other one there is a way on.
+ * A table of state transitions, checked when it is built: a final state is only left by a declared reopening, every state is
+ * reachable, and every other state can be left.
  *
  * <pre>{@code
  * static final Lifecycle<State, Signal> LIFE = Lifecycle.of(State.class, Signal.class)
@@ -43,32 +43,31 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
         this.steps = steps;
     }
 
-    /** Starts a table. */
     public static <S extends Enum<S>, G extends Enum<G>> Draft<S, G> of(Class<S> states, Class<G> signals) {
         return new Draft<>(states);
     }
 
-    /** The state in which everything begins. */
+    /** The initial state. */
     public S first() {
         return first;
     }
 
-    /** Whether nothing goes on in a state by itself. */
+    /** Whether the state is final. */
     public boolean isEnd(S state) {
         return ends.contains(state);
     }
 
-    /** What a signal makes of a state; empty where it is none of its business, as with what comes late or twice. */
+    /** The next state after a signal; empty if the signal does not apply, for example because it is late or a duplicate. */
     public Optional<S> after(S state, G signal) {
         return Optional.ofNullable(steps.get(new Key<>(state, signal))).map(Step::to);
     }
 
-    /** All lines of the table, as they were declared. */
+    /** All transitions, in the order they were declared. */
     public List<Step<S, G>> steps() {
         return List.copyOf(steps.values());
     }
 
-    /** The table as a diagram in the language of Mermaid. */
+    /** The table as a Mermaid diagram. */
     public String diagram() {
         var lines = steps.values().stream()
                 .map(step -> "    %s --> %s : %s\n".formatted(word(step.from()), word(step.to()), word(step.signal())))
@@ -83,7 +82,7 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
         return name.name().toLowerCase(Locale.ROOT);
     }
 
-    /** A table that is being written. What is wrong with it is an {@link IllegalStateException} of {@link #table}. */
+    /** Builds a table; {@link #table} throws {@link IllegalStateException} if it is not valid. */
     public static final class Draft<S extends Enum<S>, G extends Enum<G>> {
 
         private final Set<S> states;
@@ -97,25 +96,25 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
             this.ends = EnumSet.noneOf(states);
         }
 
-        /** Where everything begins. */
+        /** Sets the initial state. */
         public Draft<S, G> begins(S state) {
             begins.add(state);
             return this;
         }
 
-        /** States that are not left. */
+        /** Declares final states. */
         @SafeVarargs
         public final Draft<S, G> ends(S... states) {
             ends.addAll(List.of(states));
             return this;
         }
 
-        /** A signal leads from one state to another, which may be the same. */
+        /** Adds a transition, possibly to the same state. */
         public Draft<S, G> step(S from, G signal, S to) {
             return add(new Step<>(from, signal, to, false));
         }
 
-        /** A signal takes up again what was at an end, because a person wants it. */
+        /** Adds a transition out of a final state, made at a person's request. */
         public Draft<S, G> reopens(S from, G signal, S to) {
             return add(new Step<>(from, signal, to, true));
         }
@@ -127,7 +126,6 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
             return this;
         }
 
-        /** The table. */
         public Lifecycle<S, G> table() {
             require(begins.size() == 1, "One state has to be the first");
             for (var step : steps.values()) {
@@ -144,7 +142,7 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
             return new Lifecycle<>(first, unmodifiableSet(EnumSet.copyOf(ends)), new LinkedHashMap<>(steps));
         }
 
-        /** Whether there is a way from a state to another one; a step that stays there is none. */
+        /** Whether any transition leads to another state. */
         private boolean leaves(S state) {
             return steps.values().stream().anyMatch(step -> step.from() == state && step.to() != state);
         }

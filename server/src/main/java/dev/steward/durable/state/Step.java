@@ -1,4 +1,4 @@
 package dev.steward.durable.state;
 
-/** One line of the table. @param isReopening whether it leads out of a state that is otherwise an end */
+/** A transition. @param isReopening whether it leads out of a final state */
 public record Step<S, G>(S from, G signal, S to, boolean isReopening) {}

@@ -1,4 +1,4 @@
-/** What lives through states, as a table that can be read, drawn and tested: what does not stand in it cannot happen. */
+/** State machines as tables that can be read, drawn and tested: transitions that are not in the table cannot happen. */
 @NullMarked
 package dev.steward.durable.state;
 

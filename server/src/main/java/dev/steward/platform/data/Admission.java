@@ -2,23 +2,23 @@ package dev.steward.platform.data;
 
 import dev.steward.platform.problem.Problem;
 
-/** Says whether something may be stored now. */
+/** Decides whether data may be stored now. */
 @FunctionalInterface
 interface Admission {
 
-    /** What is to be stored. */
+    /** The kinds of write. */
     enum Work {
-        /** Something new, which can wait. */
+        /** New work, which can wait. */
         NEW,
-        /** The rest of something that has begun, which may use the room that is kept for it. */
+        /** The rest of work that has begun, which may use the reserved space. */
         UNDER_WAY
     }
 
     /**
-     * Returns when the work may begin. Costs nothing.
+     * Returns if the work may begin. Costs nothing.
      *
-     * @throws Problem.DiskFull when there is no room for it
-     * @throws Problem.Unavailable when the disk has failed, and only a new start helps
+     * @throws Problem.DiskFull if there is no room for it
+     * @throws Problem.Unavailable if the disk has failed and only a restart helps
      */
     void admit(Work work);
 }

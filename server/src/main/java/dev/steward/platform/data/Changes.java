@@ -11,10 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/**
- * An update of one row that writes only the columns that someone named, so that two people who change two fields at once
- * both have their way.
- */
+/** Updates one row, writing only the given columns, so that two people can change different fields at the same time. */
 public final class Changes {
 
     private final Sql sql;
@@ -27,7 +24,7 @@ public final class Changes {
         this.table = table;
     }
 
-    /** Writes the column when the patch has a value or an explicit null. */
+    /** Sets the column if the patch has a value or an explicit null. */
     public <T extends @Nullable Object> Changes set(String column, Class<?> type, Patch<T> patch) {
         return switch (patch) {
             case Patch.Absent<T> _ -> this;
@@ -36,23 +33,21 @@ public final class Changes {
         };
     }
 
-    /** Writes the column. */
     public Changes set(String column, Object value) {
         return put(column, statement -> statement.with(column, value));
     }
 
-    /** Adds one to a column that counts the writes of the row. */
+    /** Increments a column that counts the writes of the row. */
     public Changes count(String column) {
         counted.add(column);
         return this;
     }
 
-    /** Whether no column is written. */
     public boolean isEmpty() {
         return columns.isEmpty();
     }
 
-    /** Updates the row and gives whether it was there. */
+    /** Updates the row and returns whether it existed. */
     public Mono<Boolean> where(String key, long id) {
         var assignments = Stream.concat(
                         columns.keySet().stream().map(column -> column + " = :" + column),

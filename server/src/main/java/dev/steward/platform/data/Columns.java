@@ -14,7 +14,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The columns of a row, by name. Those without {@code OrNull} are never null in the schema. */
+/** The columns of a row, by name. Getters without {@code OrNull} are for columns that are never null. */
 public final class Columns {
 
     private final Readable row;
@@ -23,14 +23,14 @@ public final class Columns {
     private @Nullable String @Nullable [] packed;
     private int asked;
 
-    /** @param places the place of each name, the same for all rows of a result: a driver would look for it in every cell */
+    /** @param places the column positions, shared by all rows of a result; a driver would search for each cell */
     Columns(Readable row, Places places, JsonMapper json) {
         this.row = row;
         this.places = places;
         this.json = json;
     }
 
-    /** Where the columns of a result are, known with its first row: those of the packed cell below zero. */
+    /** The column positions of a result, determined from its first row; negative for columns in the packed cell. */
     static final class Places {
 
         private static final int REMEMBERED = 32;
@@ -39,7 +39,7 @@ public final class Columns {
 
         private final @Nullable Packed packed;
 
-        /** What was asked for first, second and so on in the row before: a reader asks for the same in each. */
+        /** The order of access in the previous row; readers ask for the same columns in each row. */
         private final @Nullable Place[] asked = new Place[REMEMBERED];
 
         private volatile Map<String, Integer> byName = Map.of();
@@ -133,12 +133,11 @@ public final class Columns {
         return getOrNull(name, Instant.class);
     }
 
-    /** One of a closed set of words. */
     public <E extends Enum<E>> E word(String name, Class<E> type) {
         return Enum.valueOf(type, text(name));
     }
 
-    /** A value that is kept as JSON text; null when there is none, or when it is not what the type says. */
+    /** A value stored as JSON text; null if there is none or it does not match the type. */
     public <T> @Nullable T json(String name, TypeReference<T> type) {
         var text = textOrNull(name);
         try {

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The copies of database files in the folder of backups. */
+/** Manages the database copies in the backup folder. */
 final class Copies {
 
     private static final String DAMAGED = "damaged-";
@@ -25,12 +25,12 @@ final class Copies {
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern BEFORE_MIGRATION = Pattern.compile("before-migration-(.+?)-to-.*");
 
-    /** Left free on the disk beside a copy, so that the rest of the service can still write. */
+    /** Left free on the disk next to a copy, so that the rest of the service can still write. */
     private static final long SPARE_BYTES = 16L * 1024 * 1024;
 
     private Copies() {}
 
-    /** The copies that a person can go back to, the newest first. */
+    /** The copies that can be restored, newest first. */
     static List<Backup> backups(Path folder) throws IOException {
         List<Backup> backups = new ArrayList<>();
         try (Stream<Path> files = list(folder)) {
@@ -53,9 +53,9 @@ final class Copies {
     }
 
     /**
-     * Copies a damaged file aside, unless a copy of it is there already.
+     * Copies a damaged file aside, unless there already is such a copy.
      *
-     * @throws StartupProblem when the disk has no room for that, and for what is recovered after it
+     * @throws StartupProblem if the disk has no room for the copy and for what is recovered later
      */
     static Path setAside(Path file, Path folder, Clock clock) throws IOException {
         Optional<Path> known = known(file, folder);

@@ -7,13 +7,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a start found wrong with the database, and what a person can choose from. Until then the file stays as it is.
+ * The damage found at startup, and the available choices. The file stays untouched until a choice is made.
  *
- * @param code names this damage: the same file in the same state has the same code, another one another
+ * @param code identifies the damage: the same file in the same state always has the same code
  * @param file the database
- * @param copy where the damaged file was copied to; null when there is no file
- * @param recovered what could be read of it; null when nothing could
- * @param backups the copies from earlier, the newest first
+ * @param copy the copy of the damaged file; null if there is no file
+ * @param recovered what could be recovered; null if nothing
+ * @param backups the earlier copies, newest first
  */
 public record Damage(
         String code,
@@ -23,7 +23,7 @@ public record Damage(
         @Nullable Recovered recovered,
         List<Backup> backups) {
 
-    /** What is wrong, as a sentence about the file. */
+    /** The kinds of damage, each with a sentence about the file. */
     public enum Kind {
         MISSING("The database %s is missing, although there was one."),
         EMPTY("The database %s is an empty file, although something was stored in it."),
@@ -42,12 +42,12 @@ public record Damage(
     }
 
     /**
-     * What could be read of the damaged file, in a new one.
+     * The contents recovered from the damaged file into a new one.
      *
-     * @param rows how many rows of each table
+     * @param rows the number of rows per table
      * @param unreadablePages pieces of the damaged file, of some kilobytes each, that could not be read
-     * @param leftOut rows that could be read and had no place: what they belong to is lost, or they stood there twice
-     * @param newest when the newest row was written; null when there is none with a time
+     * @param leftOut readable rows that were dropped, because the row they belong to is lost or they were duplicates
+     * @param newest the time of the newest row; null if no row has a time
      */
     public record Recovered(
             Map<String, Long> rows,
@@ -60,16 +60,16 @@ public record Damage(
         }
     }
 
-    /** @param schema the schema of the copy; null when its name does not say */
+    /** @param schema the schema of the copy; null if its name does not include one */
     public record Backup(
             String name, Instant made, long bytes, @Nullable String schema) {}
 
-    /** What is wrong, as one sentence. */
+    /** The damage as one sentence. */
     public String finding() {
         return kind.sentence.formatted(file);
     }
 
-    /** Returns whether {@code choice} is one of those that there are. */
+    /** Returns whether {@code choice} is available. */
     public boolean offers(DamageChoice choice) {
         return switch (choice) {
             case DamageChoice.Recovered _ -> recovered != null;

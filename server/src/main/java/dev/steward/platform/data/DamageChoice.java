@@ -2,23 +2,23 @@ package dev.steward.platform.data;
 
 import java.util.Optional;
 
-/** How a person wants to go on after damage. The damaged file stays in the folder of backups in any case. */
+/** How to continue after damage. The damaged file stays in the backup folder in any case. */
 public sealed interface DamageChoice {
 
-    /** With what could be read of the damaged file. */
+    /** With the recovered data. */
     record Recovered() implements DamageChoice {}
 
-    /** With a copy from earlier, by its file name. */
+    /** With an earlier copy, by file name. */
     record Backup(String name) implements DamageChoice {}
 
-    /** With nothing. */
+    /** With an empty database. */
     record Empty() implements DamageChoice {}
 
     String RECOVERED = "recovered";
     String EMPTY = "empty";
     String BACKUP = "backup:";
 
-    /** Reads what {@link #word} returned. */
+    /** Parses the result of {@link #word}. */
     static Optional<DamageChoice> of(String word) {
         return switch (word) {
             case RECOVERED -> Optional.of(new Recovered());
@@ -30,7 +30,6 @@ public sealed interface DamageChoice {
         };
     }
 
-    /** The choice in one word. */
     default String word() {
         return switch (this) {
             case Recovered _ -> RECOVERED;

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a start was told to do about damage: {@code STEWARD_DAMAGE}. A choice carries the code of the damage that it is
- * about, so that one that was left in a compose file never decides about another damage.
+ * The configured way to handle damage: {@code STEWARD_DAMAGE}. A choice includes the code of the damage, so that one left in
+ * a compose file never applies to other damage.
  *
  * @param value {@code CODE:recovered}, {@code CODE:backup:FILE}, {@code CODE:empty}, {@code exit}, or {@code page}
  */
@@ -18,7 +18,7 @@ record DamageOrder(String value) {
     private static final String EXIT = "exit";
     private static final Pattern CHOICE = Pattern.compile("([0-9a-f]{8}):(recovered|empty|backup:[^/\\\\]+)");
 
-    /** @throws StartupProblem when the value is none of these */
+    /** @throws StartupProblem if the value is none of these */
     static DamageOrder of(@Nullable String value) {
         if (value == null || value.isBlank() || value.strip().equals(PAGE.value())) {
             return PAGE;
@@ -31,12 +31,12 @@ record DamageOrder(String value) {
         return order;
     }
 
-    /** Whether a start over damaged data ends with a message, in place of a page that asks. */
+    /** Whether damage ends the start with a message instead of showing a page. */
     boolean exits() {
         return value.equals(EXIT);
     }
 
-    /** The choice, when it is about this damage and there to be chosen. */
+    /** The choice, if it is for this damage and available. */
     Optional<DamageChoice> about(Damage damage) {
         var choice = CHOICE.matcher(value);
         return choice.matches() && choice.group(1).equals(damage.code())

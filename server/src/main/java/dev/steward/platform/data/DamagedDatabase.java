@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The start waits for a person, who has to choose how to go on after damage. Nothing was changed yet. */
+/** Startup has to wait for a person to choose how to handle damage. Nothing has been changed yet. */
 public final class DamagedDatabase extends StartupProblem {
 
     private static final long serialVersionUID = 1L;
@@ -33,12 +33,11 @@ public final class DamagedDatabase extends StartupProblem {
         return damage;
     }
 
-    /** Whether to ask on a page, in place of ending. */
+    /** Whether to show a page that asks instead of exiting. */
     public boolean asks() {
         return asks;
     }
 
-    /** The data folder. */
     public Path folder() {
         return Objects.requireNonNull(decision.backups().toAbsolutePath().getParent());
     }
@@ -53,7 +52,7 @@ public final class DamagedDatabase extends StartupProblem {
         return Optional.empty();
     }
 
-    /** Makes the choice, which the next start carries out. Returns false when there is no such thing to choose. Blocks. */
+    /** Records the choice, which the next start carries out. Returns false if it is not available. Blocks. */
     public boolean choose(DamageChoice choice) throws IOException {
         if (!damage.offers(choice)) {
             return false;
@@ -62,7 +61,7 @@ public final class DamagedDatabase extends StartupProblem {
         return true;
     }
 
-    /** A moment as a person reads it. */
+    /** Formats a time for people. */
     public static String moment(Instant moment) {
         return MOMENT.format(moment);
     }

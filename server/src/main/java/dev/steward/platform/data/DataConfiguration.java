@@ -12,13 +12,13 @@ import org.springframework.transaction.ReactiveTransactionManager;
 import org.springframework.transaction.reactive.TransactionalOperator;
 
 /**
- * Folder, database, pool, transactions: each needs the one before it, so they open in this order and close in the
- * opposite one. The folder's lock goes last.
+ * Configures the data folder, the database, its pool and transactions. Each depends on the one before, so they close in
+ * reverse order, with the folder's lock last.
  */
 @Configuration(proxyBeanMethods = false)
 class DataConfiguration {
 
-    /** Beyond the longest wait for a lock of a row, which comes first. */
+    /** Longer than the longest wait for a row lock, which ends first. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(15);
 
     @Bean
@@ -46,7 +46,7 @@ class DataConfiguration {
                 .initialSize(2)
                 .maxSize(8)
                 .maxIdleTime(Duration.ofMinutes(30))
-                .maxAcquireTime(MAX_WAIT) // rather a refusal in words than a request that hangs
+                .maxAcquireTime(MAX_WAIT) // a clear refusal rather than a hanging request
                 .build());
     }
 

@@ -21,16 +21,16 @@ import org.slf4j.LoggerFactory;
 /**
  * The disk of the data folder: how much room it has, and whether it has failed.
  *
- * <p>A full disk passes. New work is refused a little before, so that what is under way can end in the room that is left;
- * and a write of the database that finds no room nevertheless waits here until there is some, see {@link PatientFile}.
- * Everything goes on by itself afterwards. A disk that fails does not pass: what it lost cannot be written again.
+ * <p>A full disk is temporary. New work is refused a little early, so that work in progress can finish in the remaining
+ * space. If the database still runs out of space, its write waits here until there is some; see {@link PatientFile}. Then
+ * everything continues by itself. A failing disk is permanent: what it lost cannot be written again.
  */
 public final class DataDisk implements Admission, AutoCloseable {
 
-    /** Kept for the answers that are under way; a commit takes some kilobytes, an answer at most a few megabytes. */
+    /** Reserved for responses in progress; a commit takes some kilobytes, a response at most a few megabytes. */
     static final long RESERVE_BYTES = 16L << 20;
 
-    /** Above the reserve, so that a disk at its edge is not full and not full again by turns. */
+    /** Above the reserve, so that the state does not flip back and forth at the limit. */
     private static final long RELIEF_BYTES = 20L << 20;
 
     private static final long LOOK_MILLIS = 1_000;
@@ -39,7 +39,7 @@ public final class DataDisk implements Admission, AutoCloseable {
     static final String FULL = "The disk of the data folder is full. What is stored can be read; writing goes on by"
             + " itself as soon as there is room.";
 
-    /** How systems say it. Where one says it in another language, the room that is left tells. */
+    /** Known messages of operating systems. For other languages, the free space decides. */
     private static final List<String> NO_ROOM =
             List.of("no space left", "quota exceeded", "not enough space", "disk is full", "disk full");
 
@@ -52,20 +52,20 @@ public final class DataDisk implements Admission, AutoCloseable {
     private volatile boolean low;
     private volatile @Nullable String fault;
 
-    /** @param usable how many bytes can still be written */
+    /** @param usable the bytes that can still be written */
     DataDisk(LongSupplier usable) {
         this.usable = usable;
         look();
     }
 
-    /** The disk of a folder, looked at once a second until it is closed. */
+    /** The disk of a folder, checked once a second until closed. */
     static DataDisk of(Path folder) {
         var disk = new DataDisk(usable(folder.toFile()));
         Thread.ofVirtual().name("disk").start(disk::watch);
         return disk;
     }
 
-    /** File systems that do not know their size have room until a write says otherwise. */
+    /** File systems that do not report a size count as having room until a write fails. */
     private static LongSupplier usable(File folder) {
         return () -> folder.getTotalSpace() == 0 ? Long.MAX_VALUE : folder.getUsableSpace();
     }
@@ -80,7 +80,7 @@ public final class DataDisk implements Admission, AutoCloseable {
         }
     }
 
-    /** Finds out how much room there is. */
+    /** Checks the free space. */
     void look() {
         long left = usable.getAsLong();
         if (!low && left < RESERVE_BYTES) {
@@ -105,31 +105,31 @@ public final class DataDisk implements Admission, AutoCloseable {
         }
     }
 
-    /** Whether new work is refused for lack of room. */
+    /** Whether new work is refused for lack of space. */
     public boolean isFull() {
         return low || isStuck();
     }
 
-    /** Whether a write waits for room at this moment. */
+    /** Whether a write is waiting for space. */
     boolean isStuck() {
         return waiting.get() > 0;
     }
 
-    /** Why nothing can be written any more, as a sentence; empty while the disk works. */
+    /** Why the disk can no longer be written to, as a sentence; empty while it works. */
     Optional<String> fault() {
         return Optional.ofNullable(fault);
     }
 
-    /** Whether so much can be written without touching the reserve. */
+    /** Whether that many bytes fit without using the reserve. */
     boolean holds(long bytes) {
         return usable.getAsLong() - RESERVE_BYTES >= bytes;
     }
 
     /**
-     * Returns when so many bytes of something new can be written.
+     * Returns if that many bytes of new data can be written.
      *
-     * @throws Problem.DiskFull when there is no room for them above the reserve
-     * @throws Problem.Unavailable when the disk has failed
+     * @throws Problem.DiskFull if there is no room for them above the reserve
+     * @throws Problem.Unavailable if the disk has failed
      */
     public void require(long bytes) {
         admit(Work.NEW);
@@ -138,13 +138,13 @@ public final class DataDisk implements Admission, AutoCloseable {
         }
     }
 
-    /** A write, tried again from its beginning where it found no room. */
+    /** A write that is retried from the start if there was no space. */
     @FunctionalInterface
     interface Write {
         int run() throws IOException;
     }
 
-    /** Returns what the write returns, once there is room for it; fails when it fails for another reason. Blocks. */
+    /** Runs the write, waiting until there is space for it; other errors are thrown. Blocks. */
     int patiently(long bytes, Write write) throws IOException {
         try {
             return write.run();
@@ -168,7 +168,7 @@ public final class DataDisk implements Admission, AutoCloseable {
                     Thread.sleep(RETRY_MILLIS);
                     return write.run();
                 } catch (InterruptedException e) {
-                    interrupted = true; // one that is still set would close the file
+                    interrupted = true; // left set, it would close the file
                 } catch (IOException e) {
                     if (!hasNoRoom(e, bytes)) {
                         throw failing(e);
@@ -187,7 +187,7 @@ public final class DataDisk implements Admission, AutoCloseable {
         }
     }
 
-    /** Notes that the disk failed. What a failed sync covered may be lost although a later one succeeds, so it stays so. */
+    /** Records that the disk has failed. This is permanent: data of a failed sync may be lost even if a later one succeeds. */
     IOException failing(IOException e) {
         if (!(e instanceof ClosedChannelException) && fault == null) {
             fault =
@@ -203,7 +203,7 @@ public final class DataDisk implements Admission, AutoCloseable {
         return saysFull(e) || usable.getAsLong() < bytes;
     }
 
-    /** Whether an exception, or what caused it, says that a disk is full. */
+    /** Whether an exception or one of its causes reports a full disk. */
     public static boolean saysFull(Throwable error) {
         return Stream.<@Nullable Throwable>iterate(error, e -> e != null, e -> e == null ? null : e.getCause())
                 .limit(20)
@@ -212,7 +212,7 @@ public final class DataDisk implements Admission, AutoCloseable {
                 .anyMatch(message -> NO_ROOM.stream().anyMatch(message::contains));
     }
 
-    /** Why a start on a full disk fails. */
+    /** The error for a start with a full disk. */
     static StartupProblem full(Path path, @Nullable Throwable cause) {
         return new StartupProblem(
                 "The disk that holds %s is full.".formatted(path),
@@ -221,8 +221,8 @@ public final class DataDisk implements Admission, AutoCloseable {
     }
 
     /**
-     * Whether writes wait for room: while the service runs they do. A start rather says what is wrong, and a stop must end;
-     * what was acknowledged is on the disk already.
+     * Sets whether writes wait for space. They do while the service runs; a start reports the problem instead, and a stop
+     * must not hang. Acknowledged data is already on disk.
      */
     void patient(boolean patient) {
         this.patient = patient;

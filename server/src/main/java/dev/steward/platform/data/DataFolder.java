@@ -21,9 +21,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one folder that holds everything a person owns, locked for this process until it is closed.
+ * The folder that holds all of a person's data, locked for this process until closed.
  *
- * <p>Folders are made readable by their owner only, where the file system knows permissions.
+ * <p>Folders are readable only by their owner if the file system supports permissions.
  */
 public final class DataFolder implements AutoCloseable {
 
@@ -40,10 +40,10 @@ public final class DataFolder implements AutoCloseable {
     }
 
     /**
-     * Creates the folder where needed and locks it, beside the database too: people delete a file called lock when a start is
+     * Creates the folder if needed and locks it, also next to the database: people delete a file called lock when a start is
      * refused.
      *
-     * @throws StartupProblem when another process holds the folder or it cannot be written
+     * @throws StartupProblem if another process holds the folder or it cannot be written to
      */
     public static DataFolder open(Path path) {
         Path root = path.toAbsolutePath().normalize();
@@ -72,15 +72,15 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    /** Returns the folder that a configured value means: {@code ~} is the home folder, blank is {@code ~/.steward}. */
+    /** Resolves the configured folder: {@code ~} is the home folder, blank is {@code ~/.steward}. */
     public static Path resolve(@Nullable String configured, Path home) {
         return path("steward.data-dir", configured, home.resolve(".steward"), home);
     }
 
     /**
-     * Returns the path that the value of a variable means: {@code ~} is the home folder, blank is the default.
+     * Resolves the path in a variable: {@code ~} is the home folder, blank is the default.
      *
-     * @throws StartupProblem when it can be no path
+     * @throws StartupProblem if it is not a valid path
      */
     public static Path path(String property, @Nullable String configured, Path byDefault, Path home) {
         if (configured == null || configured.isBlank()) {
@@ -101,7 +101,7 @@ public final class DataFolder implements AutoCloseable {
         return root;
     }
 
-    /** The embedded database, without the file name's ending. */
+    /** The embedded database, without the file extension. */
     public Path database() {
         return root.resolve("db/steward");
     }
@@ -138,37 +138,37 @@ public final class DataFolder implements AutoCloseable {
         return root.resolve("tmp");
     }
 
-    /** Where tool servers that are programs work, a folder each. */
+    /** The working folders of local tool servers, one each. */
     public Path servers() {
         return root.resolve("servers");
     }
 
-    /** Names the programs that this service has started, while they live. */
+    /** The file that lists the running child processes of this service. */
     public Path children() {
         return root.resolve("children");
     }
 
-    /** Where commands of the assistant run, and what is noted about those that run now. */
+    /** The working folder for the assistant's commands, with notes about the running ones. */
     public Path runner() {
         return root.resolve("cmd-runner");
     }
 
-    /** Says where the service answers that runs now, for programs of the same person. */
+    /** The file with the address of the running service, for programs of the same person. */
     public Path service() {
         return serviceOf(root);
     }
 
-    /** The same in a folder that another process may hold. */
+    /** The same for a folder that another process may hold. */
     public static Path serviceOf(Path root) {
         return root.resolve("service.json");
     }
 
-    /** The key that seals the stored secrets; the file exists once a secret was stored. */
+    /** The key that encrypts stored secrets; the file exists once a secret has been stored. */
     public Path secretKey() {
         return root.resolve("secret.key");
     }
 
-    /** Gives the folder free for another process. */
+    /** Releases the folder for other processes. */
     @Override
     public void close() {
         close(locks);
@@ -184,7 +184,7 @@ public final class DataFolder implements AutoCloseable {
         }
     }
 
-    /** The operating system drops this lock with the process, so a killed one never leaves a stale lock behind. */
+    /** The operating system releases this lock with the process, so a killed process leaves no stale lock. */
     private static FileChannel lock(Path root, Path folder) throws IOException {
         FileChannel channel =
                 FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Where the data lives.
+ * The location of the data.
  *
  * @param dataDir the folder that holds everything; blank for {@code ~/.steward}
  * @param dbUrl {@code r2dbc:postgresql://user:password@host/name}; blank for the embedded database inside the data folder

@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The way into the database file: past a look at it, and past a choice where something may be missing. */
+/** Checks the database file before it is opened, and requires a choice if data may be missing. */
 final class DatabaseEntry {
 
     private final Path file;
@@ -20,7 +20,7 @@ final class DatabaseEntry {
     private final DamageOrder order;
     private final Decision decision;
 
-    /** There from the moment in which a database is begun until it is whole. */
+    /** Exists from when a new database is started until it is complete. */
     private final Path begun;
 
     DatabaseEntry(Path file, Path backups, Clock clock, DamageOrder order) {
@@ -35,7 +35,7 @@ final class DatabaseEntry {
     /**
      * Returns the file's witness once the engine may open the file.
      *
-     * @throws DamagedDatabase when someone has to choose first
+     * @throws DamagedDatabase if a person has to choose first
      */
     Witnessed enter() throws IOException {
         Optional<DamageChoice> made = decision.carryOut();
@@ -69,18 +69,18 @@ final class DatabaseEntry {
         return enter();
     }
 
-    /** The database is open, with all that it needs to hold what someone stores. */
+    /** Called when the database is open and complete. */
     void done() throws IOException {
         decision.forget();
         Files.deleteIfExists(begun);
     }
 
-    /** Whether a first start has begun to make the database, and none has come to its end. */
+    /** Whether a first start began to create the database and none has finished it. */
     boolean isBegun() {
         return Files.exists(begun);
     }
 
-    /** Puts aside what a first start has left: someone may have put a file of their own there since. */
+    /** Moves aside what a first start left, as someone may have put a file of their own there since. */
     void removeBegun() throws IOException {
         if (Files.exists(file)) {
             Files.move(file, file.resolveSibling(file.getFileName() + ".half"), StandardCopyOption.REPLACE_EXISTING);

@@ -9,14 +9,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * The choice about damage, on disk from the moment it is made until the database that it leads to is open. Each of its
- * steps may be taken again, so a kill between any two leaves it undecided or decided, never half done.
+ * The choice made after damage, kept on disk until the chosen database is open. Each step can be repeated, so a kill between
+ * two steps leaves the choice made or not made, never half done.
  *
  * @param file the database
  */
 record Decision(Path file, Path backups) {
 
-    /** Where what could be read waits for the choice, without the file name's ending. */
+    /** The recovered database that waits for the choice, without the file extension. */
     Path target() {
         return file.resolveSibling("recovered");
     }
@@ -29,7 +29,7 @@ record Decision(Path file, Path backups) {
         return file.resolveSibling("damage.choice");
     }
 
-    /** The choice is made once this returns. */
+    /** Records the choice; it is durable when this returns. */
     void make(DamageChoice choice) throws IOException {
         Path part = file.resolveSibling("damage.choice.part");
         Files.writeString(part, choice.word() + "\n");
@@ -38,7 +38,7 @@ record Decision(Path file, Path backups) {
         Durable.syncFolderOf(note());
     }
 
-    /** Puts the chosen database in place, where a choice was made; returns it until {@link #forget}. */
+    /** Puts the chosen database in place. Returns the choice, if any, until {@link #forget}. */
     Optional<DamageChoice> carryOut() throws IOException {
         if (!Files.exists(note())) {
             return Optional.empty();
@@ -77,7 +77,7 @@ record Decision(Path file, Path backups) {
         Durable.syncFolderOf(file);
     }
 
-    /** The database that was chosen is open, or there is none to choose about. */
+    /** Deletes the choice once the chosen database is open, or if there is no longer anything to choose. */
     void forget() throws IOException {
         if (Files.deleteIfExists(note()) | Files.deleteIfExists(recovered())) {
             Durable.syncFolderOf(file);

@@ -9,19 +9,19 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
-/** Files that survive a power cut. */
+/** Writes files that survive a power cut. */
 public final class Durable {
 
     private Durable() {}
 
-    /** Returns once what is in the file is on disk. */
+    /** Returns once the content of the file is on disk. */
     static void sync(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
     }
 
-    /** Writes a new file and returns once it is on disk; its name is, once {@link #syncFolderOf} returned. */
+    /** Writes a new file and returns once its content is on disk; {@link #syncFolderOf} does the same for its name. */
     public static void create(Path file, byte[] content) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             var rest = ByteBuffer.wrap(content);
@@ -32,19 +32,19 @@ public final class Durable {
         }
     }
 
-    /** Returns once the names in the folder are on disk, where the system can say that of a folder. */
+    /** Returns once the folder's entries are on disk, on systems that support this for folders. */
     public static void syncFolderOf(Path file) {
         try (FileChannel folder =
                 FileChannel.open(Objects.requireNonNull(file.toAbsolutePath().getParent()), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException e) {
-            // Windows cannot, and needs it not.
+            // Windows does not support this and does not need it.
         }
     }
 
     /**
-     * Copies {@code file} into {@code folder} as {@code name}, or with a number behind it where that is taken. The copy is
-     * there as a whole, on disk, or not at all.
+     * Copies {@code file} into {@code folder} as {@code name}, with a number appended if that name is taken. The copy is
+     * either complete and on disk or does not exist.
      */
     static Path copy(Path file, Path folder, String name) throws IOException {
         Path copy = folder.resolve(name + EmbeddedDatabase.FILE_ENDING);

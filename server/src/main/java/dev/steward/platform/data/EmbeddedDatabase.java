@@ -21,10 +21,10 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * The H2 database inside the data folder.
+ * The H2 database in the data folder.
  *
- * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; {@link #onDisk} has it on disk when
- * it completes. One connection is held here from start to end, for what concerns the file as a whole.
+ * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; once {@link #onDisk} completes, it is on
+ * disk. One connection is held open for operations on the file as a whole.
  */
 final class EmbeddedDatabase implements Database {
 
@@ -34,14 +34,13 @@ final class EmbeddedDatabase implements Database {
     static final String FILE_ENDING = ".mv.db";
 
     /**
-     * Text up to this length stays in its row. The engine keeps a longer one apart, writes a second copy when it is
-     * bound to a statement, a third entry when it is read, and clears both away minutes later: reading would write.
+     * Text up to this length is stored in its row. The engine stores longer text separately, writes a second copy when it is
+     * bound to a statement and a third entry when it is read, and removes both minutes later: reading would write.
      */
     private static final int IN_ROW_BYTES = 1024 * 1024;
 
     /**
-     * The engine speaks PostgreSQL's dialect, stays open until it is told to close, and leaves the order of closing to
-     * the service.
+     * The engine uses PostgreSQL's dialect, stays open until told to close, and leaves the order of closing to the service.
      */
     static final String OPTIONS = String.join(
             ";",
@@ -55,11 +54,11 @@ final class EmbeddedDatabase implements Database {
             "LOCK_TIMEOUT=10000",
             "CACHE_SIZE=16384",
             "PAGE_SIZE=4096", // a commit writes each page it touched, so small pages make small commits
-            "QUERY_CACHE_SIZE=128", // parsed statements of a connection
+            "QUERY_CACHE_SIZE=128", // parsed statements per connection
             "MAX_LENGTH_INPLACE_LOB=" + IN_ROW_BYTES,
             "WRITE_DELAY=500");
 
-    /** The same for a file that Steward looks after: nothing is written over until {@link StoreFile} says so. */
+    /** For files under Steward's own care: nothing is overwritten until {@link StoreFile} allows it. */
     static final String OWN_OPTIONS = OPTIONS + ";REUSE_SPACE=FALSE";
 
     private final ConnectionFactory connections;
@@ -81,10 +80,10 @@ final class EmbeddedDatabase implements Database {
     }
 
     /**
-     * Opens the file at {@code path} (named without its ending), after migrating it.
+     * Migrates and opens the file at {@code path} (given without its extension).
      *
      * @param order what to do about damage
-     * @throws DamagedDatabase when something may be missing in it and nobody has chosen yet how to go on
+     * @throws DamagedDatabase if data may be missing and no choice has been made yet
      */
     static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk) {
         return open(path, backups, clock, order, disk, ProvenEngine.running());
@@ -114,7 +113,7 @@ final class EmbeddedDatabase implements Database {
         }
     }
 
-    /** Half a schema, in which nothing is stored yet, would stand in the way of the next start. */
+    /** An unfinished schema, which holds no data yet, would block the next start. */
     private static void removeHalf(Path path, DatabaseEntry entry) {
         try {
             shutDown("jdbc:h2:" + ownUrl(path, new DataDisk(() -> Long.MAX_VALUE)), "shutdown immediately");
@@ -171,7 +170,7 @@ final class EmbeddedDatabase implements Database {
         }
     }
 
-    /** The address of a file that Steward looks after, behind {@code jdbc:h2:}. */
+    /** The URL of a file under Steward's own care, without {@code jdbc:h2:}. */
     static String ownUrl(Path path, DataDisk disk) throws IOException {
         return SummedDisk.path(PatientFile.address(path.toAbsolutePath(), disk)) + OWN_OPTIONS;
     }
@@ -258,7 +257,7 @@ final class EmbeddedDatabase implements Database {
         }
     }
 
-    /** Lets the file go as it is. */
+    /** Releases the file as it is. */
     private void leave() {
         try (Statement statement = owner.createStatement()) {
             statement.execute("shutdown immediately");

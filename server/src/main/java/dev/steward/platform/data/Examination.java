@@ -21,39 +21,38 @@ import java.util.Optional;
 import org.h2.mvstore.MVStoreTool;
 
 /**
- * Looks at the database file before the engine does, so that damage is told and a file that lost something is never taken
- * for an emptier one.
+ * Checks the database file before the engine opens it, so that damage is reported and a file that lost data is never
+ * taken for an intact one.
  *
- * <p>A file that was closed has a sum; where it fits, nothing changed. Any other file is read as a whole: every page in
- * use, and every row, through the engine and without writing. The tail of a write that nobody had confirmed may be missing.
+ * <p>A cleanly closed file has a checksum; if it matches, nothing changed. Any other file is read completely: every page in
+ * use, and every row, through the engine and without writing. The tail of an unconfirmed write may be missing.
  */
 record Examination(Path file, Path backups) {
 
-    /** What the look says. */
     sealed interface Result {
 
-        /** There is no database, and nothing speaks of one. */
+        /** There is no database, and no sign that there was one. */
         record New() implements Result {}
 
-        /** Everything that was confirmed is there, in this version of the data. */
+        /** All confirmed data is present, in this version of the data. */
         record Sound(long version) implements Result {}
 
-        /** Something may be missing. */
+        /** Data may be missing. */
         record Damaged(Kind kind) implements Result {}
     }
 
     /**
-     * Looks, and makes the engine begin with the right version where the file was not closed. A damaged file is not
-     * written to. Blocks.
+     * Checks the file, and makes the engine start with the right version if the file was not closed. Never writes to a
+     * damaged file. Blocks.
      *
-     * @throws StartupProblem when the file cannot be read or was written by a newer engine
+     * @throws StartupProblem if the file cannot be read or was written by a newer engine
      */
     Result run() throws IOException {
         requireUsable();
         Optional<Witness.Known> known = Witness.read(file).filter(witness -> witness.version() > 0);
         if (!Files.exists(file)) {
             MVStoreTool.compactCleanUp(
-                    file.toString()); // a compaction that was cut may have left it under another name
+                    file.toString()); // an interrupted compaction may have left it under another name
         }
         if (!Files.exists(file) || Files.size(file) == 0) {
             Kind kind = Files.exists(file) ? Kind.EMPTY : Kind.MISSING;
@@ -81,7 +80,7 @@ record Examination(Path file, Path backups) {
             return new Result.Damaged(Kind.FOREIGN);
         }
         if (scan.chunks().isEmpty() && confirmed == 0 && !scan.clean() && !thereWasOne()) {
-            return new Result.New(); // it was being made, and nothing was stored yet
+            return new Result.New(); // it was being created, and nothing was stored yet
         }
         StoreRecovery recovery = new StoreRecovery(file);
         Optional<Chunk> newest = recovery.newest(scan);
@@ -104,7 +103,7 @@ record Examination(Path file, Path backups) {
         return new Result.Sound(version);
     }
 
-    /** Returns the newest version when it can be read as a whole and nothing was written after it. */
+    /** Returns the newest version if it is completely readable and nothing was written after it. */
     Optional<Chunk> newestAsAWhole(StoreScan scan) throws IOException {
         Optional<Chunk> newest = new StoreRecovery(file).newest(scan);
         return newest.isPresent()
@@ -114,7 +113,6 @@ record Examination(Path file, Path backups) {
                 : Optional.empty();
     }
 
-    /** Reads every page and every row of the version. */
     private boolean isReadable(StoreScan scan, Chunk newest, boolean wasMigrated) throws IOException {
         if (ReadableStore.unreadablePages(file, scan, newest.version()) > 0) {
             return false;
@@ -156,12 +154,12 @@ record Examination(Path file, Path backups) {
     private static void readThrough(Statement statement, String table) throws SQLException {
         try (ResultSet rows = statement.executeQuery("select * from \"" + table + "\"")) {
             while (rows.next()) {
-                // the engine reads a row as a whole
+                // the engine reads each row completely
             }
         }
     }
 
-    /** A key is made with the first secret that is stored, and a copy with the first update: both follow a database. */
+    /** The key file is created with the first stored secret, a copy with the first update: both imply a database. */
     private boolean thereWasOne() throws IOException {
         return Files.exists(backups.resolveSibling("secret.key"))
                 || !Copies.backups(backups).isEmpty()

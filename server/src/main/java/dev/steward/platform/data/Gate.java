@@ -5,8 +5,8 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 
 /**
- * Lets many pass at a time, or one alone. Who wants to be alone never waits, and so cannot be part of a deadlock; the
- * others wait, blocked, until it is done.
+ * Lets many pass at a time, or one alone. A caller that wants to be alone never waits, so it cannot cause a deadlock; the
+ * others block until it is done.
  */
 final class Gate {
 
@@ -14,7 +14,7 @@ final class Gate {
 
     private final Semaphore places = new Semaphore(EVERYBODY);
 
-    /** Returns {@code work} that passes when it is subscribed to and has left when it ends. */
+    /** Returns {@code work} that enters on subscription and leaves when it ends. */
     <T> Flux<T> pass(Publisher<T> work) {
         return Flux.using(
                 () -> {
@@ -25,7 +25,7 @@ final class Gate {
                 Semaphore::release);
     }
 
-    /** Runs {@code work} when nobody is inside, and keeps the others out meanwhile; returns false when it did not. */
+    /** Runs {@code work} if nobody is inside, keeping others out meanwhile. Returns false if it did not run. */
     boolean alone(Runnable work) {
         if (!places.tryAcquire(EVERYBODY)) {
             return false;

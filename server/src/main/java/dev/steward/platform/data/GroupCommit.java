@@ -10,14 +10,14 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
 
 /**
- * One wait for the disk, shared by all who wait for it.
+ * Shares one disk sync among all callers that wait for it.
  *
- * <p>Who asks while a sync runs waits for the next one, since the running one may have passed their commit by. So at
- * any load one sync runs at a time, and each serves everybody who asked before it began.
+ * <p>A caller that arrives during a sync waits for the next one, as the running one may have missed its commit. So at any
+ * load one sync runs at a time, and each serves everybody who asked before it began.
  */
 final class GroupCommit {
 
-    /** Longer than any working disk takes; who waits is then told that the disk has not confirmed. */
+    /** Longer than any working disk takes; waiters are then told that the disk has not confirmed. */
     static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
     private final Blocking.Action sync;
@@ -31,9 +31,9 @@ final class GroupCommit {
         this.blocking = blocking;
     }
 
-    /** Completes once everything committed before the subscription is on disk; fails when the sync failed or hangs. */
+    /** Completes once everything committed before the subscription is on disk; fails if the sync fails or hangs. */
     Mono<Void> await() {
-        // Waiters go on elsewhere: what they do next must not hold up the next sync.
+        // Waiters continue on another thread, so that their work does not delay the next sync.
         return Mono.<Void>create(this::join)
                 .timeout(
                         MAX_WAIT,

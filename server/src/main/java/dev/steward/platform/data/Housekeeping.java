@@ -8,12 +8,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after the embedded database's file once a second: what was committed lazily gets to the disk, and when nobody
- * has written for a while the file is compacted, step by step, until that gains nothing more.
+ * Maintains the embedded database's file once a second: lazily committed data is synced to disk, and after a quiet period
+ * the file is compacted step by step until that gains nothing more.
  */
 final class Housekeeping implements AutoCloseable {
 
-    /** How many ticks without a write make a quiet time. */
+    /** The number of ticks without a write that count as a quiet period. */
     static final int QUIET_TICKS = 10;
 
     private static final long WORTH_BYTES = 512 * 1024;
@@ -34,8 +34,8 @@ final class Housekeeping implements AutoCloseable {
     private boolean compacting;
 
     /**
-     * @param gate kept for a step of compaction, so that nobody changes what it moves
-     * @param roomy whether the disk has room for a step: everybody would wait for one that waits for room
+     * @param gate held during a compaction step, so that nobody changes what it moves
+     * @param roomy whether the disk has room for a step; a step that waits for room would block everybody
      */
     Housekeeping(StoreFile file, Gate gate, BooleanSupplier roomy) {
         this.file = file;
@@ -49,7 +49,7 @@ final class Housekeeping implements AutoCloseable {
         thread = Thread.ofVirtual().name("housekeeping").start(this::run);
     }
 
-    /** Waits for the step that runs: an interrupt would close the file under the database. */
+    /** Waits for a running step: an interrupt would close the file under the database. */
     @Override
     public void close() {
         stop.countDown();
@@ -83,7 +83,7 @@ final class Housekeeping implements AutoCloseable {
         }
     }
 
-    /** Does what one second asks for; returns whether it compacted. */
+    /** Does the work of one second; returns whether it compacted. */
     boolean tick() {
         if (file.behind()) {
             file.sync();
@@ -114,7 +114,7 @@ final class Housekeeping implements AutoCloseable {
         file.compact();
         lastVersion = file.version();
         long size = file.size();
-        // What is moved takes room before it gives some back, so a step may well leave a larger file.
+        // Moving data takes space before it frees some, so a step may leave a larger file.
         fruitless = size > smallest - WORTH_BYTES ? fruitless + 1 : 0;
         smallest = Math.min(smallest, size);
         if (fruitless == FRUITLESS_STEPS) {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Counts what is under way, so that a stop can wait for it. */
+/** Counts the work in progress, so that a shutdown can wait for it. */
 final class InFlight {
 
     private int count;
@@ -26,7 +26,7 @@ final class InFlight {
         }
     }
 
-    /** Completes as soon as nothing is under way. */
+    /** Completes as soon as no work is in progress. */
     Mono<Void> idle() {
         return Mono.defer(() -> {
             synchronized (this) {

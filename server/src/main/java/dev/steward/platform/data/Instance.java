@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Which Steward this is, where several share one database. The name lies in the data folder, of which there is one to a
- * process, so that a process that comes back knows its own unfinished work.
+ * Identifies this Steward if several share one database. The name is stored in the data folder, which belongs to one
+ * process, so that a restarted process recognizes its own unfinished work.
  */
 @Component
 public final class Instance {
@@ -28,7 +28,7 @@ public final class Instance {
         this.id = read(folder.root(), ids);
     }
 
-    /** At most 40 characters; the same for every start on this data folder. */
+    /** At most 40 characters; the same for every start with this data folder. */
     public String id() {
         return id;
     }

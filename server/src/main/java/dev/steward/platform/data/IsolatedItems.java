@@ -11,12 +11,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Handles the items of a periodic task one after the other, each on its own: an item that fails is logged once, is tried again
- * with every run, and never stops the items behind it. While the store itself fails no item can work: that fails the whole run.
+ * Handles the items of a periodic task in order and in isolation: a failing item is logged once, is retried on every run,
+ * and never stops the items behind it. If the store itself fails, no item can succeed, so the whole run fails.
  */
 public final class IsolatedItems {
 
-    /** Failing items that are remembered. Beyond that one may be logged twice. */
+    /** The most failing items remembered; beyond that, one may be logged twice. */
     private static final int MAX_REMEMBERED = 1_000;
 
     private static final Logger log = LoggerFactory.getLogger(IsolatedItems.class);
@@ -24,21 +24,21 @@ public final class IsolatedItems {
     private final String failureMessage;
     private final Set<Object> failing = ConcurrentHashMap.newKeySet();
 
-    /** @param failureMessage the beginning of a sentence, with the key of the item as %s: "The reminder of %s could not fire" */
+    /** @param failureMessage the beginning of a sentence, with %s for the item's key: "The reminder of %s could not fire" */
     public IsolatedItems(String failureMessage) {
         this.failureMessage = failureMessage;
     }
 
-    /** How many rows a run has to read, so that those that keep failing do not take the places of the others. */
+    /** The number of rows to read per run, so that failing items do not crowd out the others. */
     public int room(int limit) {
         return limit + failing.size();
     }
 
     /**
-     * Handles all items in their order. Gives how many worked and had a result.
+     * Handles all items in order. Returns how many succeeded with a result.
      *
-     * @param items all are read before the first one is handled
-     * @param key tells an item from the others, in the log as well
+     * @param items read completely before the first one is handled
+     * @param key identifies an item, also in the log
      */
     public <T> Mono<Long> each(Flux<T> items, Function<T, ?> key, Function<T, ? extends Mono<?>> work) {
         return items.collectList()
@@ -48,10 +48,10 @@ public final class IsolatedItems {
     }
 
     /**
-     * Handles the items of all pages, one page after the other.
+     * Handles the items of all pages, one page after another.
      *
-     * @param page those whose keys lie behind one, by their keys; 0 for the first page. Rows that cannot be read may be left out
-     * @param work what is done with each; empty where nothing is to be done
+     * @param page the items with keys above the given one, in key order; may skip unreadable rows. Starts at 0
+     * @param work handles an item; empty if there is nothing to do
      */
     public <T> Mono<Void> pages(
             LongFunction<Flux<T>> page, ToLongFunction<T> key, Function<T, ? extends Mono<?>> work) {

@@ -9,18 +9,18 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Which part of a growing list is wanted: at most {@code limit} rows whose key is below {@code before}, the newest of
- * those. A page shorter than its limit is the last one. Unlike an offset, a key stays where it is when rows come or go.
+ * Selects a part of a growing list: the newest rows with keys below {@code before}, at most {@code limit}. A page shorter
+ * than its limit is the last one. Unlike an offset, a key keeps its place when rows are added or removed.
  *
- * @param before the key of the oldest row that is known, or {@link #NEWEST}
+ * @param before the key of the oldest known row, or {@link #NEWEST}
  * @param limit rows, at least 1
  */
 public record KeysetPage(long before, int limit) {
 
-    /** Above every key: the page that ends with the newest row. */
+    /** Above every key: selects the page that ends with the newest row. */
     public static final long NEWEST = Long.MAX_VALUE;
 
-    /** How many rows a list gives when nobody says, and how many at most. */
+    /** The default and the maximum number of rows in a page. */
     public record Size(int standard, int most) {
         public Size {
             if (standard < 1 || most < standard) {
@@ -35,17 +35,17 @@ public record KeysetPage(long before, int limit) {
         }
     }
 
-    /** The page that was asked for: a limit outside {@code size} becomes the nearest one that it allows. */
+    /** The requested page; the limit is clamped to what {@code size} allows. */
     public static KeysetPage of(Optional<Long> before, Optional<Long> limit, Size size) {
         long rows = limit.orElse((long) size.standard());
         return new KeysetPage(before.orElse(NEWEST), Math.clamp(rows, 1, size.most()));
     }
 
     /**
-     * All rows from the first on, page by page. The next page is read when the one before it is done with, by whoever asks
-     * for one at a time.
+     * All rows from the first one, page by page. The next page is read once the previous one is processed, if the subscriber
+     * requests one at a time.
      *
-     * @param after the page of rows whose key is above that
+     * @param after returns the page of rows with keys above the given one
      * @param key of a row, above 0
      */
     public static <R> Flux<List<R>> walk(LongFunction<Flux<R>> after, ToLongFunction<R> key) {

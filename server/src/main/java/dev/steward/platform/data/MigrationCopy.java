@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The copy of the closed database file that is made before a migration, and the way back to it. Blocks. */
+/** Copies the closed database file before a migration, and explains how to restore it. Blocks. */
 final class MigrationCopy {
 
     private static final String PREFIX = "before-migration-";
@@ -23,12 +23,12 @@ final class MigrationCopy {
         this.backups = backups;
     }
 
-    /** Copies the file; an earlier copy of the same migration stays as it is. */
+    /** Copies the file; an earlier copy of the same migration is kept. */
     Path make(String from, String to) throws IOException {
         return Durable.copy(file, backups, PREFIX + from + "-to-" + to);
     }
 
-    /** Says what went wrong and, where there is a copy, how to go back to it. */
+    /** Describes what went wrong and, if there is a copy, how to restore it. */
     StartupProblem problem(String what, @Nullable Throwable cause) {
         String remedy = newest().map(
                         copy -> "To go back, copy %s over %s and start the version of Steward that you used before."

@@ -9,21 +9,21 @@ import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 import org.jspecify.annotations.Nullable;
 
-/** The state of one database's schema, read when this is made, and the way to bring it up to date. Blocks. */
+/** Reads the state of a database's schema on creation, and can bring it up to date. Blocks. */
 final class Migrations {
 
-    /** The table in which a database says how its schema came about. */
+    /** The table with the history of the schema. */
     static final String HISTORY = "flyway_schema_history";
 
     private final Flyway flyway;
     private final MigrationInfoService found;
 
-    /** @throws FlywayException when the database cannot be reached or opened */
+    /** @throws FlywayException if the database cannot be reached or opened */
     Migrations(String jdbcUrl, String user, @Nullable String password) {
         this(jdbcUrl, user, password, null);
     }
 
-    /** @param target the version that {@link #run} leads to; null for the newest */
+    /** @param target the version that {@link #run} migrates to; null for the newest */
     Migrations(String jdbcUrl, String user, @Nullable String password, @Nullable String target) {
         flyway = Flyway.configure()
                 .dataSource(jdbcUrl, user, password)
@@ -33,7 +33,7 @@ final class Migrations {
         found = flyway.info();
     }
 
-    /** Refuses a schema made by a newer version, which this one would read wrongly, or by one before the first release. */
+    /** Rejects a schema from a newer version, which this one would misread, or from before the first release. */
     void requireKnownSchema() {
         for (MigrationInfo migration : found.applied()) {
             MigrationState state = migration.getState();
@@ -53,7 +53,7 @@ final class Migrations {
         }
     }
 
-    /** Tells whether an earlier start left a migration half done. */
+    /** Returns whether an earlier start left a migration half done. */
     boolean failedBefore() {
         for (MigrationInfo migration : found.applied()) {
             if (migration.getState().isFailed()) {
@@ -67,14 +67,14 @@ final class Migrations {
         return found.pending().length > 0;
     }
 
-    /** Returns the version of the schema as found, or null for an empty database. */
+    /** Returns the current version of the schema, or null for an empty database. */
     @Nullable
     String currentVersion() {
         MigrationInfo current = found.current();
         return current == null ? null : String.valueOf(current.getVersion());
     }
 
-    /** Returns the version that {@link #run} leads to. */
+    /** Returns the version that {@link #run} migrates to. */
     String targetVersion() {
         MigrationInfo[] all = found.all();
         return String.valueOf(all[all.length - 1].getVersion());
@@ -84,7 +84,7 @@ final class Migrations {
         flyway.migrate();
     }
 
-    /** Returns the first line of the innermost cause, which is the database's own sentence. */
+    /** Returns the first line of the innermost cause, which is the database's own message. */
     static String reason(Throwable e) {
         Throwable cause = e;
         while (cause.getCause() != null && !(cause instanceof SQLException)) {

@@ -12,10 +12,10 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Many new rows of one table, stored by one statement. Values go by their place, since a name for each of a thousand costs
- * more than to store them; a column that has no value in any row is left out.
+ * Inserts many rows into one table with one statement. Values are bound by position, as a name for each of a thousand costs
+ * more than storing them; columns without any value are omitted.
  *
- * @param <T> what a row is made of
+ * @param <T> the source of a row
  */
 public final class NewRows<T> {
 
@@ -32,18 +32,18 @@ public final class NewRows<T> {
 
     private record Column(String name, List<Object> values) {}
 
-    /** A column with the same value in all rows. */
+    /** Adds a column with the same value in all rows. */
     public NewRows<T> with(String column, Object value) {
         return with(column, _ -> value);
     }
 
-    /** A column that has a value in each row. */
+    /** Adds a column with a value in each row. */
     public NewRows<T> with(String column, Function<T, Object> value) {
         columns.add(new Column(column, rows.stream().map(value).map(Sql::stored).toList()));
         return this;
     }
 
-    /** A column that may be null; the database has to know of what type it would be. */
+    /** Adds a nullable column; the database needs its type. */
     public NewRows<T> with(String column, Class<?> type, Function<T, @Nullable Object> value) {
         var values = rows.stream().<@Nullable Object>map(value).toList();
         if (values.stream().anyMatch(Objects::nonNull)) {
@@ -57,12 +57,11 @@ public final class NewRows<T> {
         return this;
     }
 
-    /** Stores them. */
     public Mono<Long> insert() {
         return rows.isEmpty() ? Mono.just(0L) : statement().update();
     }
 
-    /** Stores them and gives their ids, in no order. */
+    /** Inserts the rows and returns their ids, in no particular order. */
     public Flux<Long> ids() {
         return rows.isEmpty() ? Flux.empty() : statement().updated(row -> row.number(Sql.ID), Sql.ID);
     }

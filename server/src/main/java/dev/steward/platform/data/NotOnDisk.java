@@ -1,6 +1,6 @@
 package dev.steward.platform.data;
 
-/** A change is committed and everybody sees it, but the disk did not confirm it: a power cut may take it back. */
+/** A change is committed and visible, but the disk did not confirm it: a power cut may undo it. */
 public final class NotOnDisk extends RuntimeException {
 
     NotOnDisk(Throwable cause) {

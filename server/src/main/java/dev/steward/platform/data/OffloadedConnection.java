@@ -15,7 +15,7 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A connection whose work runs where blocking is allowed, see {@link OffloadedConnectionFactory}. */
+/** A connection that runs its work where blocking is allowed; see {@link OffloadedConnectionFactory}. */
 final class OffloadedConnection implements Connection {
 
     private final Connection driver;
@@ -78,7 +78,7 @@ final class OffloadedConnection implements Connection {
         return run(driver.close());
     }
 
-    /** The pool asks this before each use; for an embedded database there is no wire that could have been cut. */
+    /** The pool calls this before each use; an embedded database has no network connection that could break. */
     @Override
     public Mono<Boolean> validate(ValidationDepth depth) {
         return depth == ValidationDepth.LOCAL

@@ -8,9 +8,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes a driver that works inside {@code subscribe()} on the calling thread off the event loops: every call that
- * reaches the database runs on a thread for {@link Blocking} work, and what follows it goes on there. A call from such
- * a thread stays on it.
+ * Moves a driver that blocks in {@code subscribe()} off the event loops: every call to the database runs on a thread for
+ * {@link Blocking} work and continues there. A call from such a thread stays on it.
  */
 final class OffloadedConnectionFactory implements ConnectionFactory {
 
@@ -26,7 +25,7 @@ final class OffloadedConnectionFactory implements ConnectionFactory {
 
     @Override
     public Mono<Connection> create() {
-        // Mono.from and not Flux.next: next cancels after the first signal, and a cancel gives the connection back.
+        // Mono.from instead of Flux.next: next cancels after the first signal, which would return the connection.
         return Mono.from(blocking.onBlockingThread(
                 Flux.from(driver.create()).map(connection -> new OffloadedConnection(connection, blocking, gate))));
     }

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows that belong to a row which is not there. They go the way that the schema names for the loss of that row. */
+/** Finds rows whose parent row is missing, and deletes or detaches them as the schema does when the parent is deleted. */
 record Orphans(Connection connection) {
 
     private record Reference(String rule, String table, String column, String toTable, String toColumn) {
@@ -28,11 +28,11 @@ record Orphans(Connection connection) {
         }
     }
 
-    /** Returns how many rows were removed. */
+    /** Returns how many rows were deleted. */
     long remove() throws SQLException {
         List<Reference> references = references();
         long removed = 0;
-        for (long before = -1; before != removed; ) { // a removed row may leave others behind
+        for (long before = -1; before != removed; ) { // a deleted row may orphan others
             before = removed;
             for (Reference reference : references) {
                 try (Statement statement = connection.createStatement()) {

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns that come as one cell, for lists of thousands of rows: a driver takes longer for each cell than the database does
- * for the whole row.
+ * Selects several columns as one cell, for lists of thousands of rows: a driver takes longer for each cell than the database
+ * does for the whole row.
  */
 public final class Packed {
 
@@ -19,12 +19,12 @@ public final class Packed {
     private static final char BETWEEN = 31;
     private static final char ESCAPE = 27;
 
-    /** What stands in a text for the two characters above. */
+    /** The replacements for these two characters inside a text. */
     private static final String BETWEEN_INSIDE = ESCAPE + "-";
 
     private static final String ESCAPE_INSIDE = ESCAPE + "[";
 
-    /** Stands before a text, so that an empty one is not taken for none. */
+    /** Marks the start of a text, to tell an empty one from null. */
     private static final char THERE = '=';
 
     private final List<String> names = new ArrayList<>();
@@ -33,22 +33,22 @@ public final class Packed {
 
     private Packed() {}
 
-    /** Numbers, flags and words of our own, as in {@code t.id}; they are called by what follows the point. */
+    /** Numbers, flags and enum words, such as {@code t.id}; named after the part behind the dot. */
     public static Packed values(String... columns) {
         return new Packed().with("cast(%s as varchar)", columns);
     }
 
-    /** With moments, to the microsecond. */
+    /** Adds timestamps, to the microsecond. */
     public Packed moments(String... columns) {
         return with("cast(cast(extract(epoch from %s) * 1000000 as bigint) as varchar)", columns);
     }
 
-    /** With texts of people, which may be empty and hold anything; they come last. */
+    /** Adds free texts, which may be empty and contain anything; they must come last. */
     public Packed texts(String... columns) {
         return withTexts("%s", columns);
     }
 
-    /** With the beginning of a text of people. @param most characters */
+    /** Adds the beginning of a free text. @param most the most characters */
     public Packed beginning(String column, int most) {
         return withTexts("substring(%%s from 1 for %d)".formatted(most), column);
     }
@@ -68,7 +68,7 @@ public final class Packed {
         return this;
     }
 
-    /** What a statement selects. */
+    /** The expression to select. */
     public String column() {
         return expressions.stream()
                 .collect(Collectors.joining(", ", "concat_ws(chr(%d), ".formatted((int) BETWEEN), ") as \"PACKED\""));
@@ -78,7 +78,7 @@ public final class Packed {
         return names;
     }
 
-    /** The values of a row, null where there is none. */
+    /** The values of a row; null if there is none. */
     @Nullable
     String[] unpacked(String cell) {
         var values = new @Nullable String[names.size()];

@@ -13,30 +13,30 @@ import org.h2.store.fs.FilePathWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the embedded database, whose writes wait while the disk has no room.
+ * Files of the embedded database, whose writes wait while the disk is full.
  *
- * <p>The engine closes its file at the first write that fails, and every read after it fails too. So no write is told that
- * the disk is full: it waits in the engine's own writing thread, which holds nothing that a read needs. A sync that failed
- * is never tried again, since the system may have dropped what it was to write.
+ * <p>The engine closes its file at the first failed write, and then every read fails too. So no write reports a full disk:
+ * it waits in the engine's own writer thread, which holds nothing that a read needs. A failed sync is never retried, as the
+ * system may have dropped the data.
  */
 public final class PatientFile extends FilePathWrapper {
 
     private static final String SCHEME = "patient";
 
-    /** The disk of each folder whose database is open. */
+    /** The disk for each folder with an open database. */
     private static final Map<Path, DataDisk> DISKS = new ConcurrentHashMap<>();
 
     static {
         FilePath.register(new PatientFile());
     }
 
-    /** Returns the address of a database, named without its ending, whose files wait for room on {@code disk}. */
+    /** Returns the URL of a database, given without its extension, whose files wait for space on {@code disk}. */
     static String address(Path database, DataDisk disk) throws IOException {
         DISKS.put(folderOf(database), disk);
         return SCHEME + ":file:" + database;
     }
 
-    /** The database is closed. */
+    /** Called after the database is closed. */
     static void forget(Path database) {
         try {
             DISKS.remove(folderOf(database));

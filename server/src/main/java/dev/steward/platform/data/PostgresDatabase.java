@@ -7,7 +7,7 @@ import io.r2dbc.spi.ConnectionFactory;
 import org.flywaydb.core.api.FlywayException;
 import reactor.core.publisher.Mono;
 
-/** A PostgreSQL database someone else looks after: it syncs its own commits, and its backups are its owner's. */
+/** A PostgreSQL database managed by someone else, who is responsible for backups. It syncs its own commits. */
 final class PostgresDatabase implements Database {
 
     private final ConnectionFactory connections;
@@ -16,7 +16,7 @@ final class PostgresDatabase implements Database {
         this.connections = connections;
     }
 
-    /** Brings the schema up to date; a migration that fails is rolled back as a whole by the database. */
+    /** Migrates the schema; the database rolls back a failed migration as a whole. */
     static PostgresDatabase open(PostgresUrl url) {
         Migrations migrations = migrations(url);
         migrations.requireKnownSchema();
@@ -50,7 +50,7 @@ final class PostgresDatabase implements Database {
         return connections;
     }
 
-    /** What room there is on its own disk is its owner's concern. */
+    /** The space on its disk is its owner's concern. */
     @Override
     public void admit(Work work) {}
 
@@ -59,7 +59,7 @@ final class PostgresDatabase implements Database {
         return true;
     }
 
-    /** PostgreSQL has a commit on disk before it answers. What follows may block, which the driver's own threads may not. */
+    /** PostgreSQL syncs a commit before it responds. Later steps may block, so they must not run on the driver's threads. */
     @Override
     public Mono<Void> onDisk(Blocking blocking) {
         return Mono.<Void>empty().publishOn(blocking.scheduler());
@@ -67,6 +67,6 @@ final class PostgresDatabase implements Database {
 
     @Override
     public void close() {
-        // The pool has closed its connections already; there is nothing else to hold.
+        // The pool has already closed its connections; nothing else is held.
     }
 }

@@ -10,10 +10,7 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One address of a PostgreSQL database in the two spellings that are needed: R2DBC for the service, JDBC for the
- * migrations.
- */
+/** The URL of a PostgreSQL database in the two forms needed: R2DBC for the service, JDBC for migrations. */
 record PostgresUrl(ConnectionFactoryOptions options) {
 
     private static final String EXAMPLE = "r2dbc:postgresql://user:password@host/database";
@@ -21,10 +18,10 @@ record PostgresUrl(ConnectionFactoryOptions options) {
     private static final Map<String, String> JDBC_NAMES = Map.of("sslMode", "sslmode", "schema", "currentSchema");
 
     /**
-     * Reads {@code STEWARD_DB_URL}.
+     * Parses {@code STEWARD_DB_URL}.
      *
-     * @throws StartupProblem when it is no address of a PostgreSQL database; the address itself is not repeated,
-     *     since it holds a password
+     * @throws StartupProblem if it is not a valid PostgreSQL URL; the message does not repeat the URL, as it contains a
+     *     password
      */
     static PostgresUrl parse(String url) {
         String value = url.strip().replaceFirst("^(?:r2dbc:)?postgres(?:ql)?:", "r2dbc:postgresql:");
@@ -45,7 +42,7 @@ record PostgresUrl(ConnectionFactoryOptions options) {
         }
     }
 
-    /** What is no number stays part of the host's name. */
+    /** A port that is not a number remains part of the host. */
     private static boolean hasUsablePort(ConnectionFactoryOptions options) {
         var host = String.valueOf(options.getValue(ConnectionFactoryOptions.HOST));
         return (host.startsWith("[") || host.indexOf(':') < 0)
@@ -80,7 +77,7 @@ record PostgresUrl(ConnectionFactoryOptions options) {
         return password == null ? null : password.toString();
     }
 
-    /** Names the database without its password. */
+    /** Describes the database without its password. */
     @Override
     public String toString() {
         return "%s on %s"

@@ -3,18 +3,18 @@ package dev.steward.platform.data;
 import org.h2.engine.Constants;
 
 /**
- * The version of the embedded database engine whose file format {@link StoreRecovery}, {@link StoreFile} and {@link
- * Housekeeping} know. Another version may write its files in another way, and what helps here would destroy them there:
- * it looks after its file by itself, as {@link Upkeep.Plain} lets it.
+ * The version of the embedded database engine whose file format is known to {@link StoreRecovery}, {@link StoreFile} and
+ * {@link Housekeeping}. Another version may use a different format, and their work could destroy its files; such a version
+ * looks after its own file, see {@link Upkeep.Plain}.
  */
 final class ProvenEngine {
 
-    /** Changed only when the tests of power cuts and of housekeeping have passed with that version, at length. */
+    /** Change this only after the power-cut and housekeeping tests have passed with the new version, in long runs. */
     static final String VERSION = "2.4.240";
 
     private ProvenEngine() {}
 
-    /** Returns the version on the class path. Asked for by name: the compiler would write down the one it saw. */
+    /** Returns the version on the class path. Read reflectively, as the compiler would inline the constant. */
     static String running() {
         try {
             return String.valueOf(Constants.class.getField("VERSION").get(null));

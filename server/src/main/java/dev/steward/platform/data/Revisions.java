@@ -4,8 +4,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Counts the changes of rows of which processes remember a copy, so that each sees at its next look that its copy is old. A
- * process that has the database to itself knows what it has written: there nothing is counted, and no look costs a query.
+ * Counts changes to rows that processes cache, so that each process notices when its copy is stale. A process with its own
+ * database knows what it wrote: there nothing is counted and no check costs a query.
  */
 @Component
 public final class Revisions {
@@ -18,18 +18,18 @@ public final class Revisions {
         this.instance = instance;
     }
 
-    /** What processes remember; each has its row in {@code revisions}. */
+    /** The cached data; each has a row in {@code revisions}. */
     public enum Of {
         settings,
         tool_servers
     }
 
-    /** Whether another process may change what is remembered here. */
+    /** Whether other processes may change the cached data. */
     public boolean isCounted() {
         return instance.isSharing();
     }
 
-    /** The number of the newest change; always the same where nobody else can have made it. */
+    /** The number of the newest change; constant if no other process can make one. */
     public Mono<Long> newest(Of what) {
         return instance.isSharing()
                 ? sql.statement("select number from revisions where name = :name")
@@ -38,7 +38,7 @@ public final class Revisions {
                 : Mono.just(0L);
     }
 
-    /** Says in the caller's transaction that something changes. */
+    /** Records a change, in the caller's transaction. */
     public Mono<Void> raise(Of what) {
         return instance.isSharing()
                 ? sql.statement("update revisions set number = number + 1 where name = :name")

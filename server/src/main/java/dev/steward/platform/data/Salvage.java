@@ -22,16 +22,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings what can be read of a damaged database into a new one. A file whose newest version can be read as a whole is
- * copied; of any other one the rows are taken, into a new schema of the same version.
+ * Recovers what is readable in a damaged database into a new one. If the file's newest version is completely readable, the
+ * file is copied; otherwise its rows are copied into a new schema of the same version.
  *
- * @param target the new database, without the file name's ending
+ * @param target the new database, without the file extension
  */
 record Salvage(Path file, Path target) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Salvage.class);
 
-    /** Returns what is in the new database; empty, and no new database, when nothing could be read. Blocks. */
+    /** Returns what was recovered. If nothing is readable, returns empty and leaves no new database. Blocks. */
     Optional<Recovered> run(Examination examination) throws IOException {
         remove();
         Optional<Recovered> recovered = Optional.empty();
@@ -53,7 +53,7 @@ record Salvage(Path file, Path target) {
         new StoreRecovery(targetFile()).settle(scan, newest);
         try (Connection connection = connect()) {
             if (Examination.tables(connection).contains(SalvagedRows.BLOB_STORES)) {
-                // What was written after the newest version that can be read may name files that this one does not.
+                // Data written after the newest readable version may refer to files that this version does not.
                 execute(connection, "delete from " + SalvagedRows.BLOB_STORES);
             }
             return counted(connection, 0, 0);
@@ -73,7 +73,7 @@ record Salvage(Path file, Path target) {
                         Recovered counted = counted(connection, store.unreadable(), leftOut);
                         return rows.isEmpty() ? Optional.empty() : Optional.of(counted);
                     }
-                    schema = found; // the file is of an older schema: begin again with that one
+                    schema = found; // the file has an older schema: start again with that one
                     execute(connection, "shutdown immediately");
                 }
             }
@@ -81,7 +81,7 @@ record Salvage(Path file, Path target) {
         }
     }
 
-    /** Counts what is in the new database and closes it. */
+    /** Counts the rows in the new database and closes it. */
     private static Recovered counted(Connection connection, long unreadable, long leftOut) throws SQLException {
         Map<String, Long> rows = new LinkedHashMap<>();
         Instant newest = null;

@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rows of a damaged database on their way into a new one. How a table's rows are written, and which columns they have,
- * the table of the same name in the new database says.
+ * Copies rows from a damaged database into a new one. The format and the columns of a table's rows are taken from the table
+ * of the same name in the new database.
  */
 final class SalvagedRows {
 
@@ -56,7 +56,7 @@ final class SalvagedRows {
     private long leftOut;
     private long taken;
 
-    /** @param connection to the new database, whose tables are there */
+    /** @param connection to the new database, which already has its tables */
     SalvagedRows(ReadableStore store, Connection connection) throws SQLException, IOException {
         this.store = store;
         this.connection = connection;
@@ -67,14 +67,13 @@ final class SalvagedRows {
         maps = maps();
     }
 
-    /** What a reader does with the values of a row. */
     private interface RowReader {
         void read(SearchRow row) throws SQLException;
     }
 
     /**
-     * The name of each table's map in the damaged database, as its catalogue says. What that does not name any more is
-     * taken to have the number that it gets in a new database.
+     * The name of each table's map in the damaged database, according to its catalogue. Tables missing there are assumed to
+     * have the same number as in a new database.
      */
     private Map<String, String> maps() throws SQLException, IOException {
         Map<String, String> found = new HashMap<>();
@@ -89,7 +88,7 @@ final class SalvagedRows {
         return found;
     }
 
-    /** The schema of the damaged database, as its history says; null when that is lost. */
+    /** The schema version of the damaged database, from its history; null if that is lost. */
     @Nullable
     String schema() throws SQLException, IOException {
         Table history = tables.get(Migrations.HISTORY);
@@ -108,7 +107,7 @@ final class SalvagedRows {
         return ranked.isEmpty() ? null : ranked.get(Collections.max(ranked.keySet()));
     }
 
-    /** The schema of the new database. */
+    /** The schema version of the new database. */
     String ownSchema() throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select \"version\" from \"" + Migrations.HISTORY
@@ -118,7 +117,7 @@ final class SalvagedRows {
         }
     }
 
-    /** Copies every table; returns how many rows had no place. */
+    /** Copies every table; returns how many rows were left out. */
     long fill() throws SQLException, IOException {
         connection.setAutoCommit(false);
         Salvage.execute(connection, "set referential_integrity false");
@@ -136,7 +135,7 @@ final class SalvagedRows {
         return leftOut;
     }
 
-    /** Whether any row came from the damaged database. */
+    /** Whether no row came from the damaged database. */
     boolean isEmpty() {
         return taken == 0;
     }
@@ -160,7 +159,7 @@ final class SalvagedRows {
                     }
                     taken += statement.executeUpdate();
                 } catch (SQLException e) {
-                    leftOut++; // nonsense, or there twice
+                    leftOut++; // invalid or duplicate
                 }
                 if (++done[0] % ROWS_AT_ONCE == 0) {
                     connection.commit();
@@ -179,7 +178,7 @@ final class SalvagedRows {
         try {
             text = value.getString();
         } catch (DbException | NullPointerException e) {
-            text = LOST_TEXT; // it lies outside its row
+            text = LOST_TEXT; // it was stored outside its row
         }
         statement.setString(index, text);
     }
@@ -188,7 +187,7 @@ final class SalvagedRows {
         each(map, "table." + table.getId(), table.getColumns().length, reader);
     }
 
-    /** Reads the rows of {@code map} as those of {@code like} in the new database are written. */
+    /** Reads the rows of {@code map} in the format of {@code like} in the new database. */
     private void each(String map, String like, int columns, RowReader reader) throws SQLException, IOException {
         MVMap<Long, VersionedValue<SearchRow>> known =
                 types.getMap(Integer.parseUnsignedInt(types.getMetaMap().get("name." + like), 16));
@@ -221,12 +220,12 @@ final class SalvagedRows {
         }
     }
 
-    /** A conversation whose own row is lost gets a new one, so that its messages can be read. */
+    /** Recreates the lost rows of conversations, so that their messages can be read. */
     private void giveBackParents() {
         try {
-            // Each holds what is lost here: they are made again.
+            // The indexes may refer to lost rows; they are rebuilt.
             Salvage.execute(connection, "delete from search_indexes");
-            // Files whose rows are lost here are not to be removed.
+            // Files whose rows are lost must not be removed.
             Salvage.execute(connection, "delete from " + BLOB_STORES);
             Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
             Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");

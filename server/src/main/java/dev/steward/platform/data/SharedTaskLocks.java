@@ -25,14 +25,13 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * The locks in the table {@code shedlock}, by the clock of the database. A process that is killed holds its locks for half a
- * minute, or until it is back. The embedded database has one process, which is refused to every other: it only remembers when
- * it began what.
+ * Keeps task locks in the table {@code shedlock}, using the database's clock. A killed process holds its locks for half a
+ * minute, or until it returns. The embedded database belongs to one process, which only remembers when it started each task.
  */
 @Component
 class SharedTaskLocks implements TaskLocks, DisposableBean {
 
-    /** The shortest that the library keeps alive; it is prolonged as long as the work goes on. */
+    /** The shortest time the library supports; extended while the work runs. */
     private static final Duration AT_MOST = Duration.ofSeconds(30);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -114,7 +113,7 @@ class SharedTaskLocks implements TaskLocks, DisposableBean {
         }
     }
 
-    /** The only place where a thread waits for the database: the library knows no other way. */
+    /** The only place where a thread blocks on the database, as the library requires it. */
     private final class Table implements StorageAccessor {
 
         @Override

@@ -22,15 +22,14 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The one way in which rows are written and read: a text with names, a value for each name, and a function that makes an
- * object of {@link Columns}.
+ * Runs all SQL: a text with named parameters, a value for each name, and a function that maps {@link Columns} to an object.
  */
 @Component
 public final class Sql {
 
     private static final Logger log = LoggerFactory.getLogger(Sql.class);
 
-    /** Kinds of rows that were logged as unreadable, so many at the most. */
+    /** The most kinds of unreadable rows that are remembered to be logged once. */
     private static final int MAX_REMEMBERED = 1_000;
 
     private static final Set<String> UNREADABLE = ConcurrentHashMap.newKeySet();
@@ -44,25 +43,25 @@ public final class Sql {
     Sql(DatabaseClient client, JsonMapper json, Database database) {
         this.client = client;
         this.json = json;
-        this.shielded = database.isShared(); // the embedded one stops reading where a reader stops
+        this.shielded = database.isShared(); // the embedded one stops reading when its reader does
     }
 
-    /** A statement whose values are named as in {@code :name}. */
+    /** A statement with named parameters such as {@code :name}. */
     public Statement statement(String text) {
         return new Statement(client.sql(text), null);
     }
 
-    /** New rows of a table, one for each of these. */
+    /** An insert of one row for each item. */
     public <T> NewRows<T> rows(String table, List<T> rows) {
         return new NewRows<>(this, table, rows);
     }
 
-    /** An update of the columns that will be named. */
+    /** An update of the columns to be named. */
     public Changes changes(String table) {
         return new Changes(this, table);
     }
 
-    /** A statement that is being filled in. Each call returns the next one. */
+    /** A statement being built. Each call returns a new one. */
     public final class Statement {
 
         private final DatabaseClient.GenericExecuteSpec spec;
@@ -77,7 +76,7 @@ public final class Sql {
             return new Statement(spec, packed);
         }
 
-        /** One that selects this column; the rows have those in it. */
+        /** Declares that the statement selects this packed column, whose columns the rows then have. */
         public Statement with(Packed packed) {
             return new Statement(spec, packed);
         }
@@ -86,41 +85,41 @@ public final class Sql {
             return with(spec.bind(name, stored(value)));
         }
 
-        /** A value that may be null; the database has to know of what type it would be. */
+        /** Binds a nullable value; the database needs its type. */
         public <V> Statement with(String name, Class<V> type, @Nullable V value) {
             return value == null ? with(spec.bind(name, Parameters.in(storedType(type)))) : with(name, value);
         }
 
-        /** Many values together, of which none is null: one by one, each would copy all those before it. */
+        /** Binds many non-null values at once; one by one, each call would copy all previous values. */
         public Statement with(Map<String, ?> values) {
             var all = new LinkedHashMap<String, Object>(values.size() * 2);
             values.forEach((name, value) -> all.put(name, stored(value)));
             return with(spec.bindValues(all));
         }
 
-        /** The values of {@code $1}, {@code $2} and so on, as they are stored. */
+        /** The values of {@code $1}, {@code $2} and so on, in stored form. */
         Statement inOrder(List<?> values) {
             return with(spec.bindValues(values));
         }
 
-        /** A value that may be null, for {@link #with(Map)}. */
+        /** A nullable value, for {@link #with(Map)}. */
         public static Object orNull(Class<?> type, @Nullable Object value) {
             return value == null ? Parameters.in(storedType(type)) : value;
         }
 
-        /** A value that is kept as JSON text. */
+        /** Binds a value stored as JSON text. */
         public Statement json(String name, @Nullable Object value) {
             return with(name, String.class, value == null ? null : json.writeValueAsString(value));
         }
 
-        /** The rows, read as they come. */
+        /** The rows, read as they arrive. */
         public <T> Flux<T> all(Function<Columns, T> reader) {
             return carriedOut(spec.map(each(reader)).all());
         }
 
         /**
-         * The rows that can be read, as they come, for tasks that go through many: one that holds what nobody knows is logged
-         * once and left out.
+         * The readable rows, as they arrive, for tasks that process many: a row with unknown content is logged once and
+         * skipped.
          */
         public <T> Flux<T> allReadable(Function<Columns, T> reader) {
             return all(row -> attempted(reader, row)).handle((found, sink) -> found.ifPresent(sink::next));
@@ -140,24 +139,24 @@ public final class Sql {
             }
         }
 
-        /** The only row, or nothing. */
+        /** The only row, if any. */
         public <T> Mono<T> one(Function<Columns, T> reader) {
             return carriedOut(spec.map(each(reader)).one().flux()).next();
         }
 
-        /** Runs an update and gives how many rows it changed. */
+        /** Runs an update and returns how many rows it changed. */
         public Mono<Long> update() {
             return carriedOut(spec.fetch().rowsUpdated().flux()).next();
         }
 
-        /** Runs an update and gives the rows as they are after it. */
+        /** Runs an update and returns the updated rows. */
         public <T> Flux<T> updated(Function<Columns, T> reader, String... columns) {
             return carriedOut(spec.filter(statement -> statement.returnGeneratedValues(columns))
                     .map(each(reader))
                     .all());
         }
 
-        /** Runs an insert and gives the id of the new row. */
+        /** Runs an insert and returns the id of the new row. */
         public Mono<Long> insert() {
             return updated(row -> row.number(ID), ID).next();
         }
@@ -187,7 +186,7 @@ public final class Sql {
         return type.isEnum() ? String.class : type;
     }
 
-    /** Escapes what {@code like … escape '!'} would take for a pattern. */
+    /** Escapes the wildcards of {@code like … escape '!'}. */
     public static String literal(String part) {
         return part.replace("!", "!!").replace("%", "!%").replace("_", "!_");
     }

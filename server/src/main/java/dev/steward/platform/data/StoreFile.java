@@ -10,26 +10,25 @@ import org.h2.mvstore.RandomAccessStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of the embedded database, at the level of its storage engine: what is on disk, and how much of it is waste.
+ * The file of the embedded database, as its storage engine sees it: what is on disk, and how much of it is waste.
  *
- * <p>The engine appends each version of the data as a chunk and writes over chunks that nobody needs any more. Left
- * alone, it decides that by what it has written, not by what is on disk: after a power cut the newer version may be
- * missing and the older one overwritten. So the version that is known to be on disk is held as if a reader used it,
- * and let go only when a newer one is on disk. That makes it safe to reuse everything else at once, and the file
- * stays small without any retention time.
+ * <p>The engine appends each version of the data as a chunk and overwrites chunks that are no longer needed. By default, it
+ * decides that by what it has written, not by what is on disk: after a power cut the newer version may be missing and the
+ * older one overwritten. So the version known to be on disk is held as if a reader used it, and released only when a newer
+ * one is on disk. This makes it safe to reuse all other space at once, and the file stays small without any retention time.
  */
 final class StoreFile {
 
-    /** How much one step of compaction writes; commits wait while a step runs. */
+    /** How much one compaction step writes; commits wait during a step. */
     private static final int STEP_BYTES = 16 * 1024 * 1024;
 
-    /** A file of which so much is live data is left as it is. */
+    /** A file with at least this share of live data is not compacted. */
     private static final int TIGHT_PERCENT = 95;
 
-    /** A step may write one chunk, and a chunk is moved only when it is smaller than this. */
+    /** A step may write a single chunk, and only chunks smaller than this are moved. */
     private static final int MOVE_BYTES = 2 * STEP_BYTES;
 
-    /** What a step may write before it gives any of it back. */
+    /** What a step may write before it frees any space. */
     static final long ROOM_FOR_A_STEP = 3L * STEP_BYTES;
 
     private final MVStore store;
@@ -43,10 +42,10 @@ final class StoreFile {
     }
 
     /**
-     * Takes the file behind {@code connection} in hand. It must have been opened with {@code REUSE_SPACE=FALSE}, so
-     * that nothing was written over before this.
+     * Takes control of the file behind {@code connection}. It must have been opened with {@code REUSE_SPACE=FALSE}, so that
+     * nothing has been overwritten yet.
      *
-     * @param confirmed told of each version that is on disk
+     * @param confirmed called with each version that is on disk
      */
     static StoreFile of(Connection connection, LongConsumer confirmed) throws SQLException {
         SessionLocal session =
@@ -64,7 +63,7 @@ final class StoreFile {
         MVStore.TxCounter[] written = new MVStore.TxCounter[1];
         long[] version = new long[1];
         long[] chunk = new long[1];
-        // Inside, no write is under way: also not one that the engine's own writer began before the commit above.
+        // Inside, no write is in progress, not even one that the engine's own writer started before the commit above.
         store.executeFilestoreOperation(() -> {
             written[0] = store.registerVersionUsage();
             version[0] = store.getCurrentVersion();
@@ -87,7 +86,7 @@ final class StoreFile {
         return store.getCurrentVersion();
     }
 
-    /** Tells whether something was committed that no {@link #sync} has covered yet. */
+    /** Returns whether anything was committed that no {@link #sync} has covered yet. */
     synchronized boolean behind() {
         return store.hasUnsavedChanges() || store.getCurrentVersion() != versionOnDisk;
     }
@@ -98,8 +97,8 @@ final class StoreFile {
     }
 
     /**
-     * Moves live data together and gives the rest back to the file system, as much as one step may write. Nobody may
-     * use the database meanwhile.
+     * Moves live data together and returns the freed space to the file system, as far as one step allows. Nobody may use the
+     * database meanwhile.
      */
     synchronized void compact() {
         store.compact(TIGHT_PERCENT, STEP_BYTES);
@@ -108,7 +107,7 @@ final class StoreFile {
         sync();
     }
 
-    /** Stops holding the version on disk, before the engine closes the file. */
+    /** Releases the version on disk before the engine closes the file. */
     synchronized void release() {
         if (onDisk != null) {
             store.deregisterVersionUsage(onDisk);

@@ -21,28 +21,27 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.CannotCreateTransactionException;
 import reactor.core.publisher.Mono;
 
-/** What is wrong with the place of the rows, for who asks and for who was refused because of it. */
+/** Reports problems of the store, to health checks and to requests refused because of them. */
 @Component
 public final class StoreHealth {
 
-    /** What can be wrong. */
     public enum Kind {
-        /** Nothing new is stored until there is room; all that is stored can be read. Passes by itself. */
+        /** Nothing new is stored until there is space; stored data can be read. Recovers by itself. */
         disk_full,
-        /** The disk failed. Only a new start helps. */
+        /** The disk failed. Only a restart helps. */
         disk_failed,
-        /** The database does not answer. Passes by itself when it does. */
+        /** The database does not respond. Recovers by itself. */
         database_unreachable,
-        /** Something that follows from a change could not be carried out, and nobody has dealt with it yet. */
+        /** A follow-up of a change failed, and nobody has dealt with it yet. */
         messages_given_up
     }
 
-    /** Something that is wrong, and a sentence about it for the person. */
+    /** A problem, with a sentence about it for people. */
     public record Ailment(Kind kind, String detail) {}
 
     private static final Logger log = LoggerFactory.getLogger(StoreHealth.class);
 
-    /** Shorter than who asks for the health of a container waits. */
+    /** Shorter than the timeout of a container health check. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private static final Duration SAID_ONCE_IN = Duration.ofMinutes(1);
@@ -63,7 +62,7 @@ public final class StoreHealth {
         this.clock = clock;
     }
 
-    /** All that is wrong now; empty when all is well. Takes at most three seconds. */
+    /** All current problems; empty if there are none. Takes at most three seconds. */
     public Mono<List<Ailment>> ailments() {
         return answers().map(answers -> {
             var ailments = new ArrayList<Ailment>();
@@ -94,7 +93,7 @@ public final class StoreHealth {
                 .defaultIfEmpty(false);
     }
 
-    /** The refusal behind an exception of the store; empty for one that does not come of what this knows. */
+    /** The problem to report for an exception of the store; empty if it has another cause. */
     public Optional<Problem> explain(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             switch (cause) {
@@ -116,7 +115,7 @@ public final class StoreHealth {
         return Optional.empty();
     }
 
-    /** Whether an error says that the store cannot be used now, whatever is stored or read; else it is about that alone. */
+    /** Whether an error means that the store is unusable now for any data, rather than for this operation alone. */
     public static boolean isFailure(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             switch (cause) {

@@ -11,12 +11,12 @@ import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 
 /**
- * Finds the newest complete version of a database file that was not closed cleanly, and names it in the file's header.
+ * Finds the newest complete version of a database file that was not closed cleanly, and records it in the file's header.
  *
- * <p>The engine's own recovery starts from the header and from the last chunk of the file. After a power cut the
- * header may name a chunk that is not there, or one that needs another which is not; the engine is then content with
- * the last chunk, which can be an old one. Here every chunk is a candidate, newest first, and the engine is only asked
- * whether it finds everything that the candidate needs.
+ * <p>The engine's own recovery starts from the header and the last chunk of the file. After a power cut the header may name
+ * a missing chunk, or one that depends on a missing one; the engine then accepts the last chunk, which may be an old one.
+ * Here every chunk is a candidate, newest first, and the engine only checks whether it finds everything that the candidate
+ * needs.
  */
 record StoreRecovery(Path path) {
 
@@ -28,7 +28,7 @@ record StoreRecovery(Path path) {
                 .findFirst();
     }
 
-    /** Makes the engine begin with {@code chunk}. Blocks. */
+    /** Makes the engine start with {@code chunk}. Blocks. */
     void settle(StoreScan scan, Chunk chunk) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
             file.write(scan.headerFor(chunk));

@@ -21,11 +21,11 @@ import reactor.util.context.Context;
 import reactor.util.retry.Retry;
 
 /**
- * Use cases: one transaction each, what follows its commit, and how long to wait for the disk.
+ * Runs use cases: one transaction each, with follow-up work after its commit and a choice of how long to wait for the disk.
  *
- * <p>A use case is whole. Once it has begun, nobody who stops waiting for it can cut it: not between two statements, and
- * not between the commit and what the commit promised. Work that is started inside a transaction joins it; then the
- * outermost call decides when to wait, tries a lost race again, and carries out what was told to {@link #afterCommit}.
+ * <p>A use case always completes. Once it has started, a caller that stops waiting cannot interrupt it: neither between two
+ * statements nor between the commit and its follow-up work. Work started inside a transaction joins it; then the outermost
+ * call decides when to wait, retries lost races, and runs what was passed to {@link #afterCommit}.
  */
 public final class Tx {
 
@@ -35,12 +35,12 @@ public final class Tx {
     private static final Duration PAUSE = Duration.ofMillis(5);
     private static final Duration MAX_PAUSE = Duration.ofMillis(250);
 
-    /** Each waits for a connection as long as the pool does, with pauses of three seconds together between them. */
+    /** Each attempt waits for a connection as long as the pool does, with pauses of three seconds in total in between. */
     private static final int TRIES_WITHOUT_CONNECTION = 4;
 
     private static final Duration PAUSE_WITHOUT_CONNECTION = Duration.ofMillis(200);
 
-    /** Nothing of a transaction has happened that could not begin. */
+    /** Safe to retry: a transaction that could not begin has done nothing. */
     private static final Retry WITHOUT_CONNECTION = Retry.backoff(TRIES_WITHOUT_CONNECTION, PAUSE_WITHOUT_CONNECTION)
             .filter(CannotCreateTransactionException.class::isInstance)
             .onRetryExhaustedThrow((_, last) -> last.failure());
@@ -50,14 +50,13 @@ public final class Tx {
     private final Admission admission;
     private final InFlight inFlight = new InFlight();
 
-    /** What the running transaction has to do once it is committed. Its presence in a context means: inside. */
+    /** The work to do after the current transaction commits. Its presence in the context means: inside a transaction. */
     private record Commit(List<Mono<Void>> atOnce, List<Mono<Void>> followers) {
         Commit() {
             this(new CopyOnWriteArrayList<>(), new CopyOnWriteArrayList<>());
         }
     }
 
-    /** How a committed transaction is waited for. */
     private enum Wait {
         FOR_THE_DISK,
         NOT_AT_ALL
@@ -71,57 +70,56 @@ public final class Tx {
     }
 
     /**
-     * Runs {@code work} in one transaction and returns its result once the commit would survive a power cut and what was
-     * told to {@link #afterCommit} is done. For everything a person or a tool is told about. When the wait fails, the
-     * commit has happened but may not last. While the disk is full it is refused before it begins.
+     * Runs {@code work} in one transaction and returns its result once the commit would survive a power cut and the work
+     * passed to {@link #afterCommit} is done. For everything reported to a person or a tool. If the wait fails, the commit
+     * has happened but may not last. Refused before it starts while the disk is full.
      */
     public <T> Mono<T> durable(Mono<T> work) {
         return run(work, _ -> false, Wait.FOR_THE_DISK, Work.NEW);
     }
 
     /**
-     * The same for the rest of what has begun: it may use the room on the disk that is kept for that, and where a new
-     * request would be refused because all connections are taken, it stands in line again.
+     * The same for the rest of work in progress: it may use the reserved disk space, and if all connections are taken, where
+     * a new request would be refused, it tries again.
      */
     public <T> Mono<T> underWay(Mono<T> work) {
         return run(work, _ -> false, Wait.FOR_THE_DISK, Work.UNDER_WAY);
     }
 
     /**
-     * Does as much of what has begun in each transaction as a portion, until there is no more: so nobody waits long for what is
-     * locked meanwhile.
+     * Repeats {@code work}, one transaction per portion, until there is no more, so that locks are held only briefly.
      *
-     * @param work gives how much it did
+     * @param work returns how much it did
      */
     public Mono<Void> inPortions(int portion, Mono<Long> work) {
         return underWay(work).repeat().takeWhile(done -> done == portion).then();
     }
 
-    /** The same; {@code race} says which failures mean that someone else was quicker, so that it is tried again. */
+    /** The same; {@code race} says which errors mean a lost race, so that it is retried. */
     public <T> Mono<T> durable(Mono<T> work, Predicate<Throwable> race) {
         return run(work, race, Wait.FOR_THE_DISK, Work.NEW);
     }
 
     /**
-     * Runs {@code work} in one transaction without waiting for the disk: a crash may lose the last half second. For
-     * what can be had again, or is followed by {@link #sync}.
+     * Runs {@code work} in one transaction without waiting for the disk: a crash may lose the last half second. For data
+     * that can be recreated, or if {@link #sync} follows.
      */
     public <T> Mono<T> nonDurable(Mono<T> work) {
         return run(work, _ -> false, Wait.NOT_AT_ALL, Work.NEW);
     }
 
     /**
-     * Says what must happen after the commit: once, never after a rollback, in the order in which it was said. Outside a
-     * transaction it happens now. It is carried out by the service and not by the window behind the request; what a
-     * window is to be known by is captured before. A failure is logged and keeps nothing else from happening.
+     * Registers work to run after the commit: once, never after a rollback, in order of registration. Outside a transaction
+     * it runs immediately. It runs as the service, not as the requesting window; capture the window's id beforehand if
+     * needed. A failure is logged and stops nothing else.
      */
     public Mono<Void> afterCommit(Mono<Void> work) {
         return noted(work, Commit::followers);
     }
 
     /**
-     * The same for work that need not wait for the disk, because it tells nobody anything yet: it begins with the commit,
-     * before all that is told to {@link #afterCommit}.
+     * The same for work that need not wait for the disk, because it does not report anything yet: it runs right at the
+     * commit, before all work passed to {@link #afterCommit}.
      */
     public Mono<Void> atCommit(Mono<Void> work) {
         return noted(work, Commit::atOnce);
@@ -140,8 +138,8 @@ public final class Tx {
     }
 
     /**
-     * Carries {@code work} to its end whatever becomes of whoever waits for it. Each transaction is whole already; this
-     * is for a use case that takes steps before or between its transactions.
+     * Runs {@code work} to completion even if its caller stops waiting. Single transactions already do this; this is for use
+     * cases with steps before or between their transactions.
      */
     public <T> Mono<T> whole(Mono<T> work) {
         return Mono.deferContextual(context -> {
@@ -168,7 +166,7 @@ public final class Tx {
         return onDisk;
     }
 
-    /** Completes as soon as no use case is under way. */
+    /** Completes as soon as no use case is in progress. */
     Mono<Void> idle() {
         return inFlight.idle();
     }
@@ -185,7 +183,7 @@ public final class Tx {
         });
     }
 
-    /** One try. A failure of it is one of the transaction; what follows the commit cannot make it run again. */
+    /** One attempt. It fails only if the transaction fails; follow-up work cannot cause a retry. */
     private <T> Mono<T> once(Mono<T> work, Wait wait) {
         var commit = new Commit();
         return transactions
@@ -196,7 +194,7 @@ public final class Tx {
                         : settled(commit, wait).then(Mono.justOrEmpty(end.get())));
     }
 
-    /** What others can see is announced even when the disk does not confirm it; the caller hears of the failure. */
+    /** Visible changes are announced even if the disk does not confirm them; the caller gets the error. */
     private Mono<Void> settled(Commit commit, Wait wait) {
         var disk = wait == Wait.FOR_THE_DISK ? sync() : Mono.<Void>empty();
         return carryOut(commit.atOnce())
@@ -205,7 +203,7 @@ public final class Tx {
                 .then(Mono.defer(() -> carryOut(commit.followers())));
     }
 
-    /** What a caller would have been told as it is needs no telling where nobody waits for it. */
+    /** A problem is meant for the caller; nothing is logged if nobody waits for it. */
     private static void tellFailure(Throwable error) {
         switch (error) {
             case Problem _ -> {}

@@ -6,7 +6,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Lets use cases whose callers have gone come to their end before the database closes. */
+/** Lets use cases whose callers have gone finish before the database closes. */
 @Component
 class TxShutdown extends ServiceLifecycle {
 

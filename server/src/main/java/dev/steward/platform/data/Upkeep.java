@@ -5,22 +5,22 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Who looks after the file of the embedded database while it is open. */
+/** Maintains the file of the embedded database while it is open. */
 sealed interface Upkeep {
 
     /** Returns once everything committed so far is on disk. */
     void sync() throws SQLException;
 
-    /** The statement that closes the file, after nobody looks after it any more. */
+    /** The statement that closes the file, once maintenance has stopped. */
     String end() throws SQLException;
 
-    /** The file is closed. */
+    /** Called after the file is closed. */
     default void ended() throws IOException {}
 
-    /** Steward does, which it may with the {@link ProvenEngine} only. */
+    /** Steward maintains the file; only allowed with the {@link ProvenEngine}. */
     record Own(StoreFile file, Housekeeping housekeeping, Witnessed witnessed, DataDisk disk) implements Upkeep {
 
-        /** A larger file is not rewritten as a whole on a stop, which must be quick; it is compacted while in use. */
+        /** Larger files are not rewritten at shutdown, which must be quick; they are compacted while in use. */
         private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
 
         static Own of(Connection owner, Gate gate, Witnessed witnessed, DataDisk disk) throws SQLException {
@@ -40,7 +40,7 @@ sealed interface Upkeep {
             housekeeping.close();
             file.sync();
             file.release();
-            // It is written a second time before the first one goes.
+            // The compacted file is written before the old one is deleted.
             return file.size() > COMPACT_ON_CLOSE_BYTES || !disk.holds(file.size()) ? "shutdown" : "shutdown compact";
         }
 
@@ -50,7 +50,7 @@ sealed interface Upkeep {
         }
     }
 
-    /** The engine does, by its own rules. */
+    /** The engine maintains the file, by its own rules. */
     record Plain(Connection owner) implements Upkeep {
 
         @Override

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is noted about the database while it is open: sums of what is written, and how far it is confirmed. A witness that
- * cannot be written is no reason to refuse a change that is on disk.
+ * Records checksums of what is written to the open database, and how far it is confirmed. A witness that cannot be written
+ * is no reason to reject a change that is on disk.
  */
 final class Witnessed {
 
@@ -30,7 +30,7 @@ final class Witnessed {
         this.last = last;
     }
 
-    /** The database is about to be opened, with this version of its data. */
+    /** Call before opening the database, with this version of its data. */
     static Witnessed opening(Path file, long version) throws IOException {
         Witness witness = Witness.open(file);
         witness.opening(version);
@@ -39,7 +39,7 @@ final class Witnessed {
         return new Witnessed(file, witness, sums, version);
     }
 
-    /** The version is on disk. */
+    /** Records that the version is on disk. */
     void confirmed(long version) {
         if (version == last) {
             return;
@@ -59,7 +59,7 @@ final class Witnessed {
         }
     }
 
-    /** The database is closed. Reads it as a whole. */
+    /** Call after closing the database. Reads the whole file. */
     void closed() throws IOException {
         SummedDisk.forget(file);
         try (witness;

@@ -1,4 +1,4 @@
-/** Where the data lives: the data folder, the embedded or external database, transactions and group commit. */
+/** Data storage: the data folder, the embedded or external database, transactions and group commit. */
 @NullMarked
 package dev.steward.platform.data;
 

@@ -6,30 +6,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what is wrong with an input and throws it as one {@link Problem.Invalid}. Used in the compact constructors of
- * wire inputs, so that an input that exists is valid.
+ * Collects the errors of an input and throws them as one {@link Problem.Invalid}. Used in the compact constructors of
+ * request bodies, so that an existing instance is always valid.
  */
 public final class Check {
 
-    /** The characters that a person may say in one go; whatever takes its place has the same limit. */
+    /** The most characters in a message; text used in its place has the same limit. */
     public static final int MAX_CONTENT = 1_000_000;
 
-    /** The characters of an id that whoever says something gives it. */
+    /** The most characters in the id that a client gives a message. */
     public static final int MAX_CLIENT_ID = 64;
 
-    /** What such an id is for. */
+    /** Describes such an id. */
     public static final String CLIENT_ID =
             "An id chosen by the client, for example a UUID: repeating a request with it in the same conversation"
                     + " sends the message once";
 
     private final List<Problem.FieldError> errors = new ArrayList<>();
 
-    /** The value must be there. */
+    /** The value must be present. */
     public Check required(String field, @Nullable Object value) {
         return that(value != null, field, "is required");
     }
 
-    /** A text of {@code min} to {@code max} characters; an absent one passes. */
+    /** A text of {@code min} to {@code max} characters, if present. */
     public Check length(String field, @Nullable String value, int min, int max) {
         if (value == null) {
             return this;
@@ -41,7 +41,7 @@ public final class Check {
         return that(value.length() <= max, field, "must have at most " + max + " characters");
     }
 
-    /** A text that is required and not blank, of at most {@code max} characters. */
+    /** A required, non-blank text of at most {@code max} characters. */
     public Check text(String field, @Nullable String value, int max) {
         required(field, value);
         return value == null
@@ -49,7 +49,7 @@ public final class Check {
                 : that(!value.isBlank(), field, "must not be blank").length(field, value, 0, max);
     }
 
-    /** A number from {@code min} to {@code max}; an absent one passes. */
+    /** A number from {@code min} to {@code max}, if present. */
     public Check range(String field, @Nullable Number value, long min, long max) {
         return that(
                 value == null || (value.longValue() >= min && value.longValue() <= max),
@@ -57,12 +57,12 @@ public final class Check {
                 "must be between " + min + " and " + max);
     }
 
-    /** An id, which is required. */
+    /** A required id. */
     public Check id(String field, @Nullable Long id) {
         return required(field, id).that(id == null || id > 0, field, "must be an id: a whole number from 1");
     }
 
-    /** A list of at most {@code max} ids; an absent one passes. */
+    /** A list of at most {@code max} ids, if present. */
     public Check ids(String field, @Nullable List<? extends @Nullable Long> ids, int max) {
         return that(ids == null || ids.size() <= max, field, "must name at most " + max)
                 .that(
@@ -71,7 +71,7 @@ public final class Check {
                         "must hold ids: whole numbers from 1");
     }
 
-    /** A field of a partial update that may be left out but not cleared. */
+    /** A field of a partial update that may be omitted but not cleared. */
     public Check notCleared(String field, Patch<?> patch) {
         return that(!(patch instanceof Patch.Null<?>), field, "must not be null");
     }
@@ -84,7 +84,7 @@ public final class Check {
         return this;
     }
 
-    /** @throws Problem.Invalid when anything was wrong */
+    /** @throws Problem.Invalid if anything was wrong */
     public void verify() {
         if (!errors.isEmpty()) {
             throw new Problem.Invalid(errors);

@@ -8,10 +8,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
-/** Moments as they are sent: in ISO 8601, in UTC where they have no offset. */
+/** Parses times in requests: ISO 8601, UTC if there is no offset. */
 public final class Moments {
 
-    /** Characters of one. */
+    /** The most characters in a time. */
     public static final int MAX_LENGTH = 64;
 
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
@@ -19,7 +19,7 @@ public final class Moments {
 
     private Moments() {}
 
-    /** The moment, as databases keep it. @throws Problem.Invalid when the text of the field is none */
+    /** The time, with the precision of the database. @throws Problem.Invalid if the field is not a valid time */
     public static Instant read(String field, String text) {
         try {
             var read = DateTimeFormatter.ISO_DATE_TIME.parseBest(text.strip(), Instant::from, LocalDateTime::from);
@@ -28,7 +28,7 @@ public final class Moments {
                 return moment.truncatedTo(ChronoUnit.MICROS);
             }
         } catch (DateTimeException _) {
-            // told below
+            // reported below
         }
         throw new Problem.Invalid(field, "must be a moment such as 2026-01-31T12:00:00Z");
     }

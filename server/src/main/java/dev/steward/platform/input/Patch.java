@@ -6,19 +6,19 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
- * One field of a partial update: left out of the body, an explicit null, or a value. Declare a clearable field as {@code
- * Patch<@Nullable T>} and the others as {@code Patch<T>}; the API schema reads the difference.
+ * One field of a partial update: absent, an explicit null, or a value. Declare a clearable field as {@code Patch<@Nullable
+ * T>} and the others as {@code Patch<T>}; the API schema reads the difference.
  */
 @JsonDeserialize(using = PatchDeserializer.class)
 public sealed interface Patch<T extends @Nullable Object> {
 
-    /** The body does not mention the field: leave it as it is. */
+    /** The field is missing in the body: keep the value. */
     record Absent<T extends @Nullable Object>() implements Patch<T> {}
 
-    /** The body says null: clear it. */
+    /** The field is null: clear the value. */
     record Null<T extends @Nullable Object>() implements Patch<T> {}
 
-    /** The body has a new value. */
+    /** The field has a new value. */
     record Value<T extends @Nullable Object>(T value) implements Patch<T> {}
 
     static <T extends @Nullable Object> Patch<T> absent() {
@@ -29,7 +29,7 @@ public sealed interface Patch<T extends @Nullable Object> {
         return new Value<>(value);
     }
 
-    /** The value after the update, given the one before it. A cleared field becomes null. */
+    /** The value after the update, given the current one. A cleared field becomes null. */
     default @Nullable T over(@Nullable T current) {
         return switch (this) {
             case Absent<T> _ -> current;
@@ -38,17 +38,17 @@ public sealed interface Patch<T extends @Nullable Object> {
         };
     }
 
-    /** The value after the update of a field that cannot be cleared. */
+    /** The value after the update, for a field that cannot be cleared. */
     default T orKeep(T current) {
         return this instanceof Value<T>(var value) ? value : current;
     }
 
-    /** The new value, or null when the field is absent or cleared. */
+    /** The new value, or null if the field is absent or cleared. */
     default @Nullable T value() {
         return this instanceof Value<T>(var value) ? value : null;
     }
 
-    /** The same field with the value as something else. */
+    /** Converts the value, if there is one. */
     default <U extends @Nullable Object> Patch<U> map(Function<? super T, ? extends U> as) {
         return switch (this) {
             case Absent<T> _ -> new Absent<>();

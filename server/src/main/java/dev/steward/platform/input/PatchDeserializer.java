@@ -7,7 +7,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 
-/** Tells an absent field from an explicit null. */
+/** Distinguishes an absent field from an explicit null. */
 class PatchDeserializer extends ValueDeserializer<Patch<?>> {
 
     private final @Nullable JavaType valueType;

@@ -14,8 +14,8 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Texts that a caller sent: only a JSON string is one, and one that cannot be stored as it is gets refused by the name of
- * its field, never mended.
+ * Reads texts in requests: only a JSON string is accepted, and one that cannot be stored unchanged is rejected by field
+ * name, never repaired.
  */
 public final class Texts {
 
@@ -24,7 +24,7 @@ public final class Texts {
 
     private Texts() {}
 
-    /** A text of a body that cannot be stored. */
+    /** A text in a body that cannot be stored. */
     public static final class Flawed extends MismatchedInputException {
 
         @Serial
@@ -35,7 +35,7 @@ public final class Texts {
         }
     }
 
-    /** @throws Problem.Invalid when the text cannot be stored */
+    /** @throws Problem.Invalid if the text cannot be stored */
     public static String require(String field, String text) {
         if (!WellFormed.is(text)) {
             throw new Problem.Invalid(field, FLAW);
@@ -43,7 +43,7 @@ public final class Texts {
         return text;
     }
 
-    /** @throws Problem.Invalid naming the first text of a tree that cannot be stored, by the names on the way to it */
+    /** @throws Problem.Invalid with the path of the first text in the tree that cannot be stored */
     public static void requireIn(String field, JsonNode tree) {
         if (tree.isString()) {
             require(field, tree.asString());
@@ -57,7 +57,7 @@ public final class Texts {
         }
     }
 
-    /** Makes a mapper read texts like this, also those that are keys of a map. */
+    /** Makes a mapper read texts this way, including map keys. */
     public static JacksonModule module() {
         return new SimpleModule("texts")
                 .addDeserializer(String.class, new Reader())

@@ -1,4 +1,4 @@
-/** What a caller sent: checks that name every refused field, and partial updates. */
+/** Input handling: validation that names each rejected field, and partial updates. */
 @NullMarked
 package dev.steward.platform.input;
 

@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the arguments of a start ask for. An option wins over the environment variable of the same meaning. */
+/** The command line arguments, parsed. An option overrides the corresponding environment variable. */
 public sealed interface CommandLine {
 
-    /** Text that answers the arguments, in place of a start: help, or what is wrong with them. */
+    /** Text to print instead of starting: help, or an error in the arguments. */
     record Answer(String text, int exitCode) implements CommandLine {}
 
-    /** A start with these arguments, each {@code --property=value}. */
+    /** Start the service with these arguments, each {@code --property=value}. */
     record Start(List<String> arguments) implements CommandLine {}
 
-    /** A conversation with an MCP host over input and output. @param arguments as those of a start */
+    /** Talk to an MCP host over standard input and output. @param arguments as for a start */
     record Bridge(List<String> arguments) implements CommandLine {}
 
-    /** The word that asks for it, and the options that it takes. */
+    /** The command for it, and the options it accepts. */
     String BRIDGE = "mcp";
 
     Set<String> OF_THE_BRIDGE = Set.of("--data-dir", "--log-level");
 
-    /** The options that take a value and those that are switches, each with its property. */
+    /** The options with a value and the switches, each with its property. */
     Map<String, String> VALUES = Map.of(
             "--host", "steward.host",
             "--port", "steward.port",
@@ -53,7 +53,7 @@ public sealed interface CommandLine {
             Everything else is set by environment variables, or in a file .env in the working directory.
             """;
 
-    /** Reads {@code arguments}; the last one of a kind counts. */
+    /** Parses {@code arguments}; if an option is repeated, the last one counts. */
     static CommandLine of(List<String> arguments) {
         if (!arguments.isEmpty() && arguments.getFirst().equals(BRIDGE)) {
             var options = arguments.subList(1, arguments.size());

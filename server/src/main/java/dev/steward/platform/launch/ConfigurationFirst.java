@@ -11,16 +11,16 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads every record of configuration before anything else is made, so that a value that cannot be used is told before
- * the data folder is touched, and by the record that says what it must be. A variable that no record declares is told
- * too, since it is most likely misspelled, and left out.
+ * Binds every configuration record before other beans are created, so that an invalid value is reported before the data
+ * folder is touched, by the record that defines the rule. An undeclared variable, most likely misspelled, is reported and
+ * ignored.
  */
 @Component
 final class ConfigurationFirst implements BeanFactoryPostProcessor {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationFirst.class);
 
-    /** How Spring Boot names what it finds with {@code @ConfigurationProperties}: prefix and class. */
+    /** Spring Boot's bean names for {@code @ConfigurationProperties}: prefix and class. */
     private static final Pattern RECORDS = Pattern.compile("steward[a-z.-]*-dev\\.steward\\..+");
 
     @Override

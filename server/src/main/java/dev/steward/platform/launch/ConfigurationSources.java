@@ -17,24 +17,24 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * Lets nothing have a say in a start but the options of the command line, the variables {@code STEWARD_…}, the file
- * {@code .env} and what the service itself brings along. Spring Boot would also listen to a dozen other places, such as
- * an {@code application.yml} that happens to lie where it is started, and any of them could open the service to a network.
+ * Restricts configuration to the command line options, the {@code STEWARD_…} variables, the file {@code .env} and the
+ * service's own defaults. Spring Boot would also read a dozen other places, such as an {@code application.yml} in the
+ * working directory, and any of them could open the service to a network.
  *
- * <p>A variable without a value counts as not set at all, as a compose file or a service unit leaves one that it only
- * passes on. A value means what it says: it names no other property.
+ * <p>A variable without a value counts as not set, since compose files and service units pass such variables on. Values are
+ * literal: they cannot refer to other properties.
  */
 final class ConfigurationSources implements EnvironmentPostProcessor, Ordered {
 
-    /** The beginning of the variables that count, whatever their case. */
+    /** The prefix of the variables that count, in any case. */
     static final String PREFIX = "STEWARD_";
 
     static final String ENVIRONMENT = StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME;
 
-    /** Spring Boot reads a source whose name ends like this as it reads the environment. */
+    /** Spring Boot treats a source whose name ends like this as environment variables. */
     static final String FILE = "file-" + ENVIRONMENT;
 
-    /** The one file of configuration there is. */
+    /** The only configuration file that is read. */
     private static final PropertySource<?> OWN =
             new MapPropertySource("own", Map.of("spring.config.location", "classpath:/application.yml"));
 
@@ -55,7 +55,7 @@ final class ConfigurationSources implements EnvironmentPostProcessor, Ordered {
         sources.addFirst(OWN);
     }
 
-    /** The names that are set in the environment or in the file. */
+    /** The names set in the environment or in the file. */
     static Stream<String> names(MutablePropertySources sources) {
         return Stream.of(ENVIRONMENT, FILE)
                 .map(sources::get)
@@ -65,7 +65,7 @@ final class ConfigurationSources implements EnvironmentPostProcessor, Ordered {
                 .sorted();
     }
 
-    /** Leaves nothing but these variables in the environment and in the file. */
+    /** Removes all other variables from the environment and the file. */
     static void keepOnly(Set<String> names, MutablePropertySources sources) {
         for (var name : Set.of(ENVIRONMENT, FILE)) {
             if (sources.get(name) instanceof MapPropertySource map) {

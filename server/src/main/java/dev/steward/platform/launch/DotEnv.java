@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The file {@code .env}: lines {@code NAME=value}, of which those that begin with {@code STEWARD_} count. The last line of
- * a name wins. A value may stand in quotes; behind it, and on lines of their own, there may be comments with {@code #}.
+ * Reads the file {@code .env}: lines {@code NAME=value}, of which only names starting with {@code STEWARD_} count. The last
+ * line for a name wins. Values may be quoted, and comments start with {@code #}, after a value or on their own line.
  *
- * <p>Uses nothing but the Java base module, since the health check reads it too.
+ * <p>Uses only the Java base module, since the health check reads the file too.
  */
 public final class DotEnv {
 
@@ -27,9 +27,9 @@ public final class DotEnv {
     private DotEnv() {}
 
     /**
-     * The variables of the file in {@code folder}, with their names in capitals; none when there is no such file.
+     * The variables of the file in {@code folder}, with uppercase names; none if there is no file.
      *
-     * @throws StartupProblem when there is one that cannot be read as text: what it was meant to say must not be missed
+     * @throws StartupProblem if the file cannot be read as text: its settings must not be silently ignored
      */
     public static Map<String, String> read(Path folder) {
         Path file = folder.resolve(".env").toAbsolutePath();
@@ -68,7 +68,7 @@ public final class DotEnv {
         }
     }
 
-    /** The variables in {@code text}, also those that it empties. */
+    /** The variables in {@code text}, including empty ones. */
     static Map<String, String> variables(String text) {
         Map<String, String> variables = new LinkedHashMap<>();
         text.lines().map(String::strip).filter(line -> !line.startsWith("#")).forEach(line -> {

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.logging.LogLevel;
 
 /**
- * What the log says.
+ * Settings of the log.
  *
  * @param logLevel how much the log says: ERROR, WARN, INFO or DEBUG
  */

@@ -2,13 +2,10 @@ package dev.steward.platform.launch;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A reason not to start that a person can act on. It is printed as two sentences, what is wrong and what to do,
- * without a stack trace.
- */
+/** A startup failure that a person can fix. Printed as two sentences, the problem and the remedy, without a stack trace. */
 public class StartupProblem extends RuntimeException {
 
-    /** The beginning of the properties behind the environment variables. */
+    /** The prefix of the properties behind the environment variables. */
     static final String PREFIX = "steward.";
 
     private static final long serialVersionUID = 1L;
@@ -23,9 +20,9 @@ public class StartupProblem extends RuntimeException {
     }
 
     /**
-     * The value of an environment variable cannot be used.
+     * An invalid value of an environment variable.
      *
-     * @param property its name as Spring knows it, such as {@code steward.strict-port}
+     * @param property its Spring property, such as {@code steward.strict-port}
      * @param wish what it must be, as the end of a sentence
      */
     public static StartupProblem ofVariable(String property, @Nullable Object value, String wish) {
@@ -36,21 +33,21 @@ public class StartupProblem extends RuntimeException {
                 null);
     }
 
-    /** The beginning of a value, on one line and without a password that stands in an address. */
+    /** The beginning of a value, on one line and without a password in a URL. */
     private static String shown(String value) {
         var text = value.replaceAll("//[^\\s/]*@", "//***@").replaceAll("\\p{Cntrl}", " ");
         int end = text.offsetByCodePoints(0, Math.min(MAX_VALUE, text.codePointCount(0, text.length())));
         return end < text.length() ? text.substring(0, end) + "…" : text;
     }
 
-    /** @throws StartupProblem when the value of a variable is outside its limits */
+    /** @throws StartupProblem if the value of a variable is out of range */
     public static void requireBetween(String property, long value, long min, long max) {
         if (value < min || value > max) {
             throw ofVariable(property, value, "a whole number from " + min + " to " + max);
         }
     }
 
-    /** Returns what the person can do about it, as one sentence. */
+    /** Returns what to do about it, as one sentence. */
     public String remedy() {
         return remedy;
     }

@@ -5,7 +5,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Prints a {@link StartupProblem} in words instead of a stack trace, whatever it is wrapped in. */
+/** Prints a {@link StartupProblem} as text instead of a stack trace, even if it is wrapped. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class StartupProblemAnalyzer extends AbstractFailureAnalyzer<StartupProblem> {
 

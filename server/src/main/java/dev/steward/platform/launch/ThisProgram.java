@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How this very program is started once more. */
+/** The command to start this program again. */
 public final class ThisProgram {
 
     private static final String MAIN = "dev.steward.Steward";
@@ -14,7 +14,7 @@ public final class ThisProgram {
 
     private static volatile boolean forHost;
 
-    /** Notes that the service in this process runs for as long as a host that started it. */
+    /** Marks the service in this process as running only as long as the host that started it. */
     public static void runsForHost() {
         forHost = true;
     }
@@ -24,7 +24,7 @@ public final class ThisProgram {
         return forHost;
     }
 
-    /** The words of a command that starts it with these arguments, the program first. */
+    /** The words of the command for these arguments, starting with the program. */
     public static List<String> command(String... arguments) {
         var command = new ArrayList<>(
                 of(Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path")));
@@ -32,7 +32,7 @@ public final class ThisProgram {
         return List.copyOf(command);
     }
 
-    /** A jar that was started names the libraries it needs by itself. */
+    /** A runnable jar finds its own libraries. */
     static List<String> of(Path java, String classPath) {
         if (classPath.endsWith(".jar") && classPath.indexOf(File.pathSeparatorChar) < 0) {
             return List.of(

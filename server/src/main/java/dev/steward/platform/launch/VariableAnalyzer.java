@@ -16,8 +16,8 @@ import org.springframework.core.convert.ConversionFailedException;
 import org.springframework.core.env.Environment;
 
 /**
- * Says in words which variable has a value that is not of its type, also where the value went through a property of
- * Spring Boot in {@code application.yml}.
+ * Reports which variable has a value of the wrong type, even if it went through a Spring Boot property in {@code
+ * application.yml}.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class VariableAnalyzer extends AbstractFailureAnalyzer<BindException> {
@@ -43,7 +43,7 @@ final class VariableAnalyzer extends AbstractFailureAnalyzer<BindException> {
                 .orElse(null);
     }
 
-    /** What was to be converted; there is no environment to ask yet while that itself is being prepared. */
+    /** The value to convert. There is no environment yet while it is being prepared. */
     private @Nullable Object value(BindException cause, String property) {
         for (Throwable each = cause; each != null; each = each.getCause()) {
             if (each instanceof ConversionFailedException failed) {

@@ -10,16 +10,16 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 
 /**
- * The environment variables that the records of configuration declare.
+ * The environment variables declared by the configuration records.
  *
- * @param names in capitals
+ * @param names in uppercase
  */
 record Variables(Set<String> names) {
 
-    /** Those that are for the start script, which alone reads them. */
+    /** Read only by the start script. */
     private static final Set<String> FOR_THE_SCRIPT = Set.of("STEWARD_JAVA_OPTIONS", "STEWARD_JAVA_HOME");
 
-    /** Those of the records of configuration, one for each component. */
+    /** Collects the variables of the configuration records, one per component. */
     static Variables of(Stream<Class<?>> records) {
         var names = new TreeSet<String>();
         records.forEach(type -> {
@@ -31,12 +31,12 @@ record Variables(Set<String> names) {
         return new Variables(names);
     }
 
-    /** The variable behind a property, such as {@code STEWARD_STRICT_PORT} behind {@code steward.strict-port}. */
+    /** The variable for a property, such as {@code STEWARD_STRICT_PORT} for {@code steward.strict-port}. */
     static String name(String property) {
         return property.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_");
     }
 
-    /** Whether nobody reads the variable. */
+    /** Whether nothing reads the variable. */
     boolean isUnknown(String name) {
         return !names.contains(name) && !FOR_THE_SCRIPT.contains(name);
     }
@@ -48,7 +48,7 @@ record Variables(Set<String> names) {
                 .filter(known -> distance(known, name) <= Math.max(2, known.length() / 4));
     }
 
-    /** How many characters have to be put in, taken out or replaced to make one text of the other. */
+    /** The edit distance: the number of characters to insert, delete or replace. */
     private static int distance(String one, String other) {
         int[] row = new int[other.length() + 1];
         for (int j = 0; j < row.length; j++) {

@@ -1,4 +1,4 @@
-/** What a start is told: the options of the command line and the file of settings beside it. */
+/** Startup configuration: command line options, environment variables and the settings file. */
 @NullMarked
 package dev.steward.platform.launch;
 

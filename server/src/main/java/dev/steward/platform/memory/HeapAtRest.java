@@ -11,16 +11,16 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Gives back what is dead among the old objects once nothing goes on: an import, a busy hour or a new index leave tens of megabytes
- * that {@link SmallHeap} would look for only when more has come.
+ * Frees dead old objects once the service is idle: an import, a busy hour or a new index leaves tens of megabytes that
+ * {@link SmallHeap} would only collect after more growth.
  */
 @Component
 class HeapAtRest implements PeriodicTask {
 
-    /** It rests when so long nothing was made that fills the room of the young objects. */
+    /** The service counts as idle after this time without a young collection. */
     private static final Duration QUIET = Duration.ofSeconds(10);
 
-    /** Less than that is not worth a collection, which takes a tenth of a second. */
+    /** Less is not worth a collection, which takes a tenth of a second. */
     private static final long WORTH_IT = 4L << 20;
 
     private static final String COLLECTOR_OF_YOUNG_OBJECTS = "Copy";
@@ -46,7 +46,7 @@ class HeapAtRest implements PeriodicTask {
     }
 
     private static boolean isWorthIt(MemoryPoolMXBean old) {
-        var left = old.getCollectionUsage(); // after the last time that the old ones were looked through
+        var left = old.getCollectionUsage(); // after the last collection of old objects
         return old.getUsage().getUsed() - left.getUsed() > WORTH_IT;
     }
 

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * One limit for everything large that is held at the same time: bodies that arrive, answers that grow, pages that are
- * written. Each has a cap of its own as well; this one keeps many that are allowed from being too much together. Nobody
- * waits for memory, since two who wait for each other would wait for ever: what finds none is refused, or ends.
+ * One limit for all large data held at the same time: incoming bodies, growing responses, pages being written. Each has its
+ * own cap as well; this limits their sum. Nobody waits for memory, since two holders waiting for each other would deadlock:
+ * a request without memory is refused, or ends.
  */
 @Component
 public final class MemoryBudget {
 
-    /** The rest is for what is small, for the caches of the database, and for what the collector has not taken yet. */
+    /** The rest is for small objects, the database caches, and garbage not yet collected. */
     private static final int PART_OF_THE_HEAP = 4;
 
     private final long total;
@@ -29,10 +29,10 @@ public final class MemoryBudget {
     }
 
     /**
-     * A rough number of bytes that something takes until it is written.
+     * Estimates the bytes that something takes until it is written.
      *
-     * @param rest what it takes beside its texts
-     * @param texts each is held, and written in up to two bytes a sign
+     * @param rest bytes other than its texts
+     * @param texts each is held, and written with up to two bytes per character
      */
     public static int estimatedBytes(int rest, @Nullable String... texts) {
         int chars = 0;
@@ -42,7 +42,7 @@ public final class MemoryBudget {
         return rest + 3 * chars;
     }
 
-    /** The account of one holder, empty at first. */
+    /** Opens an account for one holder, initially empty. */
     public Share open() {
         return new Share();
     }
@@ -52,7 +52,7 @@ public final class MemoryBudget {
         return total;
     }
 
-    /** Bytes that are held now. */
+    /** Bytes held now. */
     public long taken() {
         return taken.get();
     }
@@ -62,7 +62,7 @@ public final class MemoryBudget {
         return bytes <= total - before;
     }
 
-    /** What one holder has of the budget. Closed by whoever opened it, however its work ends. */
+    /** One holder's share of the budget. Whoever opened it closes it, however its work ends. */
     public final class Share implements AutoCloseable {
 
         private long held;
@@ -70,7 +70,7 @@ public final class MemoryBudget {
 
         private Share() {}
 
-        /** Takes so many bytes more; false, with nothing taken, when there are no more or the share is closed. */
+        /** Takes more bytes; returns false, taking none, if there are not enough or the share is closed. */
         public synchronized boolean grow(long bytes) {
             if (closed || !take(bytes)) {
                 return false;
@@ -79,26 +79,26 @@ public final class MemoryBudget {
             return true;
         }
 
-        /** The same. @throws Problem.Unavailable when there are no more */
+        /** The same. @throws Problem.Unavailable if there are not enough */
         public void reserve(long bytes) {
             if (!grow(bytes)) {
                 throw new Problem.Unavailable("Steward holds as much as its memory allows. Try again in a moment.");
             }
         }
 
-        /** Gives so many bytes back, at most those that are held. */
+        /** Returns bytes to the budget, at most those held. */
         public synchronized void shrink(long bytes) {
             long back = Math.min(bytes, held);
             held -= back;
             taken.addAndGet(-back);
         }
 
-        /** Bytes that this share holds. */
+        /** Bytes held by this share. */
         public synchronized long held() {
             return held;
         }
 
-        /** Gives everything back. Closing again does nothing. */
+        /** Returns everything. Closing again has no effect. */
         @Override
         public synchronized void close() {
             closed = true;

@@ -12,14 +12,14 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps the heap small. The serial collector rather takes more memory from the system than to look for what is dead among the
- * old objects, up to the limit of the heap, and never gives it back: an import would leave a process that is twice as large.
- * So it is told to look whenever that much has become old. Machines with another collector look after themselves.
+ * Keeps the heap small. The serial collector prefers to take more memory from the system, up to the heap limit, over looking
+ * for dead old objects, and never returns it: after an import, the process would stay twice as large. So a collection is
+ * triggered whenever the old generation has grown by a fixed amount. Other collectors need no help.
  */
 @Component
 class SmallHeap implements SmartLifecycle {
 
-    /** What may become old, dead or alive, until it is looked for the dead: a collection takes a tenth of a second. */
+    /** How much the old generation may grow before a collection, which takes a tenth of a second. */
     private static final long GROWTH = 32L << 20;
 
     private static final String OLD_OBJECTS_OF_THE_SERIAL_COLLECTOR = "Tenured Gen";
@@ -29,7 +29,7 @@ class SmallHeap implements SmartLifecycle {
     private final NotificationEmitter memory = (NotificationEmitter) ManagementFactory.getMemoryMXBean();
     private @Nullable NotificationListener listener;
 
-    /** Where the serial collector keeps them; nothing on a machine with another collector. */
+    /** The serial collector's old generation; empty with another collector. */
     static Optional<MemoryPoolMXBean> oldObjects() {
         return ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getName().equals(OLD_OBJECTS_OF_THE_SERIAL_COLLECTOR))
@@ -67,7 +67,7 @@ class SmallHeap implements SmartLifecycle {
             try {
                 memory.removeNotificationListener(collecting);
             } catch (ListenerNotFoundException _) {
-                // it is not there, as it should be
+                // already removed
             }
         }
     }

@@ -1,4 +1,4 @@
-/** The memory that whatever is large and passing shares. */
+/** Limits and releases memory. */
 @NullMarked
 package dev.steward.platform.memory;
 

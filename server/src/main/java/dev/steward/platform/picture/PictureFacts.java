@@ -10,37 +10,37 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the bytes of a picture say of it. Its structure is followed from the beginning to the end, as whoever shows it does;
- * no pixels are kept, so that it takes no memory, however large a picture claims to be.
+ * Facts read from the bytes of a picture. Its structure is followed from beginning to end, as a viewer does, but no pixels
+ * are kept, so even a picture that claims to be huge takes no memory.
  *
- * @param mime of the four types that models take, whatever the file is called
- * @param width in pixels, 1 at the least
- * @param height in pixels, 1 at the least
- * @param still where its first frame ends; 0 when it does not move
+ * @param mime one of the four types that models accept, whatever the file is called
+ * @param width in pixels, at least 1
+ * @param height in pixels, at least 1
+ * @param still the end of the first frame; 0 if the picture is not animated
  */
 public record PictureFacts(String mime, int width, int height, int still) {
 
-    /** What receivers take at the most, on a side and in all; whoever unpacks more takes it for an attack. */
+    /** The most that receivers accept, per side and in total; they treat larger pictures as an attack. */
     public static final int MAX_SIDE = 30_000;
 
     public static final int MAX_PIXELS = 100_000_000;
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
-    /** How many samples a pixel has, by the type of colour; 0 for none. */
+    /** The number of samples per pixel, by colour type; 0 for invalid types. */
     private static final int[] SAMPLES = {1, 0, 3, 1, 2, 0, 4};
 
-    /** Where the rows of an interlaced PNG begin and how far they are apart: in x, in y. */
+    /** The offsets and steps of an interlaced PNG's passes: in x, in y. */
     private static final int[][] PASSES = {
         {0, 8, 0, 8}, {4, 8, 0, 8}, {0, 4, 4, 8}, {2, 4, 0, 4}, {0, 2, 2, 4}, {1, 2, 0, 2}, {0, 1, 1, 2}
     };
 
-    /** Nothing when nobody could show it: it is of another type, its end is missing, or it has no pixels. */
+    /** Empty if the picture cannot be shown: another type, a missing end, or no pixels. */
     public static Optional<PictureFacts> of(byte[] bytes) {
         try {
             return Optional.ofNullable(read(bytes)).filter(facts -> facts.width > 0 && facts.height > 0);
         } catch (IndexOutOfBoundsException _) {
-            return Optional.empty(); // it ends in the middle
+            return Optional.empty(); // it is truncated
         }
     }
 
@@ -64,12 +64,12 @@ public record PictureFacts(String mime, int width, int height, int still) {
         return Math.max(width, height);
     }
 
-    /** Whether it has more pixels than any receiver takes. */
+    /** Whether it has more pixels than any receiver accepts. */
     public boolean isTooLarge() {
         return side() > MAX_SIDE || (long) width * height > MAX_PIXELS;
     }
 
-    /** The picture as it stands still: of one that moves the first frame, which is what models look at. */
+    /** The picture without animation: only its first frame, which is what models look at. */
     public byte[] still(byte[] bytes) {
         if (still == 0) {
             return bytes;
@@ -80,8 +80,8 @@ public record PictureFacts(String mime, int width, int height, int still) {
     }
 
     /**
-     * Whether its pixels can be unpacked, which takes a second for a large one; only a PNG can be asked without showing it.
-     * Asked of what is not {@link #isTooLarge()}. Blocks.
+     * Whether its pixels can be unpacked, which takes a second for a large picture; can only be checked for PNG. Call only
+     * if not {@link #isTooLarge()}. Blocks.
      */
     public boolean unpacks(byte[] bytes) {
         return !mime.equals("image/png") || unpacked(ByteBuffer.wrap(bytes));
@@ -113,7 +113,7 @@ public record PictureFacts(String mime, int width, int height, int still) {
         return (int) sum.getValue() == bytes.getInt(from + length);
     }
 
-    /** How many bytes the pixels have, with one before each row; 0 when nothing can have such pixels. */
+    /** The size of the pixel data in bytes, with one byte before each row; 0 if the format is invalid. */
     private static long pixels(ByteBuffer bytes) {
         int depth = bytes.get(24);
         int colour = bytes.get(25);
@@ -163,7 +163,7 @@ public record PictureFacts(String mime, int width, int height, int still) {
         }
     }
 
-    /** Of the segments before the pixels one holds the size; behind them a mark says that it is whole. */
+    /** A segment before the pixel data contains the size; a marker after it shows that the file is complete. */
     private static @Nullable PictureFacts jpeg(ByteBuffer bytes) {
         int width = 0;
         int height = 0;
@@ -191,7 +191,7 @@ public record PictureFacts(String mime, int width, int height, int still) {
         }
     }
 
-    /** Within pixels a mark is followed by a zero, or says where one could go on after a fault. */
+    /** Within pixel data, a marker byte is followed by a zero, or marks a restart point. */
     private static int behindPixels(ByteBuffer bytes, int from) {
         for (int at = from; ; at++) {
             int next = bytes.get(at) == (byte) 0xff ? bytes.get(at + 1) & 0xff : 0;
@@ -223,7 +223,7 @@ public record PictureFacts(String mime, int width, int height, int still) {
         return new PictureFacts("image/gif", width, height, firstEnd);
     }
 
-    /** How many bytes a table of colours has, by the byte that tells of it. */
+    /** The size of a colour table in bytes, from its flags. */
     private static int colours(byte flags) {
         return flags < 0 ? 3 << (flags & 7) + 1 : 0;
     }
@@ -241,7 +241,7 @@ public record PictureFacts(String mime, int width, int height, int still) {
             return null;
         }
         return switch (bytes.getInt(12)) {
-            case 0x20385056 -> // VP8 and a blank
+            case 0x20385056 -> // VP8 and a space
                 new PictureFacts("image/webp", bytes.getShort(26) & 0x3fff, bytes.getShort(28) & 0x3fff, 0);
             case 0x4c385056 -> { // VP8L
                 int sides = bytes.getInt(21);

@@ -1,4 +1,4 @@
-/** What the bytes of pictures say of them. */
+/** Facts read from the bytes of pictures. */
 @NullMarked
 package dev.steward.platform.picture;
 

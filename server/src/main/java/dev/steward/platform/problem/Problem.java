@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The closed family of refusals. The web answers each as an RFC 9457 problem document with the status that its comment
- * names. The detail is a sentence for the person who reads it; it never holds a class name or a stack trace.
+ * The closed family of errors reported to clients. The web layer returns each as an RFC 9457 problem document with the
+ * status in its comment. The detail is a sentence for people; it never contains a class name or a stack trace.
  */
 public abstract sealed class Problem extends RuntimeException {
 
@@ -31,25 +31,25 @@ public abstract sealed class Problem extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /** Whether the error says something of what was asked for, and not of a Steward that stops or whose disk is full now. */
+    /** Whether the error is about the request itself, rather than about a service that is stopping or has a full disk. */
     public static boolean isVerdict(Throwable error) {
         return error instanceof Problem && !(error instanceof Unavailable) && !(error instanceof DiskFull);
     }
 
-    /** The input fields that were refused; empty for every other problem. */
+    /** The rejected input fields; empty for other problems. */
     public List<FieldError> errors() {
         return List.of();
     }
 
-    /** Where in a text that was sent something is wrong; null for every problem that is about no text, or no place in it. */
+    /** The position of an error in a submitted text; null if the problem has no position. */
     public @Nullable Place place() {
         return null;
     }
 
-    /** One refused input field, named as on the wire. */
+    /** A rejected input field, named as in the API. */
     public record FieldError(String field, String message) {}
 
-    /** A place in a text. @param line from 1 @param column from 1 */
+    /** A position in a text. @param line from 1 @param column from 1 */
     public record Place(int line, int column) {}
 
     /** 400: the request contradicts the state or the rules of the thing it names. */
@@ -61,12 +61,12 @@ public abstract sealed class Problem extends RuntimeException {
             this("bad-request", detail);
         }
 
-        /** The same with a type of its own, for who tells it apart. */
+        /** The same with its own type, so that clients can tell it apart. */
         public BadRequest(String type, String detail) {
             this(type, detail, null);
         }
 
-        /** The same about a text. @param place null where it is about no place in it */
+        /** The same for a text. @param place null if there is no position */
         public BadRequest(String type, String detail, @Nullable Place place) {
             super(type, "Bad request", detail);
             this.place = place;
@@ -95,7 +95,7 @@ public abstract sealed class Problem extends RuntimeException {
             super("not-found", "Not found", what + verdict);
         }
 
-        /** The same in words of its own. */
+        /** The same with its own wording. */
         public static NotFound saying(String detail) {
             return new NotFound(detail, "");
         }
@@ -158,13 +158,13 @@ public abstract sealed class Problem extends RuntimeException {
     public static final class TooMany extends Problem {
         private final transient Duration wait;
 
-        /** @param wait until there is room for one more */
+        /** @param wait until another request is allowed */
         public TooMany(String detail, Duration wait) {
             super("too-many", "Too many requests", "%s Try again in %d s.".formatted(detail, seconds(wait)));
             this.wait = wait;
         }
 
-        /** Seconds until there is room for one more, 1 at least. */
+        /** Seconds until another request is allowed, at least 1. */
         public long retryAfterSeconds() {
             return seconds(wait);
         }

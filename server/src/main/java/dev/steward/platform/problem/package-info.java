@@ -1,4 +1,4 @@
-/** What can go wrong, in one closed family that knows no transport. */
+/** All errors that clients may see, as one closed family that is independent of the transport. */
 @NullMarked
 package dev.steward.platform.problem;
 

@@ -11,12 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an address leads: scheme, host and port. Two addresses of one origin are answered by the same service, so what is
- * secret to one is secret to the other, and pages of one origin are the same application. Equal origins are the same one:
- * letters are small, a port that goes without saying is said, an IPv6 address stands in brackets in its shortest form. A dot
- * behind a name is a part of it, as it is to browsers.
+ * The scheme, host and port of a URL. URLs with the same origin are answered by the same service and may share secrets, and
+ * their pages belong to the same application. Origins are normalized for comparison: lowercase, with an explicit port, and
+ * with IPv6 addresses in brackets in their shortest form. A trailing dot is part of the name, as in browsers.
  *
- * @param port as it is connected to; the scheme's own one where the address names none; 0 where the scheme has none either
+ * @param port the port to connect to; the scheme's default if the URL has none; 0 if there is no default either
  */
 public record Origin(String scheme, String host, int port) {
 
@@ -32,13 +31,13 @@ public record Origin(String scheme, String host, int port) {
     private static final Pattern NAME =
             Pattern.compile("(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.?");
 
-    /** Such a name is a number to browsers, in one of many spellings. */
+    /** Browsers read such a name as an IP address, in one of many spellings. */
     private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)\\.?");
 
     private static final Pattern IPV4 = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
     private static final Pattern IPV6 = Pattern.compile("\\[([0-9a-f:.]+)(%[0-9a-z._~%-]+)?]");
 
-    /** The origin of an address; empty when that is no web address. */
+    /** The origin of a URL; empty if it is not a web URL. */
     public static Optional<Origin> of(String address) {
         var stripped = address.strip();
         return parse(stripped, false)
@@ -47,17 +46,17 @@ public record Origin(String scheme, String host, int port) {
     }
 
     /**
-     * An origin that stands alone, as browsers send it and people list it: of any scheme, without a user or a path. Empty for
-     * everything else, {@code null} among it.
+     * Parses a bare origin, as sent by browsers and listed by people: any scheme, without user or path. Empty for anything
+     * else, including {@code null}.
      */
     public static Optional<Origin> alone(String text) {
         return parse(text, true);
     }
 
     /**
-     * The origin that a request asks.
+     * The origin addressed by a request.
      *
-     * @param host the header {@code Host}: a name or an address, with a port or without
+     * @param host the {@code Host} header: a name or an address, with or without a port
      */
     public static Optional<Origin> asked(String scheme, String host) {
         return alone(scheme + "://" + host);

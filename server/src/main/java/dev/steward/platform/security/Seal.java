@@ -10,9 +10,9 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * AES-256-GCM over one text. The text's name is authenticated with it, so that a sealed value cannot be moved to
- * another name. The form is {@code v1:} and the base64 of nonce, cipher text and tag; a later scheme gets a later
- * number, and both can be read while the rows are rewritten.
+ * Encrypts a text with AES-256-GCM. The text's name is authenticated with it, so that an encrypted value cannot be moved to
+ * another name. The format is {@code v1:} and the base64 of nonce, cipher text and tag; a later scheme gets a higher number,
+ * and both can be read while the rows are rewritten.
  */
 record Seal(SecretKey key) {
 
@@ -29,7 +29,7 @@ record Seal(SecretKey key) {
         return V1 + Base64.getEncoder().encodeToString(all);
     }
 
-    /** @throws GeneralSecurityException when the value was changed, moved, or sealed with another key */
+    /** @throws GeneralSecurityException if the value was changed, moved, or encrypted with another key */
     String open(String name, String value) throws GeneralSecurityException {
         if (!value.startsWith(V1)) {
             throw new GeneralSecurityException("unknown form");

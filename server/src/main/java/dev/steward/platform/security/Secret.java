@@ -3,13 +3,13 @@ package dev.steward.platform.security;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A key or token. It is given out only for the origin that it was entered for. */
+/** A key or token. It is only released for the origin it was entered for. */
 public final class Secret {
 
     private final String value;
     private final @Nullable Origin origin;
 
-    /** @param origin null while no address is known that it could be sent to */
+    /** @param origin null while no URL is known that it could be sent to */
     public Secret(String value, @Nullable Origin origin) {
         this.value = value;
         this.origin = origin;
@@ -20,22 +20,22 @@ public final class Secret {
         return receiver.equals(origin) ? Optional.of(value) : Optional.empty();
     }
 
-    /** The value, if it belongs to no address: what stays on this machine. */
+    /** The value, if it has no origin: for use on this machine only. */
     public Optional<String> unbound() {
         return origin == null ? Optional.of(value) : Optional.empty();
     }
 
-    /** What it belongs to; empty while no address is known that it could be sent to. */
+    /** The origin it belongs to; empty while no URL is known that it could be sent to. */
     public Optional<Origin> origin() {
         return Optional.ofNullable(origin);
     }
 
-    /** The same secret, bound to an origin if it is not bound yet. */
+    /** The same secret, bound to an origin unless it already has one. */
     public Secret boundTo(Origin first) {
         return origin == null ? new Secret(value, first) : this;
     }
 
-    /** Without the value. */
+    /** Omits the value. */
     @Override
     public String toString() {
         return "Secret[" + origin + "]";

@@ -22,7 +22,7 @@ import java.util.Set;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The file that holds the key of the stored secrets, readable by its owner only. Blocks. */
+/** The file with the key of the stored secrets, readable only by its owner. Blocks. */
 record SecretKeyFile(Path path) {
 
     private static final int KEY_BYTES = 32;
@@ -30,19 +30,18 @@ record SecretKeyFile(Path path) {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** What is found in the place of the key. */
+    /** The state of the key file. */
     sealed interface Found {
 
         record Key(SecretKey key) implements Found {}
 
-        /** There is nothing. */
         record Missing() implements Found {}
 
-        /** There is something that is no key or that nobody may read, and will be so the next time too. */
+        /** There is something that is not a key or cannot be read, permanently. */
         record Unusable() implements Found {}
     }
 
-    /** @throws IOException when it cannot be told now what there is */
+    /** @throws IOException if the state cannot be determined now */
     Found read() throws IOException {
         if (Files.isDirectory(path)) {
             return new Found.Unusable();
@@ -59,8 +58,8 @@ record SecretKeyFile(Path path) {
     }
 
     /**
-     * Makes a new key. It is on disk, under its name and complete, when this returns; what was there before is kept under a
-     * name of its own.
+     * Creates a new key. It is complete and on disk under its name when this returns; an existing file is kept under another
+     * name.
      */
     SecretKey create(SecureRandom random, Instant now) throws IOException {
         byte[] key = new byte[KEY_BYTES];

@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Keys and tokens, sealed at rest. The key of the seal is a file outside the database, so that a copy of the database
- * alone gives nothing away. Each belongs to the origin that it was entered for.
+ * Stores keys and tokens encrypted. The encryption key is a file outside the database, so that a copy of the database alone
+ * reveals nothing. Each secret belongs to the origin it was entered for.
  */
 @Component
 public final class SecretStore {
@@ -47,22 +47,22 @@ public final class SecretStore {
     }
 
     /**
-     * Stores {@code value} under {@code name}, in place of what was there; durable unless a transaction is under way.
+     * Stores {@code value} under {@code name}, replacing any previous one; durable unless inside a transaction.
      *
-     * @param origin what it is entered for; null when no address is known yet, see {@link #bind}
+     * @param origin the origin it is entered for; null if no URL is known yet, see {@link #bind}
      */
     public Mono<Void> put(String name, String value, @Nullable Origin origin) {
         return sealed(name, value, origin).flatMap(text -> tx.durable(write(name, text, origin)));
     }
 
-    /** Binds a secret that belongs to no origin yet; nothing happens when there is none, or when it belongs to one. */
+    /** Binds a secret that has no origin yet; does nothing if there is no secret or it has an origin. */
     public Mono<Void> bind(String name, Origin origin) {
         return row(name).filter(row -> row.origin() == null).flatMap(row -> opened(name, row)
                 .flatMap(value -> sealed(name, value, origin))
                 .flatMap(text -> tx.durable(rebind(name, row.text(), text, origin))));
     }
 
-    /** Forgets the secret; nothing happens when there is none. */
+    /** Deletes the secret, if it exists. */
     public Mono<Void> remove(String name) {
         return tx.durable(sql.statement("delete from secrets where name = :name")
                 .with("name", name)
@@ -71,15 +71,15 @@ public final class SecretStore {
     }
 
     /**
-     * Returns the secret, or empty when there is none. Fails with {@link SecretUnreadable} when the key file is
-     * missing, broken or another one.
+     * Returns the secret, if it exists. Fails with {@link SecretUnreadable} if the key file is missing, broken or a
+     * different one.
      */
     public Mono<Secret> get(String name) {
         return row(name).flatMap(row -> opened(name, row)
                 .map(value -> new Secret(value, row.origin() == null ? null : parsed(row.origin()))));
     }
 
-    /** Returns what each stored secret belongs to, by name; empty for one that belongs to no origin yet. */
+    /** Returns the origin of each stored secret, by name; empty for one that has no origin yet. */
     public Mono<Map<String, Optional<Origin>>> origins() {
         return sql.statement("select name, origin from secrets")
                 .all(row -> Map.entry(
@@ -88,14 +88,13 @@ public final class SecretStore {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** Returns the names under which something is stored, in their order. */
+    /** Returns the names of the stored secrets, sorted. */
     public Mono<Set<String>> names() {
         return sql.statement("select name from secrets order by name")
                 .all(row -> row.text("name"))
                 .collect(TreeSet::new, Set::add);
     }
 
-    /** A stored secret. */
     private record Sealed(String text, @Nullable String origin) {}
 
     private Mono<Sealed> row(String name) {
@@ -154,7 +153,7 @@ public final class SecretStore {
         return blocking.call(() -> open(name, row));
     }
 
-    /** The seal holds name and origin together, so that neither can be changed in the database alone. */
+    /** Name and origin are authenticated together, so that neither can be changed in the database alone. */
     private static String label(String name, @Nullable String origin) {
         return origin == null ? name : name + "\n" + origin;
     }
@@ -193,7 +192,7 @@ public final class SecretStore {
                         .formatted(keyFile.path(), what));
     }
 
-    /** Makes the key at the first secret. Secrets whose key was lost stay unreadable; a new one must still work. */
+    /** Creates the key for the first secret. Secrets whose key was lost stay unreadable, but new ones must still work. */
     private synchronized Seal sealForWriting() throws IOException {
         if (seal == null) {
             seal = switch (keyFile.read()) {

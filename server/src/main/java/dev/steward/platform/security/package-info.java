@@ -1,4 +1,4 @@
-/** Secrets at rest. */
+/** Encryption of stored secrets. */
 @NullMarked
 package dev.steward.platform.security;
 

@@ -15,13 +15,12 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sum over each chunk of the database's file, as it was written. The engine checks where a chunk begins and ends, and
- * nothing of what is in it.
+ * Stores a checksum of each chunk of the database file, as it was written. The engine checks where a chunk begins and ends,
+ * but nothing in between.
  *
- * <p>The file has one place for each block of the database. An entry is written before its chunk and never synced: a
- * killed process leaves it exact, and after a power cut one may be missing, which says nothing about its chunk. An entry
- * names its chunk and when the store was made, so one that was left there by an earlier chunk or another store says nothing
- * either.
+ * <p>The file has one entry per block of the database. An entry is written before its chunk and never synced: after a killed
+ * process it is exact, and after a power cut it may be missing, which says nothing about its chunk. An entry names its chunk
+ * and when the store was created, so one left by an earlier chunk or another store is ignored.
  */
 public final class ChunkSums implements AutoCloseable {
 
@@ -37,13 +36,13 @@ public final class ChunkSums implements AutoCloseable {
         this.file = file;
     }
 
-    /** Where the sums of a database file lie. */
+    /** The checksum file of a database file. */
     public static Path besides(Path database) {
         String name = String.valueOf(database.getFileName());
         return database.resolveSibling(name.substring(0, name.indexOf('.')) + ".sums");
     }
 
-    /** Opens the sums of a database whose file is sound, and adds those that are missing. */
+    /** Opens the checksums of a sound database and adds missing ones. */
     public static ChunkSums open(Path database) throws IOException {
         Path path = besides(database).toAbsolutePath();
         Files.createDirectories(Objects.requireNonNull(path.getParent()));
@@ -62,7 +61,7 @@ public final class ChunkSums implements AutoCloseable {
         return sums;
     }
 
-    /** A chunk, or the header of a store, is about to be written there. */
+    /** Called before a chunk or a store header is written. */
     synchronized void writing(long position, ByteBuffer bytes) throws IOException {
         if (position < StoreScan.HEADER_BYTES) {
             byte[] header = new byte[Math.min(StoreScan.BLOCK, bytes.remaining())];
@@ -87,7 +86,7 @@ public final class ChunkSums implements AutoCloseable {
         file.write(entry.array());
     }
 
-    /** Looks chunks up in what was written; says nothing where there is no file of sums. */
+    /** Looks up the recorded checksums of chunks; finds none if there is no checksum file. */
     static final class Reader implements AutoCloseable {
 
         private final RandomAccessFile data;
@@ -101,7 +100,7 @@ public final class ChunkSums implements AutoCloseable {
             this.sums = Files.isRegularFile(path) ? new RandomAccessFile(path.toFile(), "r") : null;
         }
 
-        /** Tells whether something else was written there than what is there now. */
+        /** Returns whether the recorded checksum differs from the chunk's current content. */
         boolean contradict(Chunk chunk) throws IOException {
             if (sums == null) {
                 return false;

@@ -7,7 +7,7 @@ import java.nio.channels.FileLock;
 import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
-/** A file of the embedded database as it is, for those who change something about how it is written. */
+/** A plain file of the embedded database, for subclasses that change how it is written. */
 public abstract class DiskChannel extends FileBaseDefault {
 
     protected final FileChannel file;

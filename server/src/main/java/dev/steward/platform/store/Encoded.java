@@ -4,8 +4,8 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
 /**
- * Looks over what a page holds before the engine's types read it: they make room for as much as a length says, and in
- * damaged bytes a length may say two gigabytes.
+ * Checks the content of a page before the engine's types read it: they allocate as much as a length field says, which can be
+ * two gigabytes in damaged data.
  */
 public enum Encoded {
 
@@ -19,7 +19,7 @@ public enum Encoded {
         }
     },
 
-    /** Rows of a table by their number, each in the versions that transactions know. */
+    /** Rows of a table by number, each with the versions known to transactions. */
     ROWS {
         @Override
         void look(ByteBuffer bytes, int entries, int columns) {
@@ -42,7 +42,7 @@ public enum Encoded {
 
     abstract void look(ByteBuffer bytes, int entries, int columns);
 
-    /** @throws RuntimeException when {@code bytes} hold something else, or more */
+    /** @throws RuntimeException if {@code bytes} contain something else, or more */
     void check(ByteBuffer bytes, int entries, int columns) {
         look(bytes, entries, columns);
         if (bytes.hasRemaining()) {
@@ -86,7 +86,7 @@ public enum Encoded {
         }
     }
 
-    /** A long text lies in its row, or apart with its number here. */
+    /** A long text is stored in its row, or separately with its number here. */
     private static void clob(ByteBuffer bytes) {
         int length = (int) number(bytes);
         if (length >= 0) {

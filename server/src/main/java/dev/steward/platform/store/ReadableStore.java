@@ -20,20 +20,19 @@ import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can still be read of a damaged file, map by map.
+ * Reads what is still readable in a damaged file, map by map.
  *
- * <p>The newest version whose index can be read comes first: its leaves say exactly what was in each map. Over them comes
- * what was written after it, leaf by leaf in the order of writing: a later leaf says what is between its first key and its
- * last. A map of which that version has lost a part is completed with what an earlier one had there, since an old page often
- * outlives the new one; what was deleted in between may come back with it. Where no index can be read, leaves are all there
- * is, and what was deleted long ago may come back.
+ * <p>It starts from the newest version with a readable index, whose leaves define exactly what was in each map. Leaves
+ * written later are applied on top, in order; each defines everything between its first and its last key. If that version
+ * has lost a part of a map, an earlier version fills the gap, since an old page often outlives the new one; rows deleted in
+ * between may come back. If no index is readable, only leaves are left, and rows deleted long ago may come back.
  */
 public final class ReadableStore implements AutoCloseable {
 
     private static final int INDEX = 0;
     private static final int NAMES = 1;
 
-    /** Earlier versions that are looked at. */
+    /** The most earlier versions tried. */
     private static final int MAX_EARLIER = 50;
 
     private final SavedPages pages;
@@ -44,10 +43,10 @@ public final class ReadableStore implements AutoCloseable {
     private @Nullable List<Base> earlier;
     private int unreadable;
 
-    /** A version whose index can be read, with the places of its chunks. */
+    /** A version with a readable index, and the positions of its chunks. */
     private record Base(Chunk root, Map<String, String> index, Map<Integer, Chunk> chunks) {}
 
-    /** What a reader does with the entries of a map. */
+    /** Receives the entries of a map. */
     public interface Reader<K, V> {
         void read(K key, V value) throws IOException;
     }
@@ -75,9 +74,9 @@ public final class ReadableStore implements AutoCloseable {
     }
 
     /**
-     * Returns how many pages in use by {@code version} cannot be read, of all maps. Reads every page of it.
+     * Returns how many pages in use by {@code version} cannot be read, over all maps. Reads every page.
      *
-     * @return 1 also when its index cannot be read
+     * @return 1 also if the index cannot be read
      */
     public static int unreadablePages(Path file, StoreScan scan, long version) throws IOException {
         List<Chunk> upToThen = scan.chunks().stream()
@@ -99,13 +98,13 @@ public final class ReadableStore implements AutoCloseable {
         }
     }
 
-    /** How many pages that were in use, or were written last, could not be read so far. */
+    /** How many pages that were in use, or written last, could not be read so far. */
     public int unreadable() {
         return unreadable;
     }
 
     /**
-     * Gives the reader the entries of the map, by key.
+     * Passes the entries of the map to the reader, by key.
      *
      * @return how many leaves could not be read
      */
@@ -115,7 +114,7 @@ public final class ReadableStore implements AutoCloseable {
         return id == null ? 0 : each(id, shape, reader);
     }
 
-    /** An entry by the leaf that it lies in, so that what it holds need not be kept in memory. */
+    /** An entry, referenced by its leaf so that its content need not be kept in memory. */
     private record Found(Place leaf, int index) {}
 
     private <K extends Comparable<K>, V> int each(int map, Shape<K, V> shape, Reader<K, V> reader) throws IOException {
@@ -143,7 +142,7 @@ public final class ReadableStore implements AutoCloseable {
         return unreadable - before;
     }
 
-    /** The leaves of a map in the newest earlier version that has all of it, or else most, and those written since. */
+    /** The leaves of a map in the newest earlier version that has all of it, or else most of it, and the leaves written since. */
     private List<Place> earlier(int map) throws IOException {
         Base best = null;
         Tree most = new Tree(List.of(), 0);
@@ -177,7 +176,7 @@ public final class ReadableStore implements AutoCloseable {
         return leaves;
     }
 
-    /** Those whose index can be read, the newest first. */
+    /** The earlier versions with a readable index, newest first. */
     private List<Base> earlierBases() throws IOException {
         List<Base> known = earlier;
         if (known == null) {
@@ -194,7 +193,7 @@ public final class ReadableStore implements AutoCloseable {
             try {
                 entries = pages.again(leaf.chunk(), leaf.position()).entries(shape);
             } catch (RuntimeException e) {
-                unreadable++; // what is in it is not what the map holds
+                unreadable++; // its content is not what the map holds
                 continue;
             }
             if (!entries.isEmpty()
@@ -217,7 +216,7 @@ public final class ReadableStore implements AutoCloseable {
         return root == null ? new Tree(List.of(), 0) : pages.tree(Long.parseUnsignedLong(root, 16), map, of.chunks());
     }
 
-    /** The newest versions before that one whose index can be read, the newest first. */
+    /** The newest versions before {@code before} with a readable index, newest first. */
     private List<Base> bases(long before, int most) throws IOException {
         Map<Integer, Chunk> known = new LinkedHashMap<>();
         for (Chunk chunk : scan.chunks()) {
@@ -235,7 +234,7 @@ public final class ReadableStore implements AutoCloseable {
         return found;
     }
 
-    /** The map that says where everything is in the version that ends with {@code chunk}; empty when a page is missing. */
+    /** The index map of the version that ends with {@code chunk}; empty if a page is missing. */
     private Optional<Map<String, String>> index(Chunk chunk, Map<Integer, Chunk> known) throws IOException {
         Map<Integer, Chunk> chunks = new HashMap<>(known);
         chunks.put(chunk.id(), chunk);
@@ -253,7 +252,7 @@ public final class ReadableStore implements AutoCloseable {
         return tree.unreadable() > 0 || index.isEmpty() ? Optional.empty() : Optional.of(index);
     }
 
-    /** Of several chunks with one number, the one that the index means. */
+    /** Picks, of several chunks with the same number, the one the index refers to. */
     private Map<Integer, Chunk> placed(Chunk root, Map<String, String> index, Map<Integer, Chunk> known) {
         Map<Integer, Chunk> chunks = new HashMap<>(known);
         for (Chunk chunk : scan.chunks()) {
@@ -286,7 +285,7 @@ public final class ReadableStore implements AutoCloseable {
         }
     }
 
-    /** The chunks after a version, in the order of writing. */
+    /** The chunks after a version, in the order they were written. */
     private List<Chunk> inOrder(long after) {
         return scan.chunks().stream()
                 .filter(chunk -> chunk.version() > after)

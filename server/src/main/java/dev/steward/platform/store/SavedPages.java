@@ -19,9 +19,9 @@ import org.h2.mvstore.DataUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a file, each read on its own, so that one that is damaged takes no other with it.
+ * Reads the pages of a file independently, so that a damaged one does not affect others.
  *
- * <p>A page carries a check of its place and length, none of what it holds: whoever reads entries must expect nonsense.
+ * <p>A page has a checksum of its position and length but none of its content, so readers must expect garbage.
  */
 final class SavedPages implements AutoCloseable {
 
@@ -31,7 +31,7 @@ final class SavedPages implements AutoCloseable {
     private static final int COMPRESSED = 2;
     private static final int COMPRESSED_MORE = 6;
 
-    /** More than a page holds: a row with its texts has a megabyte each at most, and stands alone when it is long. */
+    /** More than any page holds: each text in a row has at most a megabyte, and a long row has its own page. */
     private static final int MAX_BYTES = 32 * 1024 * 1024;
 
     private final RandomAccessFile file;
@@ -41,10 +41,10 @@ final class SavedPages implements AutoCloseable {
     }
 
     /**
-     * A page whose place and length are right.
+     * A page with a valid position and length.
      *
-     * @param position where it lies in the file, in bytes
-     * @param map which map it belongs to
+     * @param position in the file, in bytes
+     * @param map the map it belongs to
      */
     record Page(long position, int length, int map, int entries, byte type, ByteBuffer rest) {
 
@@ -52,7 +52,7 @@ final class SavedPages implements AutoCloseable {
             return (type & NODE) == 0;
         }
 
-        /** The places of the pages below this one. */
+        /** The positions of the child pages. */
         List<Long> children() {
             List<Long> places = new ArrayList<>();
             ByteBuffer bytes = rest.duplicate();
@@ -65,7 +65,7 @@ final class SavedPages implements AutoCloseable {
         /**
          * The entries of a leaf, in order.
          *
-         * @throws RuntimeException of any kind when the page holds something else
+         * @throws RuntimeException of any kind if the page contains something else
          */
         <K, V> List<Map.Entry<K, V>> entries(Shape<K, V> shape) {
             ByteBuffer content = (type & COMPRESSED) == 0 ? rest : expanded();
@@ -82,7 +82,7 @@ final class SavedPages implements AutoCloseable {
             return found;
         }
 
-        /** A file that was compacted as a whole holds compressed pages. */
+        /** A file that was compacted as a whole contains compressed pages. */
         private ByteBuffer expanded() {
             ByteBuffer packed = rest.duplicate();
             int length = DataUtils.readVarInt(packed) + packed.remaining();
@@ -98,7 +98,7 @@ final class SavedPages implements AutoCloseable {
         }
     }
 
-    /** The page at {@code offset} of the chunk; empty when what is there is none, or not all of it. */
+    /** The page at {@code offset} of the chunk; empty if there is none, or not all of it. */
     Optional<Page> at(Chunk chunk, int offset) throws IOException {
         long position = chunk.start() + offset;
         long room = Math.min(chunk.start() + (long) chunk.blocks() * StoreScan.BLOCK, file.length()) - position;
@@ -120,7 +120,7 @@ final class SavedPages implements AutoCloseable {
 
     private static Optional<Page> page(long position, int length, ByteBuffer rest) {
         try {
-            DataUtils.readVarInt(rest); // its number in the chunk
+            DataUtils.readVarInt(rest); // the page's number in the chunk
             int map = DataUtils.readVarInt(rest);
             int entries = DataUtils.readVarInt(rest);
             byte type = rest.get();
@@ -136,13 +136,13 @@ final class SavedPages implements AutoCloseable {
         }
     }
 
-    /** What stands at a place in the file, as {@link #at} gave it before. */
+    /** Reads a page again that {@link #at} returned before. */
     Page again(Chunk chunk, long position) throws IOException {
         return at(chunk, Math.toIntExact(position - chunk.start()))
                 .orElseThrow(() -> new IOException("A page is gone"));
     }
 
-    /** Every page of the chunk that can be read, in the order in which they were written. */
+    /** Every readable page of the chunk, in the order they were written. */
     List<Page> of(Chunk chunk) throws IOException {
         SortedSet<Integer> starts = new TreeSet<>(contents(chunk));
         Map<Integer, Page> found = new HashMap<>();
@@ -164,7 +164,7 @@ final class SavedPages implements AutoCloseable {
         return pages;
     }
 
-    /** Where the chunk's list says that its pages are; nonsense when the list is damaged. */
+    /** The page offsets in the chunk's table of contents; garbage if that is damaged. */
     private List<Integer> contents(Chunk chunk) throws IOException {
         List<Integer> offsets = new ArrayList<>();
         long position = chunk.start() + chunk.contents();
@@ -177,13 +177,13 @@ final class SavedPages implements AutoCloseable {
         return offsets;
     }
 
-    /** A tree that is walked: its leaves as far as they can be reached, and how many pages could not be read. */
+    /** The result of walking a tree: the reachable leaves, and how many pages could not be read. */
     record Tree(List<Place> leaves, int unreadable) {}
 
-    /** A page by the chunk that it lies in. */
+    /** The position of a page, with its chunk. */
     record Place(Chunk chunk, long position) {}
 
-    /** Walks the tree below {@code root}; {@code chunks} finds a chunk by its number. */
+    /** Walks the tree below {@code root}; {@code chunks} maps numbers to chunks. */
     Tree tree(long root, int map, Map<Integer, Chunk> chunks) throws IOException {
         List<Place> leaves = new ArrayList<>();
         int unreadable = root == 0 ? 0 : walk(root, map, chunks, leaves, 0);

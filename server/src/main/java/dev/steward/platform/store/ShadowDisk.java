@@ -15,9 +15,9 @@ import org.h2.store.fs.FilePathWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file system for the embedded database that shows a file with another header, for reading only. So the engine can be
- * asked what it makes of a file, however long that takes: an engine that may write begins to tidy up after some seconds,
- * and then misses what it has thrown away under a reader.
+ * A read-only file system for the embedded database that shows a file with another header. This lets the engine inspect a
+ * file for as long as that takes: an engine that may write begins to tidy up after some seconds, and then misses what it has
+ * discarded during a read.
  */
 public final class ShadowDisk extends FilePathWrapper {
 
@@ -33,7 +33,7 @@ public final class ShadowDisk extends FilePathWrapper {
         T ask(String path) throws E;
     }
 
-    /** Shows {@code file} with {@code header} under the path that the question gets. */
+    /** Shows {@code file} with {@code header} under the path passed to the question. */
     public static <T, E extends Exception> T shown(Path file, byte[] header, Question<T, E> question) throws E {
         String path = file.toAbsolutePath().toString();
         HEADERS.put(path, header);

@@ -16,11 +16,11 @@ import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file of the storage engine says about itself, read block by block without the engine and without writing.
+ * The structure of a storage engine file, read block by block without the engine and without writing.
  *
- * @param header the newest of the two copies of the header that can be read; null when neither can
+ * @param header the newest readable copy of the two headers; null if neither is readable
  * @param clean whether both copies say that the file was closed
- * @param chunks every chunk whose beginning can be read, the newest first
+ * @param chunks every chunk with a readable beginning, newest first
  */
 public record StoreScan(@Nullable Map<String, String> header, boolean clean, List<Chunk> chunks) {
 
@@ -34,11 +34,11 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
     private static final int FORMAT = 3;
 
     /**
-     * A piece of the file that was written at once: the pages that changed, and the root of one version.
+     * A part of the file that was written at once: the changed pages, and the root of one version.
      *
-     * @param firstPage where its pages begin, in bytes from its beginning
-     * @param contents where the list of its pages begins, likewise
-     * @param whole whether its end is there too, and all of it is as it was written, as far as that is known
+     * @param firstPage the offset of its pages, in bytes
+     * @param contents the offset of the list of its pages, likewise
+     * @param whole whether its end is present too and, as far as is known, all of it is unchanged
      */
     public record Chunk(
             int id,
@@ -68,7 +68,7 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         }
     }
 
-    /** The same without the chunks, at the cost of two blocks. */
+    /** Reads only the header, which takes two blocks. */
     public static StoreScan ofHeader(Path path) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
             return of(file, List.of());
@@ -82,27 +82,27 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         return new StoreScan(first == null ? second : first, clean, chunks);
     }
 
-    /** Tells whether nothing in the file looks like a database. */
+    /** Returns whether nothing in the file looks like a database. */
     public boolean isForeign() {
         return header == null && chunks.isEmpty();
     }
 
-    /** Tells whether the file was written by a newer engine than this one. */
+    /** Returns whether the file was written by a newer engine than this one. */
     public boolean isNewer() {
         return header != null && number(header, "format") > FORMAT;
     }
 
-    /** Returns the version that the header names. */
+    /** Returns the version in the header. */
     public long headerVersion() {
         return header == null ? 0 : number(header, "version");
     }
 
-    /** When the store was made, in milliseconds; 0 when the header is lost. */
+    /** When the store was created, in milliseconds; 0 if the header is lost. */
     long created() {
         return header == null ? 0 : number(header, "created");
     }
 
-    /** Returns both copies of the header, as they must be for the engine to begin with {@code chunk}. */
+    /** Returns both copies of the header as needed for the engine to start with {@code chunk}. */
     public byte[] headerFor(Chunk chunk) {
         Map<String, String> fields = new HashMap<>(
                 header == null
@@ -124,8 +124,8 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
     }
 
     /**
-     * Of two copies of a chunk the later one in the file comes first: while a chunk is moved towards the beginning, its
-     * new place may still be counted as another chunk's.
+     * Of two copies of a chunk, the later one in the file comes first: while a chunk is moved towards the beginning, its new
+     * place may still count as another chunk's.
      */
     private static List<Chunk> chunks(RandomAccessFile file, ChunkSums.Reader sums) throws IOException {
         List<Chunk> found = new ArrayList<>();
@@ -145,7 +145,7 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         return List.copyOf(found);
     }
 
-    /** The chunk whose beginning stands in {@code bytes}; null when they are something else. */
+    /** The chunk that begins in {@code bytes}; null if they are something else. */
     static @Nullable Chunk beginning(ByteBuffer bytes, long block) {
         byte[] start = new byte[Math.min(BLOCK, bytes.remaining())];
         bytes.get(start);
@@ -171,7 +171,7 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
                             Math.toIntExact(number(chunk, "toc")),
                             false);
         } catch (MVStoreException | ArithmeticException | NumberFormatException e) {
-            return null; // bytes that only look like a chunk
+            return null; // only looks like a chunk
         }
     }
 

@@ -8,8 +8,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 
 /**
- * The length of a database file and a sum over all of it but its header, which says whether anything changed. The header
- * stands there twice and can be made again. A gigabyte takes half a second.
+ * The length of a database file and a checksum of everything but its header, which detects any change. The header exists
+ * twice and can be rebuilt. A gigabyte takes half a second.
  */
 public record StoreSum(long length, int sum) {
 
@@ -21,7 +21,7 @@ public record StoreSum(long length, int sum) {
         }
     }
 
-    /** The same, of what is on disk when this returns. */
+    /** The same, for content that is on disk when this returns. */
     static StoreSum synced(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             channel.force(true);

@@ -11,7 +11,7 @@ import org.h2.store.fs.FilePathWrapper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The file system as it is, which notes a sum of each chunk that the embedded database writes. */
+/** A file system that records a checksum of each chunk the embedded database writes. */
 public final class SummedDisk extends FilePathWrapper {
 
     private static final String SCHEME = "summed";
@@ -25,14 +25,14 @@ public final class SummedDisk extends FilePathWrapper {
     }
 
     /**
-     * The path that is written here. Asked for by a method, so that the engine knows the scheme by then: a path of a scheme that
-     * it does not know is a file in the folder in which the service was started.
+     * The path below this file system. A method, so that the engine knows the scheme by then: it treats a path with an
+     * unknown scheme as a file in the working directory of the service.
      */
     public static String path(String below) {
         return SCHEME + ":" + below;
     }
 
-    /** Notes what is written to {@code database} from when it is next opened. */
+    /** Records writes to {@code database} from the next time it is opened. */
     public static void note(Path database, ChunkSums sums) {
         SUMS.put(database.toAbsolutePath().toString(), sums);
     }
@@ -53,7 +53,7 @@ public final class SummedDisk extends FilePathWrapper {
         return sums == null ? file : new Summed(file, sums);
     }
 
-    /** The file itself, below whatever else looks after its writes. */
+    /** The file itself, below other wrappers. */
     private FilePath innermost() {
         FilePath path = unwrap();
         while (path instanceof FilePathWrapper wrapper) {
@@ -77,7 +77,7 @@ public final class SummedDisk extends FilePathWrapper {
             return file.write(source, position);
         }
 
-        /** A sum that could not be noted says nothing later, and is no reason to fail a write. */
+        /** A checksum that cannot be recorded is simply missing later, and is no reason to fail a write. */
         private void note(ByteBuffer source, long position) {
             try {
                 sums.writing(position, source);

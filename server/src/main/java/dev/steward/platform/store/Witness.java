@@ -15,24 +15,24 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * Remembers, apart from the database's file, how far that file was confirmed. So a start can tell a file that lost what
- * someone was told is stored from one whose last, unconfirmed write was cut.
+ * Records, apart from the database file, how far that file was confirmed. At startup this distinguishes a file that lost
+ * acknowledged data from one whose last, unconfirmed write was cut off.
  *
  * <p>It is written after each sync of the database and never before, so it promises nothing that was not on disk. It is not
- * synced itself then: a killed process leaves it exact, and after a power cut it may be some seconds behind, which claims
- * less, never more. Of its two places one is whole at any moment.
+ * synced itself then: after a killed process it is exact, and after a power cut it may be some seconds behind, which claims
+ * less, never more. Of its two entries, one is intact at any time.
  */
 public final class Witness implements AutoCloseable {
 
     /**
      * What is known about the file.
      *
-     * @param version the newest version that was confirmed
-     * @param closed whether the file was closed after that and has this length and sum
+     * @param version the newest confirmed version
+     * @param closed whether the file was closed after that and has this length and checksum
      */
     public record Known(long version, boolean closed, long length, int sum) {
 
-        /** Tells whether the file is as it was when it was closed, byte for byte. Reads the whole file. */
+        /** Returns whether the file is byte for byte as it was when it was closed. Reads the whole file. */
         public boolean vouchesFor(Path file) throws IOException {
             return closed && Files.size(file) == length && StoreSum.of(file).sum() == sum;
         }
@@ -50,13 +50,13 @@ public final class Witness implements AutoCloseable {
         this.sequence = sequence;
     }
 
-    /** Where the witness of a database file lies. */
+    /** The witness file of a database file. */
     public static Path besides(Path database) {
         String name = String.valueOf(database.getFileName());
         return database.resolveSibling(name.substring(0, name.indexOf('.')) + ".state");
     }
 
-    /** Returns what is known about {@code database}; empty when there is no witness, or none that can be read. */
+    /** Returns what is known about {@code database}; empty if there is no readable witness. */
     public static Optional<Known> read(Path database) throws IOException {
         Path path = besides(database);
         if (!Files.isRegularFile(path)) {
@@ -67,7 +67,7 @@ public final class Witness implements AutoCloseable {
         }
     }
 
-    /** Opens the witness for writing; what it knows stays until something is confirmed. */
+    /** Opens the witness for writing; its content stays until something is confirmed. */
     public static Witness open(Path database) throws IOException {
         Path path = besides(database).toAbsolutePath();
         Files.createDirectories(Objects.requireNonNull(path.getParent()));
@@ -80,24 +80,24 @@ public final class Witness implements AutoCloseable {
         }
     }
 
-    /** Another file takes the place of the database: nothing is known about it. */
+    /** Deletes what is known, because another file replaces the database. */
     public static void forget(Path database) throws IOException {
         Files.deleteIfExists(besides(database));
         Files.deleteIfExists(ChunkSums.besides(database));
     }
 
-    /** The version is on disk. Costs microseconds. */
+    /** Records that the version is on disk. Takes microseconds. */
     public synchronized void confirmed(long version) throws IOException {
         write(new Known(version, false, 0, 0));
     }
 
-    /** The same, and it is on disk when this returns. To be called before the engine opens a file that was closed. */
+    /** The same, synced when this returns. Call before the engine opens a file that was closed. */
     public synchronized void opening(long version) throws IOException {
         confirmed(version);
         file.getFD().sync();
     }
 
-    /** The database was closed with this version. On disk when this returns, as the database is. Reads the whole file. */
+    /** Records that the database was closed with this version. Both files are on disk when this returns. Reads the whole file. */
     public synchronized void closed(Path database, long version) throws IOException {
         StoreSum sum = StoreSum.synced(database);
         write(new Known(version, true, sum.length(), sum.sum()));

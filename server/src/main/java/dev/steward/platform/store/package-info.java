@@ -1,4 +1,4 @@
-/** The file of the embedded database, read without its engine: what it says about itself, and what can still be read of it. */
+/** Reads the file of the embedded database without its engine: its structure, and what is still readable in it. */
 @NullMarked
 package dev.steward.platform.store;
 

@@ -8,23 +8,22 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a stream that nobody vouches for. A line that is too long is skipped to its end and told of, so what is held
- * stays small whatever arrives. Blocks; not for several threads.
+ * Reads lines from an untrusted stream. A line that is too long is skipped and reported, so that memory use stays small
+ * whatever arrives. Blocks; not thread-safe.
  */
 public final class BoundedLines {
 
-    /** Bytes of the longest line that is read. Spec: Platform, 8.6. */
+    /** The most bytes per line. Spec: Platform, 8.6. */
     public static final int MAX = 16 * 1024 * 1024;
 
     private static final int CHUNK = 64 * 1024;
 
-    /** What stands between two line breaks. */
     public sealed interface Line {
 
-        /** The line without its end, in UTF-8, with U+FFFD in place of what is none. */
+        /** The line without its end, decoded as UTF-8, with U+FFFD for invalid parts. */
         record Text(String text) implements Line {}
 
-        /** A line that was longer than what is read, and how many bytes it had. */
+        /** A line over the limit, and its size in bytes. */
         record TooLong(long bytes) implements Line {}
     }
 
@@ -37,13 +36,13 @@ public final class BoundedLines {
     private byte[] held = {};
     private int holds;
 
-    /** @param most bytes of a line, its line break not counted */
+    /** @param most bytes per line, without the line break */
     public BoundedLines(InputStream in, int most) {
         this.in = in;
         this.most = most;
     }
 
-    /** The next line, the last one also without a line break; null at the end of the stream. */
+    /** The next line; the last one may have no line break. Null at the end of the stream. */
     public @Nullable Line next() throws IOException {
         long length = 0;
         while (at < end || fill()) {
@@ -93,7 +92,7 @@ public final class BoundedLines {
         int size = holds > 0 && held[holds - 1] == '\r' ? holds - 1 : holds;
         var text = new String(held, 0, size, StandardCharsets.UTF_8);
         if (held.length > CHUNK) {
-            held = new byte[0]; // one long line is no reason to keep its room
+            held = new byte[0]; // do not keep the buffer for one long line
         }
         holds = 0;
         return new Line.Text(WellFormed.repaired(text));

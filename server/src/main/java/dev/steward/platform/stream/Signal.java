@@ -9,12 +9,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 
 /**
- * Wakes the readers of a log that only grows. Each reader keeps its own position and takes the next piece when its
- * subscriber asks for one, so a slow reader costs no queue and holds nobody up.
+ * Wakes the readers of an append-only log. Each reader has its own position and takes the next piece when its subscriber
+ * requests one, so a slow reader needs no queue and blocks nobody.
  */
 public final class Signal {
 
-    /** What a reader finds when it looks. */
+    /** What a reader finds. */
     public sealed interface Step<T> {
 
         record Item<T>(T value) implements Step<T> {}
@@ -22,31 +22,31 @@ public final class Signal {
         /** Nothing yet: look again at the next {@link Signal#raise()}. */
         record Wait<T>() implements Step<T> {}
 
-        /** Nothing more will come. */
+        /** The end of the log. */
         record End<T>() implements Step<T> {}
 
-        /** There is something, and fetching it may take a while: {@code fetch} gives the step in place of this one. */
+        /** There is something that may take a while to fetch: {@code fetch} returns the actual step. */
         record Elsewhere<T>(Supplier<Step<T>> fetch) implements Step<T> {}
     }
 
     private final Set<Runnable> readers = ConcurrentHashMap.newKeySet();
 
-    /** Tells every reader to look. Call it after the log has grown or ended. */
+    /** Wakes all readers. Call it after the log has grown or ended. */
     public void raise() {
         readers.forEach(Runnable::run);
     }
 
-    /** How many subscribers read now. */
+    /** The number of current subscribers. */
     public int readers() {
         return readers.size();
     }
 
-    /** Follows a log: {@code reader} makes one reader per subscriber, called by one thread at a time. */
+    /** Follows a log: {@code reader} creates a reader per subscriber, called by one thread at a time. */
     public <T> Flux<T> follow(Supplier<Supplier<Step<T>>> reader) {
         return follow(reader, Runnable::run);
     }
 
-    /** The same. @param elsewhere runs what may take a while */
+    /** The same. @param elsewhere runs slow fetches */
     public <T> Flux<T> follow(Supplier<Supplier<Step<T>>> reader, Executor elsewhere) {
         return Flux.create(
                 sink -> {
@@ -58,7 +58,7 @@ public final class Signal {
                 FluxSink.OverflowStrategy.ERROR);
     }
 
-    /** One reader at work. Who looks while another thread does only notes that there is more to look for. */
+    /** A subscribed reader. If another thread is already looking, it only notes that there is more to look for. */
     private static final class Look<T> implements Runnable {
 
         private final AtomicInteger looks = new AtomicInteger();
@@ -89,7 +89,7 @@ public final class Signal {
             } while (looks.addAndGet(-seen) != 0);
         }
 
-        /** Emits what is there; gives whether another thread has taken over. */
+        /** Emits what is available. Returns whether another thread has taken over. */
         private boolean goesOnElsewhere() {
             while (sink.requestedFromDownstream() > 0 && !sink.isCancelled()) {
                 switch (next.get()) {

@@ -8,23 +8,23 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a stream that nobody vouches for. Between two of them at most so many bytes are read, whatever they are: one
- * event, comments without end, or a field that nobody knows. Blocks; not for several threads.
+ * Reads events from an untrusted stream. The bytes between two events are limited, whatever they are: one event, endless
+ * comments, or an unknown field. Blocks; not thread-safe.
  */
 public final class SseEvents {
 
     private static final int CHUNK = 16 * 1024;
 
-    /** Digits of a time that is told; more is nonsense. */
+    /** The most digits of a retry time; longer ones are ignored. */
     private static final int DIGITS = 9;
 
     /**
-     * What stands between two empty lines.
+     * The fields between two empty lines.
      *
-     * @param id null when it names none
-     * @param type {@code message} when it names none
-     * @param data null when it holds none; empty in one that only tells an id
-     * @param retry milliseconds to wait before the stream is asked for again; null when it tells none
+     * @param id null if there is none
+     * @param type {@code message} if there is none
+     * @param data null if there is none; empty in an event that only sets an id
+     * @param retry milliseconds to wait before reconnecting; null if there is none
      */
     public record Event(
             @Nullable String id,
@@ -32,7 +32,7 @@ public final class SseEvents {
             @Nullable String data,
             @Nullable Integer retry) {}
 
-    /** More came between two events than is read. */
+    /** There were too many bytes between two events. */
     public static final class TooLarge extends RuntimeException {
 
         private TooLarge() {
@@ -63,9 +63,9 @@ public final class SseEvents {
     }
 
     /**
-     * The next event; null at the end of the stream. What stands behind the last empty line is cut, so it is none.
+     * The next event; null at the end of the stream. Fields after the last empty line are incomplete and ignored.
      *
-     * @throws TooLarge when more came than is read
+     * @throws TooLarge if there are too many bytes before it
      */
     public @Nullable Event next() throws IOException {
         for (var text = nextLine(); text != null; text = nextLine()) {
@@ -148,7 +148,7 @@ public final class SseEvents {
     private String text() {
         var text = line.toString(StandardCharsets.UTF_8);
         if (line.size() > CHUNK) {
-            line = new ByteArrayOutputStream(); // one long line is no reason to keep its room
+            line = new ByteArrayOutputStream(); // do not keep the buffer for one long line
         }
         line.reset();
         var repaired = WellFormed.repaired(text);

@@ -1,4 +1,4 @@
-/** What comes in pieces: logs that grow while they are read, and bytes on their way. */
+/** Data that arrives in pieces: logs that grow while they are read, and byte streams. */
 @NullMarked
 package dev.steward.platform.stream;
 

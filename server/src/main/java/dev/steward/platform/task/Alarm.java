@@ -9,23 +9,23 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 import reactor.core.publisher.Mono;
 
-/** Calls for a {@link PeriodicTask} before its time comes round: at once, or after a while. Nobody hears it who does not listen. */
+/** Triggers a {@link PeriodicTask} before its next run: immediately or after a delay. Calls without a listener are lost. */
 public final class Alarm {
 
     private final Set<FluxSink<Boolean>> listeners = ConcurrentHashMap.newKeySet();
     private final Disposable.Swap timer = Disposables.swap();
 
-    /** Calls at once. */
+    /** Triggers immediately. */
     public void now() {
         listeners.forEach(each -> each.next(true));
     }
 
-    /** Calls after so long, and not when it was to call after a while before. */
+    /** Triggers after a delay, replacing an earlier delayed trigger. */
     public void in(Duration wait) {
         timer.update(Mono.delay(wait).subscribe(_ -> now()));
     }
 
-    /** The calls, for {@link PeriodicTask#calls}. */
+    /** The triggers, for {@link PeriodicTask#calls}. */
     public Flux<?> calls() {
         return Flux.<Boolean>create(
                 sink -> {

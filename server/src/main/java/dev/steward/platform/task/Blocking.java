@@ -13,11 +13,11 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Where blocking work runs: a virtual thread for each piece of work, never an event loop.
+ * Runs blocking work: a virtual thread for each piece of work, never an event loop.
  *
- * <p>The scheduler stands on a plain executor, so that disposing a subscription never interrupts its thread. An
- * interrupt inside file work closes the file channel, which for the embedded database means the whole database.
- * There is no limit here; whoever needs one (processes, large files) holds a semaphore of their own.
+ * <p>The scheduler uses a plain executor, so that disposing a subscription never interrupts its thread. An interrupt during
+ * file access closes the file channel, which for the embedded database means the whole database. There is no limit here;
+ * callers that need one (processes, large files) use their own semaphore.
  */
 @Component
 @SuppressWarnings("UnnecessaryMethodReference") // an executor that can be shut down would interrupt
@@ -35,15 +35,15 @@ public final class Blocking {
     }
 
     /**
-     * Waits for a socket. What virtual threads wait for sockets with is made at the first wait, and never where a process
-     * had no file descriptors left at that moment: every later call of a model would fail until the next start.
+     * Waits for a socket. The poller that virtual threads use for sockets is created on the first wait, and never if the
+     * process has no file descriptors left at that moment: every later model call would fail until the next start.
      */
     private static void waitOnce() {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             socket.setSoTimeout(1);
             socket.accept().close();
         } catch (IOException expected) {
-            // No one called within the millisecond, or there is no network to wait for.
+            // Nobody connected within the millisecond, or there is no network.
         }
     }
 
@@ -52,12 +52,12 @@ public final class Blocking {
         return scheduler;
     }
 
-    /** Returns {@code work} that is subscribed to on one of these threads: the calling one, if it is one. */
+    /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one. */
     public <T> Flux<T> onBlockingThread(Flux<T> work) {
         return Flux.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler, false));
     }
 
-    /** Returns {@code work} that is subscribed to on one of these threads: the calling one, if it is one. */
+    /** Returns {@code work}, subscribed on one of these threads: the calling one, if it is one. */
     public <T> Mono<T> onBlockingThread(Mono<T> work) {
         return Mono.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler));
     }
@@ -66,12 +66,12 @@ public final class Blocking {
         return Thread.currentThread().getName().startsWith(NAME);
     }
 
-    /** Returns the result of {@code work}, run once for each subscription; empty when it returns null. */
+    /** Returns the result of {@code work}, run once for each subscription; empty if it returns null. */
     public <T> Mono<T> call(Callable<? extends T> work) {
         return Mono.<T>fromCallable(work::call).subscribeOn(scheduler);
     }
 
-    /** Completes when {@code work} has run, once for each subscription. */
+    /** Completes after running {@code work}, once for each subscription. */
     public Mono<Void> run(Action work) {
         return call(() -> {
                     work.run();

@@ -14,12 +14,12 @@ public final class ClientId {
 
     private ClientId() {}
 
-    /** The window behind the current request, or null when a script or the service itself acts. */
+    /** The window behind the current request, or null if it came from a script or the service itself. */
     public static @Nullable String of(ContextView context) {
         return context.getOrDefault(ClientId.class, null);
     }
 
-    /** The context of what the window asked for; a blank id changes nothing. */
+    /** Adds the window's id to the context; a blank id changes nothing. */
     public static Context put(Context context, @Nullable String id) {
         if (id == null || id.isBlank()) {
             return context;
@@ -27,7 +27,7 @@ public final class ClientId {
         return context.put(ClientId.class, cut(id));
     }
 
-    /** The id as it travels in events. */
+    /** The id as sent in events. */
     public static String cut(String id) {
         return id.length() > MAX_LENGTH ? id.substring(0, MAX_LENGTH) : id;
     }

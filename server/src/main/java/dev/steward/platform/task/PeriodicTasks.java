@@ -19,16 +19,16 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Does every {@link PeriodicTask} in its time, each beside the others. One that fails is told once and tried until it works. */
+/** Runs every {@link PeriodicTask} on schedule, independently. A failure is logged once and retried until it works. */
 @Component
 public final class PeriodicTasks implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(PeriodicTasks.class);
 
-    /** A call that finds the task done by another process is tried again so soon: that one may have looked before what it calls for. */
+    /** The delay before a triggered task that another process is running is retried, as that run may have missed the change. */
     private static final Duration AGAIN = Duration.ofSeconds(1);
 
-    /** As long as a process holds a task that was killed. */
+    /** Covers how long a killed process holds a task. */
     private static final int TIMES = 40;
 
     private final ObjectProvider<PeriodicTask> tasks;
@@ -44,16 +44,16 @@ public final class PeriodicTasks implements SmartLifecycle {
     }
 
     /**
-     * A task, and when it was done last.
+     * A task and its last run.
      *
-     * @param age how long ago this process did it well; null before the first time
-     * @param held who does it for all that share the database, or did it last; null where each does it for itself, and before
-     *     the first time
+     * @param age how long ago this process last ran it successfully; null before the first time
+     * @param held who is running it, or ran it last, for all that share the database; null if each process runs it, and
+     *     before the first time
      */
     public record LastRun(
             String name, Duration every, @Nullable Duration age, TaskLocks.@Nullable Held held) {}
 
-    /** All tasks that are done, by name. */
+    /** The last runs of all wanted tasks, by name. */
     public Mono<List<LastRun>> lastRuns() {
         return locks.held().map(held -> wanted().map(PeriodicTask::plan)
                 .map(plan -> new LastRun(plan.name(), plan.every(), age(plan), held.get(plan.name())))
@@ -61,7 +61,7 @@ public final class PeriodicTasks implements SmartLifecycle {
                 .toList());
     }
 
-    /** By the clock that nobody sets. */
+    /** Uses the monotonic clock. */
     private @Nullable Duration age(PeriodicTask.Plan plan) {
         var done = doneAt.get(plan.name());
         return done == null ? null : Duration.ofNanos(System.nanoTime() - done);
@@ -96,7 +96,7 @@ public final class PeriodicTasks implements SmartLifecycle {
                 .onBackpressureLatest()
                 .concatMap(
                         isCalled -> once(task, plan, isCalled, failing, atWork),
-                        0) // none ahead: of those that come meanwhile one counts
+                        0) // no prefetch: triggers that arrive meanwhile count as one
                 .subscribe();
     }
 

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What Steward does when its time has come.
+ * Settings of the scheduler.
  *
  * @param schedulerEnabled whether Steward does what its time has come for: with {@code false} no reminder fires and no schedule
  *     runs until a start without it

@@ -3,14 +3,14 @@ package dev.steward.platform.task;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.publisher.Mono;
 
-/** What begins when the service starts and ends before it is gone. It may begin again after that. */
+/** A component that starts with the service and ends before it stops. It may be restarted. */
 public abstract class ServiceLifecycle implements SmartLifecycle {
 
     private volatile boolean running;
 
     protected abstract void begin();
 
-    /** Ends it. The service waits for what this gives, as long as its grace period. */
+    /** Ends the component. The service waits for the result within its grace period. */
     protected abstract Mono<Void> end();
 
     @Override

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How the service stops.
+ * Settings for stopping the service.
  *
  * @param shutdownGraceSeconds how long requests that are under way may take to end when the service is stopped
  */

@@ -7,13 +7,13 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Ends a process that hangs while it stops, so that the next one can start. Nothing acknowledged is lost by it: that
- * was on disk before.
+ * Ends a process that hangs while stopping, so that the next one can start. Acknowledged data is not lost: it is already on
+ * disk.
  */
 @Component
 final class ShutdownWatchdog {
 
-    /** What closing the database may take on top of the time that open requests are given. */
+    /** The time for closing the database, in addition to the grace period for open requests. */
     private static final Duration MARGIN = Duration.ofSeconds(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(ShutdownWatchdog.class);
@@ -23,10 +23,10 @@ final class ShutdownWatchdog {
         install(Duration.ofSeconds(properties.shutdownGraceSeconds()).plus(MARGIN));
     }
 
-    /** Watches every later stop of this process; a second call changes nothing. */
+    /** Watches every later shutdown of this process; a second call has no effect. */
     static void install(Duration limit) {
         if (INSTALLED.compareAndSet(false, true)) {
-            // The hook itself must end at once, or it would be what the process waits for.
+            // The hook itself must return at once, or the process would wait for it.
             Runtime.getRuntime().addShutdownHook(new Thread(() -> watch(limit), "shutdown-watchdog"));
         }
     }

@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** Lets one process at a time do a {@link PeriodicTask}, of all that share the database. */
+/** Lets one process at a time run a {@link PeriodicTask}, among all that share the database. */
 public interface TaskLocks {
 
     /**
-     * Who does a task, or did it last.
+     * The process that runs a task, or ran it last.
      *
-     * @param holder the name of the machine and of its data folder, the same for every start on that folder
-     * @param age how long ago the holder began
+     * @param holder the name of the machine and of its data folder, the same for every start with that folder
+     * @param age how long ago the holder started
      */
     record Held(String holder, Duration age) {}
 
-    /** Does the work while no other process does the task; false, with nothing done, when one does. */
+    /** Runs the work unless another process is running the task; returns false if it did not run. */
     Mono<Boolean> during(String task, Mono<Void> work);
 
-    /** By the name of the task; those that nobody has done yet are not among them. */
+    /** By task name; tasks that have never run are missing. */
     Mono<Map<String, Held>> held();
 }

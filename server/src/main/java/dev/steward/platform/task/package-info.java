@@ -1,4 +1,4 @@
-/** Blocking work off the event loops, and an end to a process that hangs while it stops. */
+/** Blocking work off the event loops, periodic tasks, and a watchdog for shutdown. */
 @NullMarked
 package dev.steward.platform.task;
 

@@ -2,17 +2,17 @@ package dev.steward.platform.text;
 
 import java.util.regex.Pattern;
 
-/** Blocks of code in Markdown, as CommonMark fences them. */
+/** Fences blocks of code in Markdown, as in CommonMark. */
 public final class Fences {
 
     private static final int MIN_LENGTH = 3;
 
-    /** At most three blanks stand before a fence; what follows an opening one of backticks has none. */
+    /** A fence has at most three spaces before it; an opening one of backticks has no backticks after it. */
     private static final Pattern FENCE = Pattern.compile("^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$");
 
     private Fences() {}
 
-    /** The text with its last block of code closed, so that nothing that is put behind it becomes a part of it. */
+    /** Closes the last block of code in the text, so that appended text does not become part of it. */
     public static String closed(String text) {
         var open = "";
         for (var line : text.lines().toList()) {
@@ -31,7 +31,7 @@ public final class Fences {
         return open.isEmpty() ? text : text + (text.endsWith("\n") ? "" : "\n") + open;
     }
 
-    /** The text as a piece of code within a line, whatever it holds. */
+    /** The text as inline code, whatever it contains. */
     public static String inline(String text) {
         var line = text.replaceAll("\\s+", " ");
         var marks = "`".repeat(longestRun(line) + 1);
@@ -49,7 +49,7 @@ public final class Fences {
         return longest;
     }
 
-    /** The text as one block of code, whatever it holds. @param language as in {@code json}, or empty */
+    /** The text as a block of code, whatever it contains. @param language such as {@code json}, or empty */
     public static String around(String text, String language) {
         var marks = "`".repeat(Math.max(MIN_LENGTH, longestRun(text) + 1));
         return marks + language + "\n" + text + (text.endsWith("\n") ? "" : "\n") + marks;

@@ -3,15 +3,15 @@ package dev.steward.platform.text;
 import java.util.regex.Pattern;
 
 /**
- * Text that someone else chose, as it is shown: in screens, logs, prompts and messages. Whatever does not show itself, or
- * moves what stands around it, is written out as in {@code ⟨U+202E⟩}: control characters, marks that change the direction of
- * writing, characters without a width, separators of lines. What such a character makes of an emoji shows: it stays.
+ * Makes untrusted text safe to show in screens, logs, prompts and messages. Characters that are invisible or rearrange the
+ * text around them are written as in {@code ⟨U+202E⟩}: control characters, direction marks, zero-width characters and line
+ * separators. They stay if they are part of an emoji.
  */
 public final class ForeignText {
 
     private static final int MAX_NAME = 200;
 
-    /** An emoji with what says how it looks. The tags of a flag could hide words: they are as long as a region's code. */
+    /** An emoji with its modifiers. Flag tags could hide words, so their number is limited to the length of a region code. */
     private static final String EMOJI =
             "(?!\\p{Cn})\\p{IsExtended_Pictographic}(?:\\p{IsEmoji_Modifier}|[\\uFE0E\\uFE0F])?+";
 
@@ -27,7 +27,7 @@ public final class ForeignText {
         return shown.length() > MAX_NAME || text.length() > MAX_NAME ? Truncate.to(shown, MAX_NAME - 1) + "…" : shown;
     }
 
-    /** A text of several lines, as long as it is. */
+    /** A text with several lines, at full length. */
     public static String block(String text) {
         return shown(text, true);
     }
@@ -69,7 +69,7 @@ public final class ForeignText {
         };
     }
 
-    /** Letters and marks of other kinds that show nothing. */
+    /** Other letters and marks that are invisible. */
     private static boolean isBlank(int codePoint) {
         return switch (codePoint) {
             case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0 -> true;

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.io.Reader;
 
 /**
- * Reads UTF-8 as other programs write it: a character beyond the first plane may stand as two halves of three bytes each,
- * as some do. A byte that is no part of any character becomes NUL, which {@link WellFormed} counts as a flaw and replaces;
- * nothing is replaced in silence.
+ * Reads UTF-8 leniently: a character beyond the first plane may be encoded as two surrogates of three bytes each, as some
+ * programs do. An invalid byte becomes NUL, which {@link WellFormed} counts as a flaw and replaces; nothing is replaced
+ * silently.
  */
 public final class LooseUtf8 extends Reader {
 
@@ -21,7 +21,7 @@ public final class LooseUtf8 extends Reader {
     private int limit;
     private boolean ended;
 
-    /** The second half of a character whose first half was given; 0 for none. */
+    /** The low surrogate still to be returned; 0 for none. */
     private char half;
 
     public LooseUtf8(InputStream in) {
@@ -38,7 +38,7 @@ public final class LooseUtf8 extends Reader {
                 continue;
             }
             if (limit - at < MAX_LENGTH && !ended && written > 0) {
-                break; // what is here is given before more is waited for
+                break; // returns what is available before waiting for more
             }
             fill();
             if (at == limit) {
@@ -86,7 +86,7 @@ public final class LooseUtf8 extends Reader {
         }
         at += more + 1;
         if (more < 3) {
-            return (char) code; // half of a character, too: its other half makes it whole
+            return (char) code; // possibly a surrogate, completed by the next one
         }
         half = Character.lowSurrogate(code);
         return Character.highSurrogate(code);

@@ -1,14 +1,14 @@
 package dev.steward.platform.text;
 
 /**
- * A text that comes in pieces, cut anywhere: what is given on is well-formed piece by piece, so that it can be shown at once
- * and is the same text when it is put together again. Half of a character at the end of a piece waits for its other half.
+ * Makes a text that arrives in arbitrary pieces well-formed piece by piece, so that it can be shown at once and concatenates
+ * to the same text. A high surrogate at the end of a piece waits for its other half.
  */
 public final class Pieces {
 
     private String half = "";
 
-    /** What may be given on now that this piece has come, possibly nothing. */
+    /** The text that can be passed on after this piece; may be empty. */
     public String next(String piece) {
         if (piece.isEmpty()) {
             return "";
@@ -19,7 +19,7 @@ public final class Pieces {
         return WellFormed.repaired(text.substring(0, end));
     }
 
-    /** What is left when no piece will follow: a mark for a half that never became whole, or nothing. */
+    /** The remainder after the last piece: a replacement for an incomplete character, or empty. */
     public String rest() {
         var rest = WellFormed.repaired(half);
         half = "";

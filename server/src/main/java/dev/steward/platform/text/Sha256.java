@@ -6,12 +6,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 of texts and bytes, as 64 digits in small letters. Not for several threads. */
+/** The SHA-256 of texts and bytes, as 64 lowercase hexadecimal digits. Not thread-safe. */
 public final class Sha256 {
 
     private final MessageDigest digest;
 
-    /** Of nothing so far. */
     public Sha256() {
         try {
             digest = MessageDigest.getInstance("SHA-256");
@@ -28,18 +27,18 @@ public final class Sha256 {
         return new Sha256().add(ByteBuffer.wrap(bytes)).hex();
     }
 
-    /** Adds the bytes of the text in UTF-8. */
+    /** Adds the text in UTF-8. */
     public Sha256 add(String text) {
         return add(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Adds what remains in the buffer, which stays as it is. */
+    /** Adds the remaining bytes of the buffer without consuming them. */
     public Sha256 add(ByteBuffer bytes) {
         digest.update(bytes.duplicate());
         return this;
     }
 
-    /** The sum of all that was added; begins again with nothing. */
+    /** The hash of everything added; resets the state. */
     public String hex() {
         return HexFormat.of().formatHex(digest.digest());
     }

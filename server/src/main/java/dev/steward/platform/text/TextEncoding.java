@@ -14,25 +14,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which encoding a text is that nobody names one of. UTF-8 and UTF-16 are known for what they are; others are guessed:
- * by what their bytes would say, and by the language of whoever brings the text.
+ * Detects the encoding of a text without a declared one. UTF-8 and UTF-16 are recognized; others are guessed from the bytes
+ * and from the language of the person who added the text.
  *
- * @param isGuessed whether another one is as well possible, so that signs may be wrong
+ * @param isGuessed whether another encoding is also possible, so that characters may be wrong
  */
 public record TextEncoding(Charset charset, boolean isGuessed) {
 
     private static final Charset WESTERN = Charset.forName("windows-1252");
 
-    /** What guesses must reach to be one: half of what is beyond ASCII makes sense. */
+    /** The lowest score for a guess: about half of the non-ASCII characters make sense. */
     private static final double SENSE = 0.4;
 
-    /** What the language of the person is worth. */
+    /** The bonus for the person's language. */
     private static final double HINT = 0.3;
 
-    /** Signs of UTF-8 for each one that is none, in a text that is damaged in places. */
+    /** How many valid UTF-8 characters there must be per flaw in a partly damaged text. */
     private static final int MOSTLY = 4;
 
-    /** Encodings of one byte by the languages that are written in them. */
+    /** Single-byte encodings and the languages written in them. */
     private static final List<Single> SINGLES = List.of(
             new Single("windows-1251", Set.of("ru", "uk", "be", "bg", "sr", "mk")),
             new Single("windows-1250", Set.of("pl", "cs", "sk", "hu", "sl", "hr", "bs", "ro", "sq")),
@@ -51,20 +51,19 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             new Pairs("Big5", "zh", 0xa4, 0xc6, 0xa1, 0xa1),
             new Pairs("x-windows-949", "ko", 0xb0, 0xc8, 0xb0, 0xc8));
 
-    /** An encoding of one byte. */
     private record Single(String name, Set<String> languages) {}
 
     /**
-     * An encoding of pairs, whose first bytes say how usual a sign is.
+     * A double-byte encoding, with the first bytes that indicate common characters.
      *
-     * @param from the first of those that begin usual signs
-     * @param kana the first of those that begin signs which no other language has
+     * @param from the lowest first byte of common characters
+     * @param kana the lowest first byte of characters that only this language has
      */
     private record Pairs(String name, String language, int from, int to, int kana, int kanaTo) {}
 
     private record Guess(Charset charset, double sense) {}
 
-    /** @param hint the language of whoever brings it; {@link Locale#ROOT} for nobody's */
+    /** @param hint the language of the person who added the text; {@link Locale#ROOT} if unknown */
     public static TextEncoding of(byte[] bytes, Locale hint) {
         var wide = wide(bytes);
         if (wide != null) {
@@ -73,7 +72,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         var text = loose(bytes);
         long flaws = text.chars().filter(each -> each == 0).count() - zeros(bytes);
         if (text.endsWith("\0") && flaws <= 3 && isCut(bytes)) {
-            flaws = 0; // the end is in the middle of a character
+            flaws = 0; // the text ends in the middle of a character
         }
         if (flaws == 0) {
             return new TextEncoding(isShifted(bytes) ? Charset.forName("ISO-2022-JP") : StandardCharsets.UTF_8, false);
@@ -84,14 +83,14 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return new TextEncoding(guess(bytes, hint), true);
     }
 
-    /** The text in this encoding, without the mark at its beginning. What is no character is U+FFFD. */
+    /** Decodes the text, without its byte order mark. Invalid characters become U+FFFD. */
     public String decode(byte[] bytes) {
         var text =
                 charset.equals(StandardCharsets.UTF_8) ? WellFormed.repaired(loose(bytes)) : new String(bytes, charset);
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
-    /** UTF-16 or UTF-32, by its mark or by the zeros that it has in other texts than Chinese; null for another one. */
+    /** UTF-16 or UTF-32, by byte order mark or by the zeros in texts other than Chinese; null otherwise. */
     public static @Nullable Charset wide(byte[] start) {
         if (begins(start, 0xff, 0xfe, 0, 0)) {
             return Charset.forName("UTF-32LE");
@@ -106,7 +105,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             return StandardCharsets.UTF_16BE;
         }
         int[] zeros = new int[2];
-        int[] blanks = new int[2]; // what stands beside the zeros: letters, blanks and line breaks of ASCII
+        int[] blanks = new int[2]; // zeros that are paired with ASCII letters, spaces or line breaks
         for (int i = 0; i + 1 < start.length; i += 2) {
             for (int side = 0; side < 2; side++) {
                 if (start[i + side] == 0) {
@@ -117,7 +116,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             }
         }
         for (int side = 0; side < 2; side++) {
-            // A few may be an accident
+            // A few may be coincidence
             boolean many = zeros[side] > 1 && zeros[side] * 16 >= start.length / 2;
             if (many && zeros[1 - side] == 0 && blanks[side] == zeros[side]) {
                 return side == 1 ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
@@ -126,7 +125,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return null;
     }
 
-    /** Whether the beginning of a file is one of a text, in whichever encoding. */
+    /** Whether the beginning of a file looks like text, in any encoding. */
     public static boolean isText(byte[] start) {
         if (wide(start) != null) {
             return true;
@@ -156,7 +155,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             reader.transferTo(text);
             return text.toString();
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // what is in memory can be read
+            throw new UncheckedIOException(e); // reading from memory cannot fail
         }
     }
 
@@ -168,7 +167,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return zeros;
     }
 
-    /** Whether the last bytes begin a character of UTF-8. */
+    /** Whether the last bytes are an incomplete UTF-8 character. */
     private static boolean isCut(byte[] bytes) {
         for (int back = 1; back <= Math.min(3, bytes.length); back++) {
             int each = bytes[bytes.length - back] & 0xff;
@@ -182,7 +181,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return false;
     }
 
-    /** Japanese mail is ASCII that says where it means something else. */
+    /** Detects Japanese mail, which is ASCII with escape sequences. */
     private static boolean isShifted(byte[] bytes) {
         for (int i = 0; i + 2 < bytes.length; i++) {
             if (bytes[i] == 27 && bytes[i + 1] == '$' && (bytes[i + 2] == 'B' || bytes[i + 2] == '@')) {
@@ -203,7 +202,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         best = better(best, "KOI8-R", cyrillic(bytes, 0xc0) - 0.05);
         for (var single : SINGLES) {
             if (single.languages.contains(language) && Charset.isSupported(single.name)) {
-                // Of these the bytes say little; the language does, unless it is plainly another encoding.
+                // For these the bytes say little; the language decides, unless it is clearly another encoding.
                 double sense = Math.max(letters(bytes), SENSE) + HINT;
                 boolean isPlain = best.charset.name().equals("KOI8-R") && single.name.equals("windows-1251");
                 best = isPlain || best.sense > sense && !best.charset.equals(WESTERN)
@@ -218,7 +217,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return sense > best.sense && Charset.isSupported(name) ? new Guess(Charset.forName(name), sense) : best;
     }
 
-    /** How much sense the bytes make in Western Europe: letters stand within words of ASCII, hardly two in a row. */
+    /** The score for Western European text: letters within ASCII words, rarely two in a row. */
     private static double western(byte[] bytes) {
         double sense = 0;
         int beyond = 0;
@@ -248,7 +247,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return at >= 0 && at < bytes.length && bytes[at] < 0;
     }
 
-    /** Words of Cyrillic letters, most of them small. @param small the first of the small ones; the capitals are the other half */
+    /** The score for words of Cyrillic letters, mostly lowercase. @param small the first lowercase letter */
     private static double cyrillic(byte[] bytes, int small) {
         double sense = 0;
         int beyond = 0;
@@ -266,7 +265,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return beyond == 0 ? 0 : sense / beyond;
     }
 
-    /** How many of the bytes beyond ASCII may be letters. */
+    /** The share of non-ASCII bytes that may be letters. */
     private static double letters(byte[] bytes) {
         int beyond = 0;
         int letters = 0;
@@ -279,7 +278,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return beyond == 0 ? 0 : (double) letters / beyond;
     }
 
-    /** How usual the signs are that the bytes would be. */
+    /** The score for common characters in the encoding. */
     private static double pairs(byte[] bytes, Pairs pairs) {
         if (!Charset.isSupported(pairs.name) || !isValid(bytes, Charset.forName(pairs.name))) {
             return -1;
@@ -293,13 +292,13 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             }
             signs++;
             if (pairs.name.equals("windows-31j") && each >= 0xa1 && each <= 0xdf) {
-                sense -= 0.3; // narrow kana, of one byte
+                sense -= 0.3; // narrow single-byte kana
                 continue;
             }
             boolean isLetterBehind = i + 1 < bytes.length && isAsciiLetter(bytes, i + 1);
             boolean usual = each >= pairs.from && each <= pairs.to;
             boolean kana = each >= pairs.kana && each <= pairs.kanaTo;
-            // In what is Western, a letter of ASCII follows most of these; few signs of two bytes end so.
+            // In Western text, an ASCII letter follows most of these; few double-byte characters end with one.
             sense += usual || kana ? (isLetterBehind ? 0.4 : 0.9) : isLetterBehind ? -0.5 : 0.1;
             i++;
         }
@@ -312,7 +311,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
                 charset.newDecoder().decode(ByteBuffer.wrap(bytes, 0, bytes.length - cut));
                 return true;
             } catch (CharacterCodingException _) {
-                // its end may be in the middle of a sign
+                // may end in the middle of a character
             }
         }
         return false;

@@ -4,16 +4,16 @@ import java.lang.Character.UnicodeScript;
 import java.util.stream.IntStream;
 
 /**
- * How many tokens a language model will make of a text, estimated by its script: words of an alphabet, digits, signs and
- * white space each cost what public tokenizers charge for them on average. No vendor's table is needed, which would weigh
- * tens of megabytes; what a model counts differently is corrected by the counts that its provider reports.
+ * Estimates how many tokens a language model makes of a text, by script: words, digits, symbols and white space each cost
+ * what public tokenizers use on average. This needs no vendor's table, which would take tens of megabytes; differences are
+ * corrected by the counts that the provider reports.
  */
 public final class Tokens {
 
-    /** Estimates are added up in thousandths of a token. */
+    /** Estimates are counted in thousandths of a token. */
     private static final int TOKEN = 1000;
 
-    /** A word of this length is one token; longer ones fall into pieces. */
+    /** A word up to this length is one token; longer ones are split. */
     private static final int LETTERS_OF_A_WORD = 7;
 
     private static final int LATIN_PIECE = 4;
@@ -21,7 +21,7 @@ public final class Tokens {
 
     private Tokens() {}
 
-    /** The tokens of the text; never less than 1 for a text that is not empty. */
+    /** The number of tokens; at least 1 for a non-empty text. */
     public static int of(CharSequence text) {
         var count = new Count();
         for (int at = 0; at < text.length(); ) {
@@ -32,7 +32,7 @@ public final class Tokens {
         return count.tokens();
     }
 
-    /** The length in chars of the longest beginning with at most {@code tokens}; it never splits a character. */
+    /** The length in chars of the longest prefix with at most {@code tokens}; never splits a character. */
     public static int beginning(CharSequence text, int tokens) {
         var count = new Count();
         for (int at = 0; at < text.length(); ) {
@@ -46,7 +46,7 @@ public final class Tokens {
         return text.length();
     }
 
-    /** What neighbouring characters are taken for; a token never spans two kinds, but for the blank before a word. */
+    /** Character classes; a token never spans two of them, except for the space before a word. */
     private enum Kind {
         BLANK,
         WORD,
@@ -55,7 +55,7 @@ public final class Tokens {
         OTHER
     }
 
-    /** Goes through a text character by character, so that the price of its beginning is always known. */
+    /** Counts character by character, so that the cost of each prefix is known. */
     private static final class Count {
 
         private long thousandths;
@@ -82,13 +82,13 @@ public final class Tokens {
                 case WORD -> word(point);
                 case DIGIT -> run % DIGITS_OF_A_TOKEN == 1 ? TOKEN : 0;
                 case BLANK -> blank(point);
-                // Two signs that often come together are one token, as are the lines of a table
+                // Two symbols that often occur together are one token, as are the lines of a table
                 case SIGN -> point == lastPoint && run % 4 != 1 ? 100 : run == 1 ? 750 : 350;
                 case OTHER -> other(point);
             };
         }
 
-        /** The first piece of a word is a token; a new hump of a camelCase name begins a piece too. */
+        /** The first piece of a word is a token; a new hump of a camelCase name starts another piece. */
         private int word(int point) {
             boolean hump = run > 1 && Character.isUpperCase(point) && Character.isLowerCase(lastPoint);
             if (hump) {
@@ -98,7 +98,7 @@ public final class Tokens {
                 boolean piece = run > LETTERS_OF_A_WORD && (run - LETTERS_OF_A_WORD) % LATIN_PIECE == 1;
                 return run == 1 || piece ? TOKEN : 0;
             }
-            // Letters with marks and other alphabets have fewer words of their own in every vocabulary
+            // Accented letters and other alphabets have fewer whole words in every vocabulary
             return switch (UnicodeScript.of(point)) {
                 case LATIN -> run == 1 ? TOKEN : 500;
                 case CYRILLIC, GREEK -> run == 1 ? TOKEN : 330;
@@ -106,7 +106,7 @@ public final class Tokens {
             };
         }
 
-        /** One blank belongs to the word behind it, an indentation is one token however deep, and so is a line's end. */
+        /** One space belongs to the following word; an indentation of any depth is one token, and so is a line break. */
         private int blank(int point) {
             if (point == '\n') {
                 return run == 1 ? 600 : lastPoint == '\n' ? 50 : 300;
@@ -120,11 +120,11 @@ public final class Tokens {
                 case HIRAGANA, KATAKANA -> 850;
                 case HANGUL -> 900;
                 case THAI, LAO, KHMER, MYANMAR, TIBETAN -> 900;
-                default -> point > 0xFFFF ? 2300 : 1200; // emoji and rare signs fall into bytes
+                default -> point > 0xFFFF ? 2300 : 1200; // emoji and rare characters are split into bytes
             };
         }
 
-        /** The kinds of the characters that most texts are made of. */
+        /** The classes of the most frequent characters. */
         private static final Kind[] ASCII =
                 IntStream.range(0, 0x80).mapToObj(Count::found).toArray(Kind[]::new);
 
@@ -144,7 +144,7 @@ public final class Tokens {
                     : point < 0x2E80 ? Kind.SIGN : Kind.OTHER;
         }
 
-        /** Scripts that write no blanks between words are counted character by character. */
+        /** Scripts without spaces between words are counted character by character. */
         private static Kind letters(int point) {
             if (point < 0x2E80 && point != 0x200D) {
                 return switch (UnicodeScript.of(point)) {

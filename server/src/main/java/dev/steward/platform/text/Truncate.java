@@ -2,17 +2,16 @@ package dev.steward.platform.text;
 
 import java.util.List;
 
-/** Shortens texts so that many of them together stay small. */
 public final class Truncate {
 
     private Truncate() {}
 
     /**
-     * The length to which texts have to be cut so that all together they take at most {@code room}: what is short stays
-     * whole, and everything longer is cut to the same length.
+     * The length to which texts have to be cut to take at most {@code room} in total: short ones stay whole, and all longer
+     * ones are cut to the same length.
      *
      * @param lengths of the texts, in any order
-     * @return {@link Integer#MAX_VALUE} when nothing has to be cut
+     * @return {@link Integer#MAX_VALUE} if nothing has to be cut
      */
     public static int length(List<Long> lengths, long room) {
         long left = room;
@@ -27,7 +26,7 @@ public final class Truncate {
         return Integer.MAX_VALUE;
     }
 
-    /** The first {@code most} chars of the text, without half of a character at their end. */
+    /** The first {@code most} chars of the text, without splitting a character at the end. */
     public static String to(String text, int most) {
         int end = Math.min(text.length(), most);
         boolean half = end > 0 && Character.isHighSurrogate(text.charAt(end - 1));

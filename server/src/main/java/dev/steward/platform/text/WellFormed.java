@@ -1,8 +1,8 @@
 package dev.steward.platform.text;
 
 /**
- * Texts that can be stored, sent and read back as they are: without NUL, which databases refuse, and without half of a
- * character that takes two Java chars, which no encoding can express.
+ * Checks and repairs texts, so that they can be stored, sent and read back unchanged: without NUL, which databases reject,
+ * and without unpaired surrogates, which no encoding can express.
  */
 public final class WellFormed {
 
@@ -10,12 +10,12 @@ public final class WellFormed {
 
     private WellFormed() {}
 
-    /** Whether the text is one. */
+    /** Whether the text is well-formed. */
     public static boolean is(CharSequence text) {
         return firstFlaw(text) < 0;
     }
 
-    /** The text with U+FFFD in place of each flaw. For what other services and tools say; people are told instead. */
+    /** Replaces each flaw with U+FFFD. For text from other services and tools; people get an error instead. */
     public static String repaired(String text) {
         int flaw = firstFlaw(text);
         if (flaw < 0) {

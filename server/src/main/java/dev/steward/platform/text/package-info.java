@@ -1,4 +1,4 @@
-/** What can be said about a text without knowing what it is for. */
+/** Text handling that is independent of what a text is for. */
 @NullMarked
 package dev.steward.platform.text;
 

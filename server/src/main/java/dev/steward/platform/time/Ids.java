@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Random identifiers and tokens; nothing else in the service asks for randomness. Only the first number is read from the
- * system, at the start: ids are asked for on event loops, which may not wait for a file.
+ * Generates random identifiers and tokens; nothing else in the service uses randomness. Only the seed is read from the
+ * system, at startup: ids are needed on event loops, which must not wait for a file.
  */
 @Component
 public class Ids {
@@ -44,12 +44,12 @@ public class Ids {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** A short random word, to tell one run of the process from the next. */
+    /** A short random word that distinguishes one run of the process from the next. */
     public String epoch() {
         return Long.toString(random.nextLong() & 0xfffffffffL, Character.MAX_RADIX);
     }
 
-    /** A random number from 0 to 1, so that what failed together is not tried again together. */
+    /** A random number from 0 to 1, used to spread retries of things that failed together. */
     public double share() {
         return random.nextDouble();
     }

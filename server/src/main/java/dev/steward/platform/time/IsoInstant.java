@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** Moments as text. A list of thousands has three of them in every row, and the formatter of the JDK takes its time. */
+/** Formats times. A list of thousands has three of them per row, and the JDK's formatter is slow. */
 public final class IsoInstant {
 
-    /** The years that have four digits and no sign. */
+    /** The years with four digits and no sign. */
     private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
 
     private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
@@ -18,7 +18,7 @@ public final class IsoInstant {
 
     private IsoInstant() {}
 
-    /** The moment in UTC as {@link Instant#toString} writes it. */
+    /** The time in UTC, formatted like {@link Instant#toString}. */
     public static String of(Instant moment) {
         if (moment.isBefore(FIRST) || !moment.isBefore(END)) {
             return moment.toString();

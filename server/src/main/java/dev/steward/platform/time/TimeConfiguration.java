@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The clock that everything else is given. Tests replace it. */
+/** Provides the clock for everything else. Tests replace it. */
 @Configuration(proxyBeanMethods = false)
 class TimeConfiguration {
 
-    /** What the database stores, so that an answer and a later read say the same. */
+    /** The precision of the database, so that a response and a later read agree. */
     private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
     @Bean

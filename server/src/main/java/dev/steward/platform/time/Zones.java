@@ -4,12 +4,12 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Zones by their names. */
+/** Looks up time zones by name. */
 public final class Zones {
 
     private Zones() {}
 
-    /** The zone of that name; UTC where nobody knows it. */
+    /** The zone with that name; UTC if it is unknown. */
     public static ZoneId of(String name) {
         try {
             return ZoneId.of(name);

@@ -1,4 +1,4 @@
-/** The one place that asks the system for the time and for random values. */
+/** The only code that gets the time and random values from the system. */
 @NullMarked
 package dev.steward.platform.time;
 

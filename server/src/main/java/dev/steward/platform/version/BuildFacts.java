@@ -10,9 +10,9 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the build wrote down about itself in {@code version.properties}, which an IDE that builds by itself does not have.
+ * What the build recorded in {@code version.properties}, which is missing in builds by an IDE.
  *
- * @param given the version that the build was told ({@code -Dsteward.version=}), null when it was told none
+ * @param given the version passed to the build ({@code -Dsteward.version=}), null if none
  * @param described git's description of the work tree, null outside one
  * @param committed the day of the commit in UTC
  */
@@ -47,7 +47,7 @@ record BuildFacts(
                                 .toLocalDate());
     }
 
-    /** Empty counts as absent, and so does a placeholder that the build left as it was. */
+    /** An empty value counts as absent, and so does an unreplaced placeholder. */
     private static @Nullable String value(Properties written, String key) {
         String value = written.getProperty(key, "").strip();
         return value.isEmpty() || value.startsWith("$") ? null : value;

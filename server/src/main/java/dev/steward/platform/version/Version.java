@@ -7,31 +7,31 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The version of this build. Releases are tagged {@code YYYY.M.MICRO}; what is built between two tags is a
- * development version of the next one: three commits after {@code 2026.11.0} comes {@code 2026.11.1-dev.3+g4f0c2aa}.
+ * The version of this build. Releases are tagged {@code YYYY.M.MICRO}; a build between two tags is a development version of
+ * the next one: three commits after {@code 2026.11.0} comes {@code 2026.11.1-dev.3+g4f0c2aa}.
  *
- * @param version what people and scripts see, ordered as semantic versioning orders it
- * @param commit the abbreviated commit, null when it is not known
- * @param buildDate the day (UTC) of the commit that was built, null when it is not known
+ * @param version as shown to people and scripts, ordered by semantic versioning
+ * @param commit the abbreviated commit, null if unknown
+ * @param buildDate the day (UTC) of the commit, null if unknown
  */
 public record Version(
         String version, @Nullable String commit, @Nullable LocalDate buildDate) {
 
     /**
-     * What {@code git describe --tags --long --always --dirty=-changed} says: a tag, the commits since, and the commit;
-     * or the commit alone.
+     * The output of {@code git describe --tags --long --always --dirty=-changed}: a tag, the number of commits since, and
+     * the commit; or the commit alone.
      */
     private static final Pattern DESCRIBED =
             Pattern.compile("(?:v?(\\d+)\\.(\\d+)\\.(\\d+)-(\\d+)-g)?([0-9a-f]{7,40})(-changed)?");
 
-    /** The part after {@code +} of a version that was given: {@code g4f0c2aa.d20261121}, either half may be missing. */
+    /** The part after {@code +} in a given version: {@code g4f0c2aa.d20261121}; either half may be missing. */
     private static final Pattern LOCAL_PART = Pattern.compile("\\+(?:g([0-9a-f]{7,40}))?\\.?(?:d(\\d{8}))?$");
 
     private static final String UNKNOWN = "0.0.0-dev";
 
     /**
-     * Computes the version from what the build knows. A version that was given wins, git's description comes next,
-     * and a build that knows neither is {@code 0.0.0-dev}.
+     * Computes the version of a build. A given version wins, then git's description; a build with neither is {@code
+     * 0.0.0-dev}.
      */
     static Version of(BuildFacts facts) {
         if (facts.given() != null) {

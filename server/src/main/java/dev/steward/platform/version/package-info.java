@@ -1,4 +1,4 @@
-/** Which Steward this is: the CalVer version, and the commit and day that it comes from. */
+/** The version of Steward: CalVer, with the commit and its day. */
 @NullMarked
 package dev.steward.platform.version;
 

@@ -10,29 +10,29 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Answers that may be large. */
+/** Builds responses that may be large. */
 public final class Answers {
 
     /**
-     * What is longer is written in pieces of this length. The web server says of an answer that it is given as a whole that
-     * it is written before anybody has read it.
+     * Longer responses are written in pieces of this length. For a response passed as a whole, the web server reports it as
+     * written before anybody has read it.
      */
     private static final int PIECE = 256 * 1024;
 
     private Answers() {}
 
     /**
-     * A 200 answer with the value as JSON, packed where it is long and the reader can unpack it. From now on the request
-     * holds no more of the memory than the bytes of it, until the last one is written, which is up to the reader.
+     * A 200 response with the value as JSON, compressed if it is long and the client accepts that. From then on the request
+     * holds only the memory for these bytes, until the last one is written, which is up to the client.
      *
-     * @throws dev.steward.platform.problem.Problem.Unavailable when there is no memory for them
+     * @throws dev.steward.platform.problem.Problem.Unavailable if there is no memory for them
      */
     public static Mono<ServerResponse> json(ServerRequest request, Object value) {
         var arriving = ArrivingRequest.of(request.exchange());
         return Mono.fromCallable(() -> arriving.answer(value)).flatMap(bytes -> packed(arriving, bytes));
     }
 
-    /** The same with a list. Each item is written when it comes: of many there are only the bytes. */
+    /** The same for a list. Items are written as they arrive, so that only their bytes are held. */
     public static Mono<ServerResponse> list(ServerRequest request, Flux<?> items) {
         var arriving = ArrivingRequest.of(request.exchange());
         return items.collect(arriving::listing, ArrivingRequest.Listing::add)
@@ -49,9 +49,9 @@ public final class Answers {
     }
 
     /**
-     * The same with bytes that are JSON already, as they are.
+     * The same for bytes that are already JSON, uncompressed.
      *
-     * @throws dev.steward.platform.problem.Problem.Unavailable when there is no memory for them
+     * @throws dev.steward.platform.problem.Problem.Unavailable if there is no memory for them
      */
     public static Mono<ServerResponse> json(ServerRequest request, byte[] bytes) {
         ArrivingRequest.of(request.exchange()).hold(bytes);
@@ -65,8 +65,8 @@ public final class Answers {
     }
 
     /**
-     * A 200 answer that the browser saves as a file, written piece by piece: a reader who does not read costs one piece.
-     * When a piece fails, the connection is cut, so that nobody takes half a file for a whole one.
+     * A 200 response that the browser saves as a file, written piece by piece: a client that does not read costs one piece.
+     * If a piece fails, the connection is cut, so that nobody mistakes half a file for a whole one.
      *
      * @param type of the text, which is UTF-8
      */
@@ -83,8 +83,8 @@ public final class Answers {
     }
 
     /**
-     * A file as it lies on the disk, or the part of it that is asked for, without its ever being held as a whole. Whoever
-     * has it already is told so. It cannot act as a page of this service.
+     * A file from the disk, or the requested part of it, never held in memory as a whole. Supports caching with an ETag. It
+     * cannot act as a page of this service.
      */
     public static Mono<ServerResponse> file(ServerRequest request, StoredFile file) {
         return new FileAnswer(request, file).build();

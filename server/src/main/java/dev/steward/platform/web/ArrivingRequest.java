@@ -26,21 +26,21 @@ import reactor.netty.channel.AbortedException;
 import tools.jackson.databind.SequenceWriter;
 
 /**
- * A request whose body comes in within limits, off the event loop, and is off the wire before the answer begins: then the
- * client can read why it was refused, and Reactor Netty does not forget to read on for the next request on the connection
+ * A request whose body is read within limits, off the event loop, and completely before the response starts: then the client
+ * can read why it was refused, and Reactor Netty does not forget to read on for the next request on the connection
  * (reactor/reactor-netty#4361).
  */
 final class ArrivingRequest extends ServerHttpRequestDecorator {
 
     private static final String ATTRIBUTE = ArrivingRequest.class.getName();
 
-    /** Pieces of a body that may wait for their reader. */
+    /** The most pieces of a body waiting to be read. */
     private static final int AHEAD = 8;
 
-    /** So much of a body that nobody wants is read before the connection is given up. */
+    /** How much of an unwanted body is read before the connection is closed. */
     private static final long UNWANTED = 32L * 1024 * 1024;
 
-    /** The room that a list begins with; it doubles as it grows. */
+    /** The initial buffer size of a list; it doubles as it grows. */
     private static final int FIRST_BYTES = 1024;
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -58,7 +58,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         this.json = json;
     }
 
-    /** The request of the exchange, which {@link OffEventLoop} has put there. */
+    /** The request of the exchange, stored there by {@link OffEventLoop}. */
     static ArrivingRequest of(ServerWebExchange exchange) {
         return Objects.requireNonNull(exchange.getAttribute(ATTRIBUTE));
     }
@@ -67,12 +67,12 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         exchange.getAttributes().put(ATTRIBUTE, this);
     }
 
-    /** Threads that may block. */
+    /** A scheduler with threads that may block. */
     Scheduler scheduler() {
         return scheduler;
     }
 
-    /** The same request, whose body ends where the connection is given up. */
+    /** The same request, with a body that ends where the connection is closed. */
     ServerHttpRequest bounded() {
         return new ServerHttpRequestDecorator(this) {
 
@@ -86,29 +86,29 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         };
     }
 
-    /** What the request holds until it is answered. */
+    /** The memory that the request holds until it is answered. */
     MemoryBudget.Share memory() {
         return memory;
     }
 
-    /** Gives back what the request holds, for an answer that may take hours. */
+    /** Releases the request's memory, for a response that may take hours. */
     void forget() {
         memory.shrink(memory.held());
     }
 
-    /** The JSON of the value, in place of whatever the request has held so far. */
+    /** The value as JSON; replaces the memory the request has held so far. */
     byte[] answer(Object value) {
         var bytes = json.bytes(value);
         hold(bytes);
         return bytes;
     }
 
-    /** Writes the JSON of a list, item by item. */
+    /** Writes a list as JSON, item by item. */
     Listing listing() {
         return new Listing();
     }
 
-    /** A list that is being written. Its bytes are held while it grows, and once more while the answer is made of them. */
+    /** A list being written. Its bytes are reserved as it grows, and once more for building the response. */
     final class Listing {
 
         private final FastByteArrayOutputStream bytes = new FastByteArrayOutputStream(FIRST_BYTES);
@@ -120,7 +120,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
             memory.reserve(2L * (bytes.size() - before));
         }
 
-        /** The whole list, in place of whatever the request has held so far. */
+        /** The whole list; replaces the memory the request has held so far. */
         byte[] close() {
             items.close();
             var all = bytes.toByteArrayUnsafe();
@@ -129,20 +129,20 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         }
     }
 
-    /** Holds the bytes in place of whatever the request has held so far. */
+    /** Replaces the memory the request has held so far with that of these bytes. */
     void hold(byte[] bytes) {
         forget();
         memory.reserve(bytes.length);
     }
 
-    /** The same packed, in place of the bytes. */
+    /** Compresses the response and releases the memory saved. */
     byte[] packed(byte[] answer) {
         var packed = Gzip.pack(answer);
         memory.shrink(Math.max(0, answer.length - packed.length));
         return packed;
     }
 
-    /** The input that the body says. @param most bytes */
+    /** Parses the body. @param most bytes */
     <T> Mono<T> json(Class<T> type, int most) {
         return json.of(this, type, most);
     }
@@ -152,18 +152,18 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return Flux.defer(() -> {
             taken.set(true);
             return super.getBody()
-                    // The web server has closed the connection then: there is nobody left to tell.
+                    // The web server has closed the connection by then, so there is nobody left to tell.
                     .onErrorMap(ChannelException.class, late -> new AbortedException(late))
                     .publishOn(scheduler, AHEAD);
         });
     }
 
     /**
-     * The whole body, which has taken its bytes of the memory.
+     * Reads the whole body, reserving memory for it.
      *
      * @param most bytes
-     * @throws Problem.TooLarge when there are more
-     * @throws Problem.Unavailable when there is no memory for them
+     * @throws Problem.TooLarge if there are more
+     * @throws Problem.Unavailable if there is no memory for them
      */
     Mono<Read> read(int most) {
         if (getHeaders().getContentLength() > most) {
@@ -176,11 +176,11 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
     }
 
     /**
-     * Hands the body on as it comes, and gives its size. What is refused on the way is read on for a while, and not handed
-     * on, so that the client can read why.
+     * Passes the body on as it arrives and returns its size. After a refusal, the rest is read for a while and discarded, so
+     * that the client can read the reason.
      *
      * @param most bytes
-     * @throws Problem.TooLarge when there are more
+     * @throws Problem.TooLarge if there are more
      */
     Mono<Long> pieces(long most, ByteSink sink) {
         if (getHeaders().getContentLength() > most) {
@@ -192,7 +192,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         });
     }
 
-    /** Takes off the wire what nobody has read, and says in the headers of the answer when the connection ends instead. */
+    /** Reads the rest of the body, or announces in the response headers that the connection will be closed. */
     Mono<Void> discardRest(HttpHeaders answer) {
         if (taken.get()) {
             return Mono.fromRunnable(() -> {
@@ -236,7 +236,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return new Problem.TooLarge("The body exceeds the limit of %d KB.".formatted(most / 1024));
     }
 
-    /** A body that is being read. What is refused is read on, and not kept. */
+    /** A body being read. After a refusal, the rest is read and discarded. */
     final class Read {
 
         private final int most;
@@ -248,7 +248,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
             this.most = most;
         }
 
-        /** Adds a piece and gives the size of all. */
+        /** Adds a piece and returns the total size. */
         private long add(DataBuffer piece) {
             try {
                 int length = piece.readableByteCount();

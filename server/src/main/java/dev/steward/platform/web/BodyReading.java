@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * Reads bodies by the letter: a field is what its schema says, and nothing is made into something else on the way. What
- * the service has stored itself is read by the mapper that this one is made from, which forgives more.
+ * Configures strict parsing of bodies: a field must match its schema, and nothing is converted. Data stored by the service
+ * is read by the more lenient mapper that this one is built from.
  */
 final class BodyReading {
 
@@ -28,7 +28,7 @@ final class BodyReading {
                         made.setCoercion(shape, CoercionAction.Fail);
                     }
                 })
-                // 5 is a number with places as well as 5.0 is
+                // 5 is a valid decimal number, just like 5.0
                 .withCoercionConfig(
                         LogicalType.Float,
                         made -> made.setCoercion(CoercionInputShape.Integer, CoercionAction.TryConvert))

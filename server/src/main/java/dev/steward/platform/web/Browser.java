@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** The browser of the machine that the service runs on. */
+/** Opens the browser of the machine that the service runs on. */
 final class Browser {
 
     private Browser() {}
 
-    /** Shows {@code address}, as far as the machine has a browser at all. */
+    /** Opens {@code address}, if the machine has a browser. */
     static void show(String address) throws IOException {
         new ProcessBuilder(command(System.getProperty("os.name", ""), address))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What whoever asks can unpack (RFC 9110, 12.5.3).
+ * The content codings that a client accepts (RFC 9110, 12.5.3).
  *
- * @param accepted by the name of a coding, or {@code *} for all that are not named: whether it is taken at all
+ * @param accepted whether each coding is accepted, with {@code *} for those not named
  */
 record Codings(Map<String, Boolean> accepted) {
 
@@ -27,7 +27,6 @@ record Codings(Map<String, Boolean> accepted) {
         return new Codings(accepted);
     }
 
-    /** Whether the weight is zero. */
     private static boolean isNothing(String weight) {
         return weight.strip().matches("q\\s*=\\s*0(\\.0*)?");
     }

@@ -28,19 +28,18 @@ import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Looks at each request of a connection before anything is kept of it. Refused are a head that cannot be read, a body
- * whose length two readers could understand differently, more requests than a person's client would send ahead, and
- * connections beyond those that the service keeps. It runs on the event loop of its connection.
+ * Checks each request on a connection before any of it is kept. Refuses unreadable heads, bodies with an ambiguous length,
+ * more pipelined requests than a normal client sends, and surplus connections. Runs on the event loop of its connection.
  */
 final class ConnectionGuard extends ChannelDuplexHandler {
 
-    /** Requests that may be there before the first of them is answered; the web server would keep any number. */
+    /** The most pipelined requests; the web server would keep any number. */
     static final int MAX_AHEAD = 32;
 
-    /** Bytes of bodies that may wait behind a request that is not answered. */
+    /** The most body bytes that may wait behind an unanswered request. */
     static final long BYTES_AHEAD = 1024 * 1024L;
 
-    /** How long a client that is still sending may take to see that it was refused. */
+    /** How long a client that is still sending may take to notice a refusal. */
     private static final long LINGER_MILLIS = 2_000;
 
     private record Refusal(HttpResponseStatus status, String detail) {}
@@ -50,21 +49,21 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private boolean surplus;
 
-    /** Requests that have come and are not answered. */
+    /** Requests that have arrived and are not yet answered. */
     private int unanswered;
 
     private long bytesAhead;
 
-    /** The last request that came has more to come. */
+    /** Whether the last request is still arriving. */
     private boolean arriving;
 
-    /** The answer that is being written only announces another one. */
+    /** Whether the response being written is only an interim one. */
     private boolean informational;
 
-    /** Nothing of this connection is looked at any more. */
+    /** Whether the rest of this connection is ignored. */
     private boolean deaf;
 
-    /** @param open the connections of the server */
+    /** @param open counts the connections of the server */
     ConnectionGuard(AtomicInteger open, JsonMapper json) {
         this.open = open;
         this.json = json;
@@ -110,7 +109,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private boolean isRefused(ChannelHandlerContext ctx, HttpRequest request) {
         var refusal = refusal(request);
         if (refusal.isPresent()) {
-            // An answer that is owed or under way comes first, and cannot be waited for.
+            // A response that is pending or in progress comes first, and cannot be waited for.
             if (unanswered > 0) {
                 shut(ctx);
             } else {
@@ -195,7 +194,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         ctx.write(message, promise);
     }
 
-    /** A client that is still sending would not see its answer if the connection were cut off in the middle of it. */
+    /** Closes late while a request is arriving: a client that is still sending would not see its response otherwise. */
     @Override
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
         if (arriving && !deaf) {

@@ -9,18 +9,18 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.reactive.CorsWebFilter;
 
-/** Lets pages of the listed origins read answers. Nothing is listed unless a person does. */
+/** Lets pages of the configured origins read responses. By default there are none. */
 @Configuration(proxyBeanMethods = false)
 class CrossOrigin {
 
-    /** What an MCP host in a page of a listed origin has to read. */
+    /** Needed by an MCP host that runs in a page of such an origin. */
     private static final String SESSION = "Mcp-Session-Id";
 
     @Bean
     CorsWebFilter corsFilter(WebProperties properties) {
         var listed = properties.listedOrigins();
         var everything = new CorsConfiguration();
-        // Which ones are allowed is decided below, once for the guard and for this.
+        // The allowed ones are chosen below, by the same list as in the guard.
         everything.setAllowedOriginPatterns(List.of(CorsConfiguration.ALL));
         everything.setAllowedMethods(List.of(CorsConfiguration.ALL));
         everything.setAllowedHeaders(List.of(CorsConfiguration.ALL));

@@ -24,7 +24,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers everything while the data is damaged: with the page that asks, and for programs with what it says. */
+/** Answers all requests while the data is damaged: with the page that asks what to do, or an error for programs. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 3)
 class DamageFilter implements WebFilter {
 
@@ -89,7 +89,7 @@ class DamageFilter implements WebFilter {
                 + " on this server and choose how to go on; until then nothing is started and nothing is changed.");
     }
 
-    /** A form that was made for another damage than this one is shown the page again. */
+    /** A form submitted for other damage leads back to the page. */
     private Mono<Void> choose(ServerWebExchange exchange, MultiValueMap<String, String> form) {
         var wish = choice(form.getFirst("choice"));
         if (wish.isEmpty() || !damaged.damage().code().equals(form.getFirst("code"))) {
@@ -109,7 +109,7 @@ class DamageFilter implements WebFilter {
     }
 
     private static Mono<Void> html(ServerWebExchange exchange, HttpStatus status, String text) {
-        // A form must say where it comes from.
+        // The browser must send the form's origin.
         exchange.getResponse().getHeaders().set("Referrer-Policy", "same-origin");
         return answer(
                 exchange,

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.springframework.web.util.HtmlUtils;
 
-/** The page that says what is wrong with the data and asks how to go on, in one file and without a script. */
+/** The page that describes the damage and asks how to continue, in one file and without a script. */
 record DamagePage(Damage damage, Path folder) {
 
     static final String PATH = "/damage";
 
-    /** Goes on to the service once it answers. Without it, the page has a link. */
+    /** Opens the service once it responds. Without scripts, the page has a link. */
     static final String WAIT = """
             setInterval(async () => {
               try {

@@ -20,14 +20,14 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Import;
 
-/** What is served while the data is damaged and nobody has chosen how to go on: one page, which asks. */
+/** Serves a single page while the data is damaged and no choice has been made. */
 public final class DamageSite {
 
     private DamageSite() {}
 
     /**
-     * Serves the page where the service would listen, and returns its port once someone has chosen. The data folder is
-     * held meanwhile.
+     * Serves the page where the service would listen, and returns its port once a choice is made. The data folder stays
+     * locked meanwhile.
      */
     public static int ask(List<String> arguments, DamagedDatabase damaged) {
         var chosen = new CountDownLatch(1);
@@ -66,7 +66,7 @@ public final class DamageSite {
         }
     }
 
-    /** As much of the service as guards a page and answers in words. */
+    /** The parts of the service needed to protect a page and to report errors. */
     @ImportAutoConfiguration({
         CodecsAutoConfiguration.class,
         HttpHandlerAutoConfiguration.class,

@@ -8,10 +8,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Hooks;
 import reactor.netty.channel.AbortedException;
 
-/**
- * What becomes of errors that nobody is left to hear of. That a client has gone is not worth a line: it is how most
- * connections end.
- */
+/** Logs errors that no subscriber receives. Client disconnects are not logged, as most connections end that way. */
 @Component
 class DroppedErrors implements InitializingBean, DisposableBean {
 

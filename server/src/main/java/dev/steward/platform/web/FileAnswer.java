@@ -14,7 +14,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Gives a stored file, or a part of it, piece by piece. */
+/** Sends a stored file, or a part of it, piece by piece. */
 final class FileAnswer {
 
     private static final int PIECE = 64 * 1024;
@@ -29,7 +29,7 @@ final class FileAnswer {
         this.tag = "\"" + file.tag() + "\"";
     }
 
-    /** Bytes from one to another, both included. */
+    /** A range of bytes, both ends included. */
     private record Part(long from, long to) {
         long length() {
             return to - from + 1;
@@ -66,7 +66,7 @@ final class FileAnswer {
                 part);
     }
 
-    /** The one range that is asked for. Several at once, and what cannot be read, are answered with the whole. */
+    /** The requested range. Multiple or invalid ranges get the whole file. */
     private Optional<HttpRange> ranges() {
         var asked = request.headers().firstHeader(HttpHeaders.RANGE);
         var condition = request.headers().firstHeader(HttpHeaders.IF_RANGE);
@@ -113,7 +113,7 @@ final class FileAnswer {
                 .subscribeOn(ArrivingRequest.of(request.exchange()).scheduler());
     }
 
-    /** A place in an open file. */
+    /** A position in an open file. */
     private static final class Reading {
 
         private final FileChannel channel;

@@ -15,8 +15,8 @@ import org.springframework.core.Ordered;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets the service listen on the next free port when the wished one is taken, so that a start succeeds beside whatever
- * else runs on the machine. Who has to know the port sets {@code STEWARD_STRICT_PORT}, and is refused then.
+ * Makes the service listen on the next free port if the requested one is taken, so that it starts next to other programs.
+ * With {@code STEWARD_STRICT_PORT}, the start fails instead.
  */
 @Component
 record FreePort(WebProperties web, ServerProperties server)
@@ -29,7 +29,7 @@ record FreePort(WebProperties web, ServerProperties server)
 
     private static final boolean HAS_IPV6_LOOPBACK = canBind("::1", 0);
 
-    /** After Spring Boot's own, which sets what was wished for. */
+    /** After Spring Boot's own customizer, which sets the requested port. */
     @Override
     public int getOrder() {
         return 1;
@@ -46,7 +46,7 @@ record FreePort(WebProperties web, ServerProperties server)
         }
     }
 
-    /** The wished port when none is free either: then the attempt to bind it says so. */
+    /** Returns the requested port if no other is free: binding it then reports the error. */
     private int from(int wished) {
         int port = IntStream.range(wished, Math.min(wished + TRIES, HIGHEST + 1))
                 .filter(this::isFree)
@@ -61,7 +61,7 @@ record FreePort(WebProperties web, ServerProperties server)
         return port;
     }
 
-    /** On loopback both families count: a browser may take either for {@code localhost}. */
+    /** On loopback both families count: a browser may use either for {@code localhost}. */
     private boolean isFree(int port) {
         return web.reachableByOthers()
                 ? canBind(web.host(), port)

@@ -13,7 +13,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 
-/** Puts the {@link RequestGuard} in front of every handler, and the originating window into the context. */
+/** Applies the {@link RequestGuard} to all requests, and puts the originating window into the context. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class GuardFilter implements WebFilter {
@@ -42,7 +42,7 @@ class GuardFilter implements WebFilter {
                 .contextWrite(context -> ClientId.put(context, headers.getFirst(ClientId.HEADER))));
     }
 
-    /** What stood in the request line; the parsed request has lost a host that was named there. */
+    /** The request target as sent; the parsed request has lost a host named there. */
     private static String target(ServerHttpRequest request) {
         return ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest sent
                 ? sent.uri()

@@ -9,23 +9,23 @@ import java.util.zip.GZIPOutputStream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/** What long answers are packed with, so that a phone on a slow line need not wait for them. */
+/** Compresses long responses, so that phones on slow connections do not have to wait for them. */
 final class Gzip {
 
     static final String NAME = "gzip";
 
-    /** Bytes of an answer that fits into a few packets as it is. */
+    /** Smaller responses fit into a few packets anyway. */
     private static final int MIN = 4 * 1024;
 
-    /** Bytes that whoever sits on this very machine has sooner as they are. */
+    /** Up to this size, compression also pays off for a client on this machine. */
     private static final int MAX_FROM_HERE = 256 * 1024;
 
     private Gzip() {}
 
-    /** What a proxy on this machine says of whoever asked it. */
+    /** Headers in which a proxy on this machine names its client. */
     private static final List<String> PASSED_ON = List.of("Forwarded", "X-Forwarded-For", "X-Real-IP", HttpHeaders.VIA);
 
-    /** Whether an answer of so many bytes comes sooner when it is packed. */
+    /** Whether a response of that size arrives sooner if it is compressed. */
     static boolean isWorthIt(int bytes, ServerHttpRequest request) {
         return bytes >= MIN && (bytes <= MAX_FROM_HERE || !isFromHere(request));
     }
@@ -38,12 +38,12 @@ final class Gzip {
                 && PASSED_ON.stream().noneMatch(request.getHeaders()::containsHeader);
     }
 
-    /** Whether whoever asks can read it. */
+    /** Whether the client accepts it. */
     static boolean isAccepted(HttpHeaders request) {
         return Codings.of(request.getOrEmpty(HttpHeaders.ACCEPT_ENCODING)).accept(NAME);
     }
 
-    /** The bytes packed quickly rather than tightly. */
+    /** Compresses for speed rather than size. */
     static byte[] pack(byte[] bytes) {
         var packed = new ByteArrayOutputStream(bytes.length / 4);
         try (var gzip = new Quick(packed)) {

@@ -9,7 +9,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** Answers HEAD wherever GET is answered. The server leaves out the body then, and never begins a stream. */
+/** Answers HEAD like GET. The server then omits the body and never starts a stream. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 3)
 class HeadIsGet implements WebFilter {

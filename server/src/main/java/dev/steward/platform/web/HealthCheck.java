@@ -3,10 +3,10 @@ package dev.steward.platform.web;
 import dev.steward.platform.data.StoreHealth.Ailment;
 import reactor.core.publisher.Mono;
 
-/** Looks at one part of the service for what the health of the whole has to name. */
+/** Checks one part of the service for the overall health. */
 @FunctionalInterface
 public interface HealthCheck {
 
-    /** What is wrong now; nothing while all is well. It is asked while the store works, again and again. */
+    /** The current problem, if any. Called repeatedly while the store works. */
     Mono<Ailment> ailment();
 }

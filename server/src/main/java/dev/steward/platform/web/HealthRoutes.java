@@ -17,16 +17,16 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Whether the service lives, and which build it is. */
+/** The routes for the health and the version of the service. */
 @Configuration(proxyBeanMethods = false)
 class HealthRoutes {
 
     private static final String TAG = "Service";
 
-    /** Shorter than who asks for the health of a container waits. */
+    /** Shorter than the timeout of a container health check. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** The answer of the health check. */
+    /** The response of the health check. */
     record Health(
             @Schema(
                     description = "`degraded` if `problems` is not empty, `damaged` while damaged data waits for a "
@@ -41,7 +41,6 @@ class HealthRoutes {
             @Schema(description = "Periodic tasks, and how long ago each ran")
             List<Work> work) {
 
-        /** Work that comes round. */
         @Schema(name = "RecurringWork", description = "A periodic task")
         record Work(
                 String name,
@@ -69,7 +68,7 @@ class HealthRoutes {
             }
         }
 
-        /** Who does such work, or did it last. */
+        /** The process that runs such a task, or ran it last. */
         @Schema(name = "RecurringWorkLock", description = "The process that runs or last ran such work")
         record Lock(
                 @Schema(description = "The names of the machine and of the data folder")
@@ -89,7 +88,7 @@ class HealthRoutes {
             damaged
         }
 
-        /** What passes by itself is no reason to stop the service, which a container's keeper does at a 503. */
+        /** A temporary problem is no reason for a 503, at which a container manager would stop the service. */
         private int httpStatus() {
             return problems.stream().anyMatch(problem -> problem.kind() == StoreHealth.Kind.disk_failed) ? 503 : 200;
         }
@@ -112,7 +111,7 @@ class HealthRoutes {
                 .build();
     }
 
-    /** While the store does not work its rows tell nothing, and that it does not is what counts. */
+    /** While the store has problems, only these are reported: its rows cannot be read. */
     private static Mono<List<Ailment>> ailments(StoreHealth store, ObjectProvider<HealthCheck> checks) {
         return store.ailments()
                 .flatMap(found -> found.isEmpty()

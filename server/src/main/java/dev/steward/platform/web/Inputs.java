@@ -5,7 +5,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes inputs of JSON that came in another way than as the body of a route, by the same letter. */
+/** Parses inputs from JSON that did not arrive as a request body, with the same strict rules. */
 @Component
 public class Inputs {
 
@@ -15,7 +15,7 @@ public class Inputs {
         this.strict = BodyReading.strict(json);
     }
 
-    /** The input that the JSON says. @throws Problem when it is none, or the input itself refuses it */
+    /** Parses the input. @throws Problem if the JSON does not match, or the input rejects it */
     public <T> T read(JsonNode said, Class<T> type) {
         try {
             return strict.treeToValue(said, type);

@@ -23,23 +23,23 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SequenceWriter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes inputs of JSON bodies. What an input does not know is passed over and never built. */
+/** Parses JSON bodies. Unknown fields are skipped and never built. */
 @Component
 class JsonBody {
 
-    /** No input of Steward is deeper than a few levels. */
+    /** No input of Steward is nested deeper than a few levels. */
     private static final int DEPTH = 64;
 
     private static final int NAME_CHARS = 1_000;
     private static final int NUMBER_CHARS = 100;
 
-    /** What the parser holds beside the bytes while it makes a text of them, and the text, for each byte. */
+    /** Memory per byte of the body: what the parser holds while it builds a text, and the text itself. */
     private static final int READING = 3;
 
-    /** What a tree takes for each byte of the JSON it is made of, at worst. */
+    /** Memory per byte of JSON for a tree, at worst. */
     private static final int TREE = 40;
 
-    /** ASCII is a part of UTF-8; a mark of the byte order, if any, tells the others. */
+    /** ASCII is a subset of UTF-8; the other encodings are recognized by their byte order mark. */
     private static final Set<Charset> CHARSETS =
             Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII, StandardCharsets.UTF_16);
 
@@ -63,12 +63,12 @@ class JsonBody {
         return json.writeValueAsBytes(value);
     }
 
-    /** Writes the items of a list one after the other. */
+    /** Writes the items of a list one by one. */
     SequenceWriter list(OutputStream out) {
         return json.writer().writeValuesAsArray(out);
     }
 
-    /** The input that the body of the request says. @param most bytes */
+    /** Parses the body of the request. @param most bytes */
     <T> Mono<T> of(ArrivingRequest request, Class<T> type, int most) {
         return Mono.defer(() -> {
             requireJson(request);

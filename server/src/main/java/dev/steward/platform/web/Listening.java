@@ -9,7 +9,7 @@ import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import org.springframework.stereotype.Component;
 import reactor.netty.http.server.HttpServer;
 
-/** Where the service really listens: told by its socket, not by what was wished for. */
+/** Knows where the service actually listens: taken from its socket, not from the settings. */
 @Component
 public class Listening implements NettyServerCustomizer {
 
@@ -24,7 +24,7 @@ public class Listening implements NettyServerCustomizer {
         bound = address instanceof InetSocketAddress internet ? internet : null;
     }
 
-    /** Where programs on this machine reach the service from the machine itself; empty where it listens to others only. */
+    /** The URL for programs on this machine; empty if the service listens only on an external address. */
     public Optional<String> localUrl() {
         return Optional.ofNullable(bound)
                 .filter(at -> at.getAddress() != null && at.getAddress().isAnyLocalAddress())
@@ -32,14 +32,14 @@ public class Listening implements NettyServerCustomizer {
                 .or(this::loopbackUrl);
     }
 
-    /** Where programs that the service starts reach it: on loopback if it listens there, else at the address that it has. */
+    /** The URL for child processes of the service: on loopback if it listens there, otherwise its own address. */
     public Optional<String> ownUrl() {
         return localUrl().or(() -> Optional.ofNullable(bound)
                 .filter(at -> at.getAddress() != null)
                 .map(at -> "http://" + NetUtil.toSocketAddressString(at)));
     }
 
-    /** The address of the service for this machine, as in {@code http://127.0.0.1:8000}; empty unless it listens on loopback only. */
+    /** The loopback URL, such as {@code http://127.0.0.1:8000}; empty unless the service listens only on loopback. */
     public Optional<String> loopbackUrl() {
         return Optional.ofNullable(bound)
                 .filter(at -> at.getAddress() != null && at.getAddress().isLoopbackAddress())

@@ -7,7 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
-/** Writes moments into JSON. */
+/** Writes times into JSON. */
 @JacksonComponent
 class MomentsAsText extends ValueSerializer<Instant> {
 

@@ -9,7 +9,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** Keeps what the API answers out of every cache, unless an answer says otherwise itself. */
+/** Keeps API responses out of all caches, unless a response sets its own policy. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
 class NotStored implements WebFilter {

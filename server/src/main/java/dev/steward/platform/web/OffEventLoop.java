@@ -11,8 +11,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Handles each request on virtual threads, its body too, so that no handler and no large document can hold up an event
- * loop; and gives each its share of the memory, until it is answered.
+ * Handles each request and its body on virtual threads, so that no handler or large document can block an event loop, and
+ * gives each its share of memory until it is answered.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

@@ -9,12 +9,12 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
 /**
- * Describes one route, next to its path in the route table. The API schema is made of it while the service is built.
+ * Describes a route, next to its path in the route table. The API schema is generated from it at build time.
  *
- * @param id stable, and of no other route
- * @param tag the group that it is listed under
+ * @param id stable and unique
+ * @param tag the group it is listed under
  * @param summary one sentence
- * @param answers in the order in which they were described
+ * @param answers in the order they were described
  */
 public record Op(
         String id,
@@ -31,23 +31,22 @@ public record Op(
 
     private static final Content BYTES = new Content(MediaType.APPLICATION_OCTET_STREAM_VALUE, new Shape.Bytes());
 
-    /** Where a parameter stands. */
+    /** Where a parameter is sent. */
     public enum In {
         PATH,
         QUERY,
         HEADER
     }
 
-    /** One value of a request. A text is at most {@value Requests#MAX_TEXT} characters long. */
+    /** A request parameter. A text has at most {@value Requests#MAX_TEXT} characters. */
     public record Parameter(In in, String name, Class<?> type, boolean required, String description) {}
 
-    /** What goes over the wire, as the media type. */
+    /** The content of a body and its media type. */
     public record Content(String mediaType, Shape shape) {}
 
-    /** What is answered with a status: one of the contents, or nothing. */
+    /** The response for a status: one of the contents, or none. */
     public record Answer(int status, String description, List<Content> contents) {}
 
-    /** What a content holds. */
     public sealed interface Shape {
 
         record One(Class<?> type) implements Shape {}
@@ -69,8 +68,8 @@ public record Op(
     }
 
     /**
-     * What a path says by itself: a number for each {@code {id}} and {@code {…_id}} in it that is not described otherwise. One
-     * that is no number is refused, and there may be nothing of that number.
+     * Adds what follows from the path: a number for each {@code {id}} and {@code {…_id}} not described otherwise, and the
+     * errors for an invalid or unknown one.
      */
     Op at(String path) {
         var named = parameters.stream().map(Parameter::name).toList();
@@ -90,7 +89,7 @@ public record Op(
         return new Op(id, tag, summary, all, body, answers).problems(404, 422);
     }
 
-    /** A value in the path that is no number, or not called an id. */
+    /** A path variable that is not a number, or not named like an id. */
     public Op path(String name, Class<?> type) {
         return with(new Parameter(In.PATH, name, type, true, ""));
     }
@@ -103,7 +102,7 @@ public record Op(
         return with(new Parameter(In.HEADER, name, String.class, required, description));
     }
 
-    /** A body in JSON; one that cannot be read, is of another type or has a wrong field is refused. */
+    /** A JSON body; adds the errors for an unreadable body, a wrong type or an invalid field. */
     public Op body(Class<?> type) {
         return problems(400, 415, 422).with(json(new Shape.One(type)));
     }
@@ -113,12 +112,12 @@ public record Op(
         return problems(400, 413, 415, 507).with(new Content(MediaType.MULTIPART_FORM_DATA_VALUE, new Shape.One(form)));
     }
 
-    /** A body of any bytes, as long as the problem 413 allows. */
+    /** A binary body, up to the limit that 413 reports. */
     public Op bytes() {
         return problems(413, 415).with(BYTES);
     }
 
-    /** The bytes of a file. */
+    /** A binary response. */
     public Op bytes(String description) {
         return answer(200, description, BYTES);
     }
@@ -127,7 +126,7 @@ public record Op(
         return answer(status, reason(status), json(new Shape.One(type)));
     }
 
-    /** What there is of the type at the most once: 200 with {@code null} where it is not there. */
+    /** A single object that may be missing: 200 with {@code null} if there is none. */
     public Op returnsOrNull(Class<?> type) {
         return answer(200, reason(200), json(new Shape.OneOrNull(type)));
     }
@@ -156,7 +155,7 @@ public record Op(
         return answer(status, reason(status));
     }
 
-    /** The problem documents that the route may answer, besides those that follow from its path and its body. */
+    /** The problem documents that the route may return, in addition to those implied by its path and body. */
     public Op problems(int... statuses) {
         var described = this;
         for (int status : statuses) {

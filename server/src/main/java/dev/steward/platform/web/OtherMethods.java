@@ -22,8 +22,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What no route takes although one takes another method at the same path: OPTIONS is told which ones, every other method
- * is refused with them. The routes are asked, so that none has to say it twice.
+ * Handles methods that no route accepts at a path where another method is accepted: OPTIONS lists the accepted ones, all
+ * others are refused with that list. The routes are queried, so that nothing is declared twice.
  */
 @Component
 class OtherMethods implements HandlerMapping, Ordered {
@@ -60,7 +60,7 @@ class OtherMethods implements HandlerMapping, Ordered {
                         .hasElement();
     }
 
-    /** The exchange as it would be; a route that takes it notes its path among the attributes, which must stay as they are. */
+    /** The exchange with another method. A matching route writes attributes, so these are a copy. */
     private static final class Question extends ServerWebExchangeDecorator {
 
         private final ServerHttpRequest request;

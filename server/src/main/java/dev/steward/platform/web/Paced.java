@@ -10,20 +10,20 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * Writes an answer piece by piece: the next one is asked for when the one before it is in the hands of the system, so that
- * a reader who does not read costs one piece. The web server's own way to write a stream would keep 128 of them ahead.
+ * Writes a response piece by piece: the next one is requested once the system has taken the one before it, so that a client
+ * that does not read costs one piece. The web server's own streaming would keep 128 of them ahead.
  */
 final class Paced {
 
     private Paced() {}
 
-    /** Writes pieces that come from elsewhere; the request holds nothing meanwhile. */
+    /** Writes pieces from elsewhere; the request holds no memory meanwhile. */
     static Mono<Void> stream(ServerWebExchange exchange, Flux<byte[]> pieces) {
         ArrivingRequest.of(exchange).forget();
         return write(exchange, pieces.map(ByteBuffer::wrap));
     }
 
-    /** Writes bytes that the request holds until the last of them is written, in pieces of a length. */
+    /** Writes bytes, held by the request until the end, in pieces of the given length. */
     static Mono<Void> write(ServerWebExchange exchange, byte[] bytes, int length) {
         int pieces = Math.ceilDiv(bytes.length, length);
         return write(
@@ -36,7 +36,7 @@ final class Paced {
     private static Mono<Void> write(ServerWebExchange exchange, Flux<ByteBuffer> pieces) {
         var response = exchange.getResponse();
         HttpServerResponse wire = ServerHttpResponseDecorator.getNativeResponse(response);
-        return response.setComplete() // settles the head, which goes out with the first piece
+        return response.setComplete() // commits the head, which is sent with the first piece
                 .thenMany(pieces.concatMap(piece -> wire.send(Mono.fromSupplier(() -> wrapped(piece)), _ -> true), 0))
                 .then();
     }

@@ -9,23 +9,23 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import reactor.core.publisher.Flux;
 
 /**
- * Takes the parameters off the types of parts, while a form passes: what reads the form gives it up at a charset that it does not
- * know, and nobody asks for the charset of a file. All other bytes pass as they are. For one form, in the order of its pieces.
+ * Removes the parameters from the types of parts while a form passes through: the form parser fails on an unknown charset,
+ * and the charset of a file is not used. All other bytes pass unchanged. One instance per form, fed in order.
  */
 final class PartTypes {
 
     private static final String TYPE = "content-type:";
 
-    /** A longer line is no header that anybody reads; what reads the form has limits of its own. */
+    /** A longer line is not a header of interest; the form parser has limits of its own. */
     private static final int MAX_LINE = 8 * 1024;
 
     private final byte[] delimiter;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-    /** Bytes of the delimiter that have passed; all of them while the headers of a part pass. */
-    private int matched = 2; // the first one begins a line too
+    /** The number of delimiter bytes matched; all of them while the headers of a part pass. */
+    private int matched = 2; // the first delimiter also starts a line
 
-    /** Whether the rest of the delimiter's own line passes. */
+    /** Whether the rest of the delimiter's own line is passing. */
     private boolean onDelimiter;
 
     private boolean afterType;
@@ -34,7 +34,7 @@ final class PartTypes {
         this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** The same form without parameters of parts. @param boundary between its parts */
+    /** The same form without parameters of part types. @param boundary between its parts */
     static Flux<DataBuffer> plain(Flux<DataBuffer> body, String boundary) {
         return Flux.defer(() -> {
             var types = new PartTypes(boundary);
@@ -55,7 +55,7 @@ final class PartTypes {
         for (int at = 0; at < bytes.length; at++) {
             byte next = bytes[at];
             if (matched < delimiter.length) {
-                // A carriage return is nowhere in it but at its beginning, so nothing shorter can have begun meanwhile.
+                // The delimiter contains a carriage return only at its start, so a mismatch can only restart there.
                 matched = next == delimiter[matched] ? matched + 1 : next == '\r' ? 1 : 0;
                 if (matched == delimiter.length) {
                     onDelimiter = true;
@@ -84,7 +84,7 @@ final class PartTypes {
                 goesOnWithType ? "" : afterType && parameters >= 0 ? header.substring(0, parameters) + "\r\n" : header;
         passed.writeBytes(kept.getBytes(StandardCharsets.ISO_8859_1));
         if ((header.equals("\r\n") && !onDelimiter) || header.length() > MAX_LINE) {
-            matched = 2; // a part without content ends at once
+            matched = 2; // a part without content ends immediately
         }
         onDelimiter = false;
     }

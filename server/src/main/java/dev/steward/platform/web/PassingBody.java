@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 
-/** A body that is handed on as it comes. What follows a refusal is not handed on. */
+/** Passes a body on as it arrives. After a refusal, nothing more is passed on. */
 final class PassingBody {
 
     private final long most;
@@ -22,7 +22,7 @@ final class PassingBody {
         this.sink = sink;
     }
 
-    /** Adds a piece and gives how much has come in vain. */
+    /** Adds a piece and returns how many bytes have been discarded. */
     long add(DataBuffer piece) {
         try {
             int length = piece.readableByteCount();
@@ -50,7 +50,7 @@ final class PassingBody {
         }
     }
 
-    /** The size of all. @throws Problem that refused it */
+    /** The total size. @throws Problem if the body was refused */
     long accepted() {
         if (refusal != null) {
             throw refusal;
@@ -58,7 +58,7 @@ final class PassingBody {
         return size;
     }
 
-    /** Gives what can be read of the piece to the sink; the piece itself stays its owner's. */
+    /** Passes the readable bytes of the piece to the sink; the caller keeps ownership of the piece. */
     static void handOn(DataBuffer piece, ByteSink sink) throws IOException {
         try (var buffers = piece.readableByteBuffers()) {
             while (buffers.hasNext()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The body of every error answer (RFC 9457). */
+/** The body of every error response (RFC 9457). */
 @Schema(name = "Problem", description = "An error, as an RFC 9457 problem document")
 public record ProblemDocument(
         @Schema(description = "Names the kind of problem; stable", example = "/problems/not-found")
@@ -41,7 +41,7 @@ public record ProblemDocument(
                 place == null ? null : place.column());
     }
 
-    /** What the web itself refuses, named by the title of its status. */
+    /** An error from the web layer, typed by the title of its status. */
     static ProblemDocument of(int status, String title, String detail, String instance) {
         var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
         return new ProblemDocument(type, title, status, detail, instance, List.of(), null, null);

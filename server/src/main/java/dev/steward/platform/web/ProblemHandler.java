@@ -33,7 +33,7 @@ import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The one mapper from exceptions to problem documents. What it does not know is logged with an id and answered with it. */
+/** The only mapper from exceptions to problem documents. Unknown exceptions are logged with an id that the response contains. */
 @Component
 @Order(-2)
 class ProblemHandler implements ErrorWebExceptionHandler {
@@ -46,7 +46,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     private final ObjectProvider<StoreHealth> store;
     private final Ids ids;
 
-    /** @param store where there is one: a page about damaged data is served without */
+    /** @param store missing on the page about damaged data */
     ProblemHandler(JsonMapper json, ObjectProvider<StoreHealth> store, Ids ids) {
         this.store = store;
         this.json = json;
@@ -60,7 +60,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
             return Mono.error(error);
         }
         if (error instanceof AbortedException) {
-            return Mono.empty(); // the client has gone: nobody is to be told, and nothing is wrong here
+            return Mono.empty(); // the client has disconnected: nobody to tell, and nothing wrong here
         }
         var path = exchange.getRequest().getPath().value();
         var known = known(error);
@@ -145,7 +145,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                 null);
     }
 
-    /** The path as the table of routes has it: the one that was sent may hold a token. */
+    /** The path pattern of the route, as the actual path may contain a token. */
     private static Object route(ServerWebExchange exchange) {
         return exchange.getAttributeOrDefault(RouterFunctions.MATCHING_PATTERN_ATTRIBUTE, "without a route");
     }

@@ -11,18 +11,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that every request passes before any handler runs. It keeps pages of other sites, and names that an attacker
- * points at this machine, away from an API that has no sign-in by default.
+ * Checks every request before any handler runs. Protects an API that has no sign-in by default from pages of other sites,
+ * and from host names that an attacker points at this machine.
  */
 final class RequestGuard {
 
     /**
-     * What the guard looks at. Header values are as sent, or null.
+     * The facts the guard looks at. Header values are as sent, or null.
      *
-     * @param target the target of the request line: a path, or a whole address
-     * @param hosts every value of the header {@code Host}
-     * @param forwardedProto the header {@code X-Forwarded-Proto}. It is believed whoever sends it: it only names the scheme of
-     *     the request's own origin, and a browser lets no page of another origin send it without asking first
+     * @param target of the request line: a path or a full URL
+     * @param hosts every value of the {@code Host} header
+     * @param forwardedProto the {@code X-Forwarded-Proto} header. It is trusted from anyone: it only sets the scheme of the
+     *     request's own origin, and a browser does not let a page of another origin send it without a preflight
      */
     record Facts(
             String method,
@@ -49,17 +49,17 @@ final class RequestGuard {
     private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/agents/hooks/", "/api/workflows/hooks/");
     private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc", "/api/mcp/oauth/callback");
 
-    /** What programs of this machine use. No browser of another machine has anything to do here. */
+    /** For programs on this machine. Browsers on other machines have no use for it. */
     private static final String PROGRAMS = "/mcp";
 
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]", "::1");
 
-    /** Pages without scripts, whose forms ask. What a browser says about their origin is looked at as for everything else. */
+    /** Pages without scripts that use forms. The origin sent by the browser is checked as usual. */
     private static final Set<String> FORM_PAGES = Set.of(DamagePage.PATH);
 
     /**
-     * What takes files as browsers send them. A browser names the origin of whoever sends a form, which is looked at as for
-     * everything else; who names none is no browser.
+     * Routes that accept files as browsers send them. A browser sends the origin of a form, which is checked as usual; a
+     * client that sends none is not a browser.
      */
     private static final Pattern UPLOADS = Pattern.compile("/api/[^?]+/attachments");
 
@@ -69,7 +69,7 @@ final class RequestGuard {
     private static final Pattern AUTHORITY = Pattern.compile("([^:]*|\\[[^]]*])(:\\d{0,5})?");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9_.-]*[a-z0-9])?");
 
-    /** Sites of a request that come from another origin. A page at another port is {@code same-site}. */
+    /** Values for requests from another origin. A page on another port is {@code same-site}. */
     private static final Set<String> FOREIGN_SITES = Set.of("cross-site", "same-site");
 
     private final Set<String> allowedHosts;
@@ -85,7 +85,7 @@ final class RequestGuard {
         this.publicOrigin = web.publicOrigin();
     }
 
-    /** Why the request is refused, or empty when it may pass. */
+    /** Returns why the request is refused, or empty if it may pass. */
     Optional<Problem> refuse(Facts facts) {
         if (facts.hosts().size() != 1) {
             return Optional.of(new Problem.BadRequest("A request names one host in the header Host."));
@@ -134,7 +134,7 @@ final class RequestGuard {
         return facts.method().equals("OPTIONS") && facts.target().equals("*");
     }
 
-    /** A proxy sends whole addresses, and whoever reads the one must find the host of the other there. */
+    /** Requests through a proxy contain a full URL, whose host must match the header. */
     private static boolean agrees(String target, String host) {
         var address = ADDRESS.matcher(target);
         return !address.matches() || address.group(1).equalsIgnoreCase(host);
@@ -172,8 +172,8 @@ final class RequestGuard {
     }
 
     /**
-     * The request's own origin, as the browser knows it. A proxy that speaks TLS says so, and the public address is known to be
-     * https where the proxy is silent. Steward's own connections are http.
+     * The request's own origin as the browser sees it. A proxy with TLS sends the scheme; without that, the public address
+     * is known to be https. Steward's own connections are http.
      */
     private Optional<Origin> asked(Facts facts) {
         var secure = Origin.asked("https", facts.host());
@@ -195,7 +195,7 @@ final class RequestGuard {
                 && (!facts.path().startsWith("/api/") || API_PAGES.contains(facts.path()));
     }
 
-    /** A body type that a page may send across origins without asking first. */
+    /** Whether the body type can be sent across origins without a preflight. */
     private static boolean isFormPost(Facts facts) {
         if (READS.contains(facts.method()) || facts.contentType() == null || FORM_PAGES.contains(facts.path())) {
             return false;
@@ -223,7 +223,7 @@ final class RequestGuard {
         return end <= 0 ? authority : authority.substring(0, end);
     }
 
-    /** In small letters, and without the dot that may end a name. */
+    /** Lowercase, without a trailing dot. */
     private static String plain(String host) {
         var lower = host.toLowerCase(Locale.ROOT);
         return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;

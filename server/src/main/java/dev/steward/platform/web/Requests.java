@@ -20,28 +20,28 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
 /**
- * Reads the parts of a request; what cannot be read is a problem document. A parameter of the query may be spelled in
- * camelCase or in snake_case, and a blank one counts as absent.
+ * Reads the parts of a request and reports invalid ones as problems. Query parameters may be in camelCase or snake_case, and
+ * a blank one counts as absent.
  */
 public final class Requests {
 
-    /** Ids and numbers have one spelling: other digits, signs and zeros in front would be further names of one thing. */
+    /** Ids and numbers have one spelling: other digits, signs or leading zeros would be additional names of the same thing. */
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,18}");
 
     private static final Pattern NUMBER = Pattern.compile("0|-?[1-9][0-9]{0,18}");
 
-    /** Bytes of a body where nothing else is said. */
+    /** The default limit of a body in bytes. */
     private static final int BODY = 256 * 1024;
 
-    /** Bytes of a body that holds what people write: a million characters, whatever they are, and their escapes. */
+    /** The limit in bytes of a body with text from people: a million characters of any kind, with escapes. */
     public static final int LONG_BODY = 6 * 1024 * 1024;
 
-    /** Characters of a text of the query. */
+    /** The most characters in a query text. */
     public static final int MAX_TEXT = 1_000;
 
     private Requests() {}
 
-    /** The JSON body as {@code type}, of at most 256 KB. As {@link #body(ServerRequest, Class, int)}. */
+    /** The JSON body as {@code type}, at most 256 KB. See {@link #body(ServerRequest, Class, int)}. */
     public static <T> Mono<T> body(ServerRequest request, Class<T> type) {
         return body(request, type, BODY);
     }
@@ -50,15 +50,15 @@ public final class Requests {
      * The JSON body as {@code type}.
      *
      * @param most bytes
-     * @throws Problem.Invalid when there is none or a field is refused
-     * @throws Problem.TooLarge when it has more bytes
-     * @throws Problem.Unavailable when too much is held at the same time
+     * @throws Problem.Invalid if it is missing or a field is invalid
+     * @throws Problem.TooLarge if it has more bytes
+     * @throws Problem.Unavailable if too much memory is in use
      */
     public static <T> Mono<T> body(ServerRequest request, Class<T> type, int most) {
         return ArrivingRequest.of(request.exchange()).json(type, most);
     }
 
-    /** The same where the body may be left out, which says {@code otherwise}. */
+    /** The same for an optional body; {@code otherwise} is the default. */
     public static <T> Mono<T> bodyOr(ServerRequest request, T otherwise) {
         var arriving = ArrivingRequest.of(request.exchange());
         @SuppressWarnings("unchecked")
@@ -66,7 +66,7 @@ public final class Requests {
         return arriving.hasBody() ? arriving.json(type, BODY) : Mono.just(otherwise);
     }
 
-    /** A body of any type that is as short; a longer one is none, and so is one for which there is no memory. @param most bytes */
+    /** A body of any type, or an empty one if it is too long or there is no memory for it. @param most bytes */
     public static Mono<byte[]> shortBody(ServerRequest request, int most) {
         return ArrivingRequest.of(request.exchange())
                 .read(most)
@@ -75,11 +75,11 @@ public final class Requests {
     }
 
     /**
-     * Hands the body on as it comes, however long it is, and gives its size in bytes.
+     * Passes the body on as it arrives, whatever its length, and returns its size in bytes.
      *
      * @param most bytes
-     * @throws Problem.TooLarge when there are more
-     * @throws Problem.UnsupportedType when it is not said to be {@code application/octet-stream}
+     * @throws Problem.TooLarge if there are more
+     * @throws Problem.UnsupportedType if its type is not {@code application/octet-stream}
      */
     public static Mono<Long> pieces(ServerRequest request, long most, ByteSink sink) {
         var type = request.headers().contentType();
@@ -89,22 +89,22 @@ public final class Requests {
                 : ArrivingRequest.of(request.exchange()).pieces(most, sink);
     }
 
-    /** What the request may hold of the memory until its answer is written; the rest of it is given back then. */
+    /** The request's share of memory until its response is written; released then. */
     public static MemoryBudget.Share memory(ServerRequest request) {
         return ArrivingRequest.of(request.exchange()).memory();
     }
 
-    /** An id of the path. @throws Problem.Invalid when it is none */
+    /** An id in the path. @throws Problem.Invalid if it is not valid */
     public static long id(ServerRequest request, String name) {
         return id(name, request.pathVariable(name));
     }
 
-    /** A text of the path. @throws Problem.Invalid when it cannot be stored, so that nothing has it as its name */
+    /** A text in the path. @throws Problem.Invalid if it cannot be stored and so cannot name anything */
     public static String segment(ServerRequest request, String name) {
         return Texts.require(name, request.pathVariable(name));
     }
 
-    /** A text of the query. @throws Problem.Invalid when it cannot be stored or is longer than {@link #MAX_TEXT} */
+    /** A text in the query. @throws Problem.Invalid if it cannot be stored or is longer than {@link #MAX_TEXT} */
     public static Optional<String> text(ServerRequest request, String name) {
         return request.queryParam(name)
                 .or(() -> request.queryParam(twin(name)))
@@ -112,7 +112,7 @@ public final class Requests {
                 .map(value -> checked(name, value));
     }
 
-    /** @throws Problem.Invalid when the value cannot be stored or is longer than {@link #MAX_TEXT} */
+    /** @throws Problem.Invalid if the value cannot be stored or is longer than {@link #MAX_TEXT} */
     static String checked(String name, String value) {
         if (value.length() > MAX_TEXT) {
             throw new Problem.Invalid(name, "must have at most " + MAX_TEXT + " characters");
@@ -120,17 +120,17 @@ public final class Requests {
         return Texts.require(name, value);
     }
 
-    /** An id of the query. @throws Problem.Invalid when it is none */
+    /** An id in the query. @throws Problem.Invalid if it is not valid */
     public static Optional<Long> queryId(ServerRequest request, String name) {
         return text(request, name).map(value -> id(name, value));
     }
 
-    /** A whole number of the query. @throws Problem.Invalid when it is none */
+    /** An integer in the query. @throws Problem.Invalid if it is not valid */
     public static Optional<Long> number(ServerRequest request, String name) {
         return text(request, name).map(value -> number(name, value.strip()));
     }
 
-    /** Whether a switch of the query is on. @throws Problem.Invalid when it is neither {@code true} nor {@code false} */
+    /** A flag in the query. @throws Problem.Invalid if it is neither {@code true} nor {@code false} */
     public static Optional<Boolean> flag(ServerRequest request, String name) {
         return text(request, name).map(value -> switch (value.strip().toLowerCase(Locale.ROOT)) {
             case "true" -> true;
@@ -139,7 +139,7 @@ public final class Requests {
         });
     }
 
-    /** One of the words of an enum, in small letters as on the wire. @throws Problem.Invalid when it is none of them */
+    /** A value of an enum, in lowercase as in the API. @throws Problem.Invalid if it is not one of them */
     public static <E extends Enum<E>> Optional<E> word(ServerRequest request, String name, Class<E> words) {
         return text(request, name).map(value -> Stream.of(words.getEnumConstants())
                 .filter(each -> wire(each).equals(value.strip()))
@@ -151,11 +151,11 @@ public final class Requests {
                                 .collect(Collectors.joining(", ", "must be one of ", "")))));
     }
 
-    /** A moment in ISO 8601, with {@code Z} or an offset. @throws Problem.Invalid when it is none */
+    /** An ISO 8601 time with {@code Z} or an offset. @throws Problem.Invalid if it is not valid */
     public static Optional<Instant> moment(ServerRequest request, String name) {
         return text(request, name).map(value -> {
             try {
-                // A plus sign that was not encoded arrives as a blank, and no date has one.
+                // An unencoded plus sign arrives as a space, and no date has one.
                 return OffsetDateTime.parse(value.strip().replace(' ', '+')).toInstant();
             } catch (DateTimeException _) {
                 throw new Problem.Invalid(name, "must be a moment such as 2026-01-31T12:00:00Z");
@@ -164,9 +164,9 @@ public final class Requests {
     }
 
     /**
-     * The different texts of a list, in order: separated by commas, in one parameter or in several of the same name.
+     * The distinct texts of a list, in order: separated by commas, in one parameter or in repeated ones.
      *
-     * @throws Problem.Invalid when there are more than {@code most}
+     * @throws Problem.Invalid if there are more than {@code most}
      */
     public static List<String> list(ServerRequest request, String name, int most) {
         var values = Stream.of(name, twin(name))
@@ -183,7 +183,7 @@ public final class Requests {
         return values;
     }
 
-    /** The page that {@code before} and {@code limit} ask for. @throws Problem.Invalid when one is no whole number */
+    /** The page selected by {@code before} and {@code limit}. @throws Problem.Invalid if one is not an integer */
     public static KeysetPage page(ServerRequest request, String before, KeysetPage.Size size) {
         return KeysetPage.of(queryId(request, before), number(request, "limit"), size);
     }
@@ -217,7 +217,7 @@ public final class Requests {
             try {
                 return Long.parseLong(value);
             } catch (NumberFormatException _) {
-                // more than there is room for
+                // out of range
             }
         }
         throw new Problem.Invalid(name, wish);

@@ -5,10 +5,10 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Routes, each with the description from which the API schema is made. The first that takes a request answers it. */
+/** A list of routes, each with the description for the API schema. The first match handles a request. */
 public final class RouteTable {
 
-    /** The attribute of a route that holds its {@link Op}. */
+    /** The route attribute that holds its {@link Op}. */
     public static final String OP = Op.class.getName();
 
     private final RouterFunctions.Builder routes = RouterFunctions.route();

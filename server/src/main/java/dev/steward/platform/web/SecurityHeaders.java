@@ -20,17 +20,17 @@ import reactor.netty.http.server.HttpServer;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The headers that keep a page from being framed, sniffed or made to load from elsewhere, on every answer that does not
- * say something else itself. Stands where answers leave the process, since some are given before any filter sees the
- * request, to what is no HTTP for example; such a bare refusal gets its words here.
+ * Adds the headers that keep a page from being framed, sniffed or made to load from elsewhere, to every response that does
+ * not set its own. Runs where responses leave the process, since some are sent before any filter sees the request, for
+ * example after invalid HTTP; such a bare refusal also gets its problem document here.
  */
 @Component
 record SecurityHeaders(JsonMapper json) implements NettyServerCustomizer {
 
-    /** The name of the place in a connection that every answer passes last, whoever gives it. */
+    /** The name of the pipeline handler that every response passes last. */
     static final String PLACE = "steward.headers";
 
-    /** Styles may be inline: code highlighting and positioned overlays write style attributes. */
+    /** Inline styles are allowed: code highlighting and positioned overlays write style attributes. */
     private static final String POLICY = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
             + "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; "
             + "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

@@ -25,13 +25,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The web client at {@code /} with its deep links, the documentation at {@code /docs/}, and the API schema with the pages
- * that show it. All of it is made when the service is built.
+ * Serves the web client at {@code /} with its deep links, the documentation at {@code /docs/}, and the API schema with its
+ * pages. All of it is built with the service.
  */
 @Configuration(proxyBeanMethods = false)
 class SiteRoutes {
 
-    /** Addresses that are no pages of the web client. */
+    /** Paths that are not pages of the web client. */
     private static final List<String> NO_PAGES = List.of("/api/", "/docs/", "/raw/", "/hooks/", "/mcp", "/actuator");
 
     private static final CacheControl FOREVER =
@@ -65,7 +65,7 @@ class SiteRoutes {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Page")));
     }
 
-    /** A file of the web client, or the client itself, which knows what its deep links mean: they may end as a file does. */
+    /** A file of the web client, or else the client itself, which resolves its deep links; these may look like file names. */
     private Mono<ServerResponse> fileOrPage(ServerRequest request) {
         var path = request.path().substring(1);
         boolean asset = path.startsWith("assets/");
@@ -75,7 +75,7 @@ class SiteRoutes {
                         : Mono.error(new Problem.NotFound("File " + request.path()))));
     }
 
-    /** Whether a person goes there: a script, a picture or a font that is missing must not be answered with a page. */
+    /** Whether a person navigates there: a missing script, image or font must not be answered with a page. */
     private static boolean isNavigation(ServerRequest request) {
         var mode = request.headers().firstHeader("Sec-Fetch-Mode");
         return mode == null

@@ -12,17 +12,17 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Server-sent events: the answer, the place to go on from, the signs of life. */
+/** Server-sent events: the response, the resume position and the heartbeat. */
 public final class Sse {
 
     private static final MediaType TYPE = new MediaType(MediaType.TEXT_EVENT_STREAM, StandardCharsets.UTF_8);
 
-    /** How long a stream may be silent before it sends a sign of life. */
+    /** How long a stream may be silent before a heartbeat is sent. */
     public static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private Sse() {}
 
-    /** A 200 answer that streams the events; their data is JSON already. A reader who does not read costs one event. */
+    /** A 200 response that streams the events; their data is already JSON. A client that does not read costs one event. */
     public static Mono<ServerResponse> stream(Flux<ServerSentEvent<String>> events) {
         return ServerResponse.ok()
                 .contentType(TYPE)
@@ -37,7 +37,7 @@ public final class Sse {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Where a returning reader left off: the {@code Last-Event-ID} header, else {@code ?after=}. */
+    /** Where a returning client left off: the {@code Last-Event-ID} header, else {@code ?after=}. */
     public static Optional<String> lastEventId(ServerRequest request) {
         return Optional.ofNullable(request.headers().firstHeader("Last-Event-ID"))
                 .filter(id -> !id.isBlank())
@@ -45,7 +45,7 @@ public final class Sse {
                 .or(() -> Requests.text(request, "after"));
     }
 
-    /** Adds {@code beat} whenever {@link #HEARTBEAT} has passed, for as long as the events last. */
+    /** Adds {@code beat} every {@link #HEARTBEAT} while the events last. */
     public static Flux<ServerSentEvent<String>> withHeartbeat(
             Flux<ServerSentEvent<String>> events, ServerSentEvent<String> beat) {
         return Flux.defer(() -> {
@@ -58,7 +58,7 @@ public final class Sse {
         });
     }
 
-    /** A comment line, which every SSE reader ignores. */
+    /** A comment line, which SSE clients ignore. */
     public static ServerSentEvent<String> comment() {
         return ServerSentEvent.<String>builder().comment("keep-alive").build();
     }

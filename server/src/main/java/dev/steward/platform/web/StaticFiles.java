@@ -13,14 +13,14 @@ import org.springframework.http.MediaTypeFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The files of the web client, the documentation and the API schema, as they lie in their resource jars. */
+/** The files of the web client, the documentation and the API schema, from their resource jars. */
 @Component
 class StaticFiles {
 
-    /** One file, in the best encoding that the reader takes. */
+    /** A file, in the best encoding that the client accepts. */
     record Content(MediaType type, String encoding, byte[] bytes, String etag) {}
 
-    /** Characters of a sum that tell two versions of a file apart. */
+    /** The number of hash characters in an ETag. */
     private static final int ETAG = 16;
 
     private static final String ROOT = "META-INF/resources/";
@@ -40,11 +40,11 @@ class StaticFiles {
             "woff2",
             MediaType.parseMediaType("font/woff2"));
 
-    /** The encodings that the build may have prepared, best first, with the ending of their files. */
+    /** The precompressed encodings, best first, with their file extensions. */
     private static final List<Map.Entry<String, String>> ENCODINGS =
             List.of(Map.entry("br", ".br"), Map.entry("gzip", ".gz"));
 
-    /** Reads the file on the calling thread; empty when there is none. {@code path} has no leading slash. */
+    /** Reads the file on the calling thread; empty if there is none. {@code path} has no leading slash. */
     Mono<Content> read(String path, Codings codings) {
         return Mono.fromCallable(() -> find(path, codings)).flatMap(Mono::justOrEmpty);
     }
@@ -72,7 +72,7 @@ class StaticFiles {
         return new Content(type(path), encoding, bytes, etag(bytes));
     }
 
-    /** A path that names a file below the root and nothing else. */
+    /** Whether the path can only name a file below the root. */
     private static boolean isPlain(String path) {
         return !path.isEmpty()
                 && !path.endsWith("/")
@@ -82,7 +82,7 @@ class StaticFiles {
                 && !path.startsWith("webjars/");
     }
 
-    /** Tells an empty file from a folder, which also has no length. */
+    /** Distinguishes an empty file from a folder, which also has no length. */
     private static boolean hasEnding(String path) {
         return path.lastIndexOf('.') > path.lastIndexOf('/');
     }

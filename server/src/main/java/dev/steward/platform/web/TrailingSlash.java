@@ -9,8 +9,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Takes an address with a slash at its end as the one without: many clients and guides write it so. Whatever looks at paths
- * behind it, guards among it, sees one spelling. In the documentation a slash names a folder.
+ * Treats a URL with a trailing slash like the one without, as many clients and guides add it. All later code that checks
+ * paths, including guards, sees one spelling. In the documentation, a slash names a folder.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -29,7 +29,7 @@ class TrailingSlash implements WebFilter {
                         .build());
     }
 
-    /** The path without slashes at its end. */
+    /** The path without trailing slashes. */
     static String plain(String path) {
         if (path.startsWith(DOCUMENTATION)) {
             return path;

@@ -4,7 +4,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import reactor.netty.ChannelBindException;
 
-/** Says in words that the service may not listen where it was told to, on a port below 1024 for example. */
+/** Explains that the service may not listen at the configured address, for example on a port below 1024. */
 final class UnboundAnalyzer extends AbstractFailureAnalyzer<ChannelBindException> {
 
     @Override

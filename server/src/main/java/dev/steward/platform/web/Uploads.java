@@ -23,17 +23,17 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Takes the part {@code file} of a form as it arrives: a few kilobytes of it are held at a time, and nothing is kept. */
+/** Reads the part {@code file} of a form as it arrives, holding a few kilobytes at a time and keeping nothing. */
 public final class Uploads {
 
     private static final String PART = "file";
 
-    /** Of the form around the file. */
+    /** The most bytes of the form around the file. */
     private static final int AROUND = 64 * 1024;
 
     private static final int PARTS = 10;
 
-    /** The type of a body that is a form, with its boundary; other parameters say nothing. Spec: RFC 2046, 5.1.1. */
+    /** A form's content type with its boundary; other parameters are ignored. Spec: RFC 2046, 5.1.1. */
     private static final Pattern FORM = Pattern.compile(
             "(?i)\\s*multipart/form-data\\s*;(?:.*;)?\\s*boundary=\"?([0-9a-z'()+_,./:=? -]{1,70})\"?\\s*(?:;.*)?");
 
@@ -41,7 +41,7 @@ public final class Uploads {
 
     private Uploads() {}
 
-    /** What the form says about the file, as it was sent. */
+    /** The form's description of the file, as sent. */
     private record Head(String filename, @Nullable String type) {}
 
     private static PartEventHttpMessageReader reader() {
@@ -52,14 +52,14 @@ public final class Uploads {
     }
 
     /**
-     * Hands the bytes of the file on and gives what was said about it. Whatever is refused is read to its end, so that the
-     * client can hear why.
+     * Passes the bytes of the file on and returns its description. A refused form is read to its end, so that the client can
+     * read why.
      *
      * @param most bytes of the file
-     * @param tooLarge what whoever sends more is told
-     * @throws Problem.UnsupportedType when the body is no form
-     * @throws Problem.BadRequest when it cannot be read, or holds no file or several
-     * @throws Problem.TooLarge when the file has more bytes
+     * @param tooLarge the message for a larger file
+     * @throws Problem.UnsupportedType if the body is not a form
+     * @throws Problem.BadRequest if it cannot be read, or contains no file or several
+     * @throws Problem.TooLarge if the file has more bytes
      */
     public static Mono<SentFile> receive(ServerRequest request, long most, String tooLarge, ByteSink sink) {
         var arriving = ArrivingRequest.of(request.exchange());
@@ -83,7 +83,7 @@ public final class Uploads {
         });
     }
 
-    /** What the browser is set to first. */
+    /** The browser's preferred language. */
     private static Locale language(ServerRequest request) {
         return request.headers().acceptLanguage().stream()
                 .findFirst()
@@ -91,7 +91,7 @@ public final class Uploads {
                 .orElse(Locale.ROOT);
     }
 
-    /** The form with nothing in its types that its reader might stumble over. */
+    /** The form with simplified types that cannot confuse its parser. */
     private static ServerHttpRequest plain(ArrivingRequest arriving, String boundary) {
         var headers = new HttpHeaders(arriving.getHeaders());
         headers.set(HttpHeaders.CONTENT_TYPE, "multipart/form-data; boundary=\"%s\"".formatted(boundary));
@@ -109,7 +109,7 @@ public final class Uploads {
         };
     }
 
-    /** The parts of one form as they come. */
+    /** Processes the parts of a form as they arrive. */
     private static final class Reading {
 
         private final long most;

@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Handlers of routes that only pass on what a request says: the only variable of its path, its body, both or nothing. The answer is what
- * comes of it, with 200 or 201, or 204 where nothing does. Routes with more to do have a handler of their own.
+ * Handlers for routes that just pass on the request: the only path variable, the body, both or neither. The response
+ * contains the result, with 200 or 201, or is a 204 if there is none. Routes that do more have their own handler.
  */
 public final class Verbs {
 
@@ -22,7 +22,7 @@ public final class Verbs {
         return answer(HttpStatus.OK, request -> work.apply(id(request)));
     }
 
-    /** @param read makes what is answered */
+    /** @param read converts the result for the response */
     public static <T> HandlerFunction<ServerResponse> byId(LongFunction<Mono<T>> work, Function<T, ?> read) {
         return byId(id -> work.apply(id).map(read));
     }
@@ -34,7 +34,7 @@ public final class Verbs {
         });
     }
 
-    /** The same with a body that holds what people write, see {@link Requests#LONG_BODY}. */
+    /** The same for a body with text from people; see {@link Requests#LONG_BODY}. */
     public static <B> HandlerFunction<ServerResponse> byIdLong(Class<B> body, WithBody<B> work) {
         return answer(HttpStatus.OK, request -> {
             long id = id(request);
@@ -46,12 +46,12 @@ public final class Verbs {
         return request -> Answers.list(request, work.apply(id(request)));
     }
 
-    /** By the only text of the path. */
+    /** Takes the only path variable as text. */
     public static HandlerFunction<ServerResponse> bySegment(Function<String, Mono<?>> work) {
         return answer(HttpStatus.OK, request -> work.apply(Requests.segment(request, name(request))));
     }
 
-    /** The same, where the text stands for something. @param found what it stands for */
+    /** The same for a text that identifies something. @param found looks it up */
     public static <T> HandlerFunction<ServerResponse> bySegment(
             Function<String, Mono<T>> found, Function<T, Mono<?>> work) {
         return bySegment(text -> found.apply(text).flatMap(work));
@@ -74,7 +74,7 @@ public final class Verbs {
         return request -> Answers.list(request, work.get());
     }
 
-    /** What is done with what an id names and a body. */
+    /** An action on an id with a body. */
     @FunctionalInterface
     public interface WithBody<B> {
         Mono<?> apply(long id, B body);

@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where the service listens and whom it answers.
+ * Where the service listens, and which requests it accepts.
  *
  * @param host the address to bind; loopback unless a person decides otherwise
  * @param port the port to bind, or the next free one of the hundred above it; 0 picks any free one
@@ -38,7 +38,7 @@ public record WebProperties(
         @DefaultValue List<String> corsOrigins) {
 
     private static final int MAX_NAME = 253;
-    /** Numbers that stand for an address in ways that few people know: a zero alone is every network there is. */
+    /** Numbers that form an IP address in little-known ways: a zero alone means every network. */
     private static final Pattern SHORTENED = Pattern.compile("(?!\\d{1,3}(\\.\\d{1,3}){3}$)[0-9.]+");
 
     private static final Pattern HOST = Pattern.compile("(?=.{0,253}$)([a-zA-Z0-9_]([a-zA-Z0-9_.-]*[a-zA-Z0-9_.])?)?");
@@ -77,13 +77,13 @@ public record WebProperties(
         }
     }
 
-    /** As browsers name an origin: in small letters, and without the port that goes without saying. */
+    /** In the spelling of browsers: lowercase, without the default port. */
     private static String origin(String address) {
         var lower = address.strip().toLowerCase(Locale.ROOT);
         return lower.endsWith(USUAL_PORT) ? lower.substring(0, lower.length() - USUAL_PORT.length()) : lower;
     }
 
-    /** As browsers send a name with letters of other alphabets; as it is where it is no name at all. */
+    /** In the ASCII form that browsers send for international names; unchanged if it is not a valid name. */
     private static String ascii(String name) {
         try {
             return IDN.toASCII(name.strip());
@@ -92,14 +92,14 @@ public record WebProperties(
         }
     }
 
-    /** The names under which the service may be addressed beside those that nobody else can point at this machine. */
+    /** The host names of the service, in addition to those that nobody else can point at this machine. */
     List<String> ownNames() {
         return Stream.of(Stream.of(host), allowedHosts.stream(), publicAddress().map(URI::getHost).stream())
                 .flatMap(names -> names)
                 .toList();
     }
 
-    /** The origins whose pages may call the API beside those of the service. */
+    /** The origins whose pages may call the API, in addition to the service's own. */
     Set<Origin> listedOrigins() {
         return corsOrigins.stream()
                 .map(String::strip)
@@ -107,17 +107,17 @@ public record WebProperties(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The origin of {@link #publicUrl}, where there is one. */
+    /** The origin of {@link #publicUrl}, if set. */
     Optional<Origin> publicOrigin() {
         return Origin.alone(publicUrl);
     }
 
-    /** {@link #publicUrl}, where there is one. */
+    /** {@link #publicUrl}, if set. */
     public Optional<URI> publicAddress() {
         return publicUrl.isEmpty() ? Optional.empty() : Optional.of(URI.create(publicUrl));
     }
 
-    /** Whether other machines can reach the service: an address that is not known to be loopback counts as reachable. */
+    /** Whether other machines can reach the service: any address not known to be loopback counts as reachable. */
     public boolean reachableByOthers() {
         return !LOOPBACK.matcher(host.toLowerCase(Locale.ROOT)).matches();
     }

@@ -10,7 +10,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Says, once the service answers, what runs and where. The address is the last line, so that scripts can read it. */
+/** Prints the version, data folder and URL once the service is ready. The URL comes last, so that scripts can read it. */
 @Component
 record Welcome(WebProperties web, Version version, DataFolder folder) {
 
@@ -46,7 +46,7 @@ record Welcome(WebProperties web, Version version, DataFolder folder) {
         }
     }
 
-    /** Where a browser on this machine finds the service; a wildcard address is reached through loopback. */
+    /** The URL of the service for a browser on this machine; a wildcard address becomes loopback. */
     static String address(String host, String port) {
         var reachable =
                 switch (host) {

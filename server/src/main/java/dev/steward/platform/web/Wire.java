@@ -13,25 +13,25 @@ import reactor.netty.http.server.HttpServer;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a connection may cost: how many there are, how long one may keep its request, how long its head may be, how long an
- * answer may find no reader. Whatever breaks a limit is told so, where there is a moment to say it, and closed.
+ * Limits what connections may cost: their number, how long a request may take to arrive, the size of its head, and how long
+ * a response may go unread. A connection over a limit gets an error, if possible, and is closed.
  */
 @Component
 class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {
 
-    /** A person has some windows with a few connections each, and scripts. */
+    /** A person has a few windows with a few connections each, and scripts. */
     static final int CONNECTIONS = 512;
 
-    /** Beyond these nobody is even told why. */
+    /** Above this number, connections are closed without an error. */
     static final int CONNECTIONS_AT_ALL = CONNECTIONS + 128;
 
     /**
      * How long the service waits for a connection.
      *
-     * @param head to bring the head of a request, the first one or the next one
-     * @param piece of a body, which may stand still for so long
-     * @param body altogether
-     * @param reader to take anything of what waits for it; it comes back and goes on where it was
+     * @param head the time for a request's head to arrive, for the first and every later request
+     * @param piece the longest pause within a body
+     * @param body the time for the whole body
+     * @param reader the time without any reading of a pending response; a client that comes back continues where it was
      */
     record Patience(Duration head, Duration piece, Duration body, Duration reader) {}
 
@@ -40,7 +40,7 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
 
     static final int MAX_LINE = 8 * 1024;
 
-    /** All programs on a machine share their cookies, as a browser sees it. */
+    /** In a browser, all programs on a machine share their cookies. */
     static final int MAX_HEAD = 32 * 1024;
 
     private final AtomicInteger open = new AtomicInteger();
@@ -70,7 +70,7 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
                 .doOnChannelInit((_, channel, _) -> guard(channel.pipeline()));
     }
 
-    /** The first to see what was read, and the last to see what is written but for what gives answers their headers. */
+    /** Sees what is read first, and what is written last, except for the handler that adds headers. */
     private void guard(ChannelPipeline pipeline) {
         pipeline.addAfter(SecurityHeaders.PLACE, "steward.guard", new ConnectionGuard(open, json));
         pipeline.addAfter(

@@ -4,7 +4,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 
-/** A request as if it had been sent with another method. */
+/** A request with a different method. */
 final class WithMethod extends ServerHttpRequestDecorator {
 
     private final HttpMethod method;

@@ -9,7 +9,7 @@ import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** Says which field of a body could not be read, and what it must be. */
+/** Describes which field of a body is invalid, and what it must be. */
 final class WrongInput {
 
     private WrongInput() {}
@@ -18,7 +18,7 @@ final class WrongInput {
         return new Problem.Invalid(field(error), wish(error));
     }
 
-    /** The same, or what the input itself refuses where it is made. */
+    /** The same, or the problem thrown by the input's own constructor. */
     static Problem of(DatabindException error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
             if (cause instanceof Problem problem) {

@@ -1,4 +1,4 @@
-/** What every HTTP surface shares: problems, the request guard, partial updates, streams, the API's own pages. */
+/** Shared by all HTTP endpoints: problems, the request guard, partial updates, streams, the pages of the site. */
 @NullMarked
 package dev.steward.platform.web;
 

@@ -12,12 +12,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that arrive, in a file under a name of its own. Closed before it was kept, it leaves nothing behind. Everything here
- * blocks; whoever closes waits for whoever keeps.
+ * Bytes being received into a temporary file. Closing a draft that was not kept deletes the file. All methods block, and
+ * closing waits for a running {@link #keep}.
  */
 public final class BlobDraft implements AutoCloseable {
 
-    /** As many bytes as tell what kind of file it is. */
+    /** How many of the first bytes are kept to detect the file type. */
     private static final int HEAD = 512;
 
     private final Blobs blobs;
@@ -25,7 +25,7 @@ public final class BlobDraft implements AutoCloseable {
     private final Sha256 sum = new Sha256();
     private final ByteBuffer head = ByteBuffer.allocate(HEAD);
 
-    /** Null until there are bytes, so that a draft that nobody has taken over holds nothing. */
+    /** Null until the first write, so that an abandoned draft holds nothing open. */
     private @Nullable FileChannel channel;
 
     private boolean closed;
@@ -46,7 +46,7 @@ public final class BlobDraft implements AutoCloseable {
         return channel;
     }
 
-    /** Adds all that remains in the buffer. */
+    /** Writes all remaining bytes of the buffer. */
     public synchronized void write(ByteBuffer piece) throws IOException {
         var into = channel();
         int length = piece.remaining();
@@ -60,12 +60,12 @@ public final class BlobDraft implements AutoCloseable {
         size += length;
     }
 
-    /** Bytes so far. */
+    /** The number of bytes so far. */
     public synchronized long size() {
         return size;
     }
 
-    /** The first bytes, 64 at the most. */
+    /** The first bytes, at most 512. */
     public synchronized byte[] head() {
         return Arrays.copyOf(head.array(), head.position());
     }
@@ -75,7 +75,7 @@ public final class BlobDraft implements AutoCloseable {
         return channel == null ? new byte[0] : Files.readAllBytes(file);
     }
 
-    /** Makes a blob of what was written; returns once it would survive a power cut. */
+    /** Turns the bytes into a blob. Returns once it would survive a power cut. */
     public synchronized Blob keep() throws IOException {
         try (var written = channel()) {
             written.force(true);
@@ -85,7 +85,7 @@ public final class BlobDraft implements AutoCloseable {
         return blob;
     }
 
-    /** Removes what was not kept. */
+    /** Deletes the file unless it was kept. */
     @Override
     public synchronized void close() throws IOException {
         closed = true;

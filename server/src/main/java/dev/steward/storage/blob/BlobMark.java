@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a folder of blobs says about the database that names them.
+ * Identifies the database that a blob folder belongs to.
  *
- * @param id the folder's, which the database knows too
- * @param generation the last one that it has seen of that database
+ * @param id of the folder, also known to the database
+ * @param generation the last one that the folder has seen
  */
 record BlobMark(String id, long generation) {
 
     private static final Pattern TEXT = Pattern.compile("([0-9a-f-]{36}) ([0-9]{1,18})\\s*");
 
-    /** What is known to no database. */
+    /** An unreadable mark, which matches no database. */
     private static final BlobMark UNREADABLE = new BlobMark("", 0);
 
-    /** Nothing where the file is not there. Blocks. */
+    /** Empty if the file does not exist. Blocks. */
     static Optional<BlobMark> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();

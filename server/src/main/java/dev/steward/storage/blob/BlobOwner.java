@@ -11,8 +11,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Tells whether the database is the one that the blobs belong to. Another one, an emptied or an older one names few of them or
- * none, which says nothing about whether they are needed.
+ * Checks whether the blobs belong to this database. Another, empty or older database refers to few or none of them, which
+ * does not mean that they are unused.
  */
 @Component
 class BlobOwner implements BlobSweep.Owner {
@@ -34,7 +34,7 @@ class BlobOwner implements BlobSweep.Owner {
         this.ids = ids;
     }
 
-    /** A folder without a mark becomes this database's when there is nothing in it, or this database names some of it. */
+    /** A folder without a mark is adopted if it is empty or this database refers to some of its blobs. */
     @Override
     public Mono<Boolean> mayRemove(Flux<?> all, Flux<?> named) {
         return blocking.call(() -> BlobMark.read(blobs.mark()))
@@ -42,7 +42,7 @@ class BlobOwner implements BlobSweep.Owner {
                 .doOnNext(this::tell);
     }
 
-    /** The database goes first: a folder that knows of more than its database has seen another one. */
+    /** Advances the database first: a folder with a later generation than its database has seen another database. */
     private Mono<Boolean> isKnown(BlobMark mark) {
         return tx.durable(stores.advance(mark.id(), mark.generation()))
                 .flatMap(generation -> write(new BlobMark(mark.id(), generation)))

@@ -4,12 +4,12 @@ import java.util.Collection;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Someone whose rows name blobs. What nobody names is removed after a while. */
+/** Rows that refer to blobs. A blob without references is removed after a while. */
 public interface BlobReferences {
 
-    /** Those of the hashes that a row names. */
+    /** The hashes among {@code hashes} that a row refers to. */
     Flux<String> named(Collection<String> hashes);
 
-    /** The blobs are gone; what was noted about their content can go, too. */
+    /** Called after the blobs were deleted, so that data derived from them can be deleted too. */
     Mono<Void> gone(Collection<String> hashes);
 }

@@ -4,7 +4,7 @@ import dev.steward.platform.data.Sql;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** The table {@code blob_stores}: which folders hold files of this database. */
+/** The table {@code blob_stores}: the folders that hold files of this database. */
 @Repository
 record BlobStoreRepository(Sql sql) {
 
@@ -14,7 +14,7 @@ record BlobStoreRepository(Sql sql) {
                 .update();
     }
 
-    /** Begins the next generation of a folder and gives it; nothing where the folder is unknown, or has seen a later one. */
+    /** Starts the next generation of a folder and returns it. Empty if the folder is unknown or has seen a later one. */
     Mono<Long> advance(String id, long seen) {
         return sql.statement(
                         "update blob_stores set generation = generation + 1 where id = :id and generation >= :seen")

@@ -17,14 +17,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Removes blobs that no row names any more: those that were not touched for a day, and that two looks in a row found
- * unnamed, so that neither an upload under way nor a transaction that ends late loses what it counts on. Where the database
- * is not the one that the blobs belong to, nothing is removed.
+ * Removes unreferenced blobs: those untouched for a day that two consecutive sweeps found without references, so that
+ * uploads and late transactions in progress lose nothing. Removes nothing if the blobs belong to another database.
  */
 @Component
 class BlobSweep implements PeriodicTask {
 
-    /** Younger blobs are left alone: their row may be on its way. */
+    /** Younger blobs are kept, as their row may not be committed yet. */
     static final Duration KEPT = Duration.ofDays(1);
 
     private static final Duration FIRST_LOOK = Duration.ofMinutes(2);
@@ -38,7 +37,7 @@ class BlobSweep implements PeriodicTask {
     private final Owner owner;
     private final Blocking blocking;
 
-    /** What the last look found unnamed, by the part of the store. Looks come one after another. */
+    /** The unreferenced blobs of the last sweep, by part of the store. Sweeps never overlap. */
     private final Map<Integer, Collection<String>> suspects = new HashMap<>();
 
     private final IsolatedItems parts = new IsolatedItems("The part %s of the stored files could not be swept");
@@ -49,10 +48,10 @@ class BlobSweep implements PeriodicTask {
     interface Owner {
 
         /**
-         * Whether what this database does not name may be removed.
+         * Whether blobs that this database does not refer to may be removed.
          *
          * @param all the blobs, in parts
-         * @param named those of them that a row names
+         * @param named those that a row refers to
          */
         Mono<Boolean> mayRemove(Flux<?> all, Flux<?> named);
     }
@@ -64,7 +63,7 @@ class BlobSweep implements PeriodicTask {
         this.blocking = blocking;
     }
 
-    /** One look at the whole store, part by part. */
+    /** Sweeps the whole store, part by part. */
     @Override
     public Mono<Void> run(Instant now) {
         var than = FileTime.from(now.minus(KEPT));

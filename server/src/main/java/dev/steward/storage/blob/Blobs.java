@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Files named by their content, as in {@code blobs/ab/cd/abcd…}. What gives no Mono blocks. A blob is there as a whole or not
- * at all: bytes arrive under another name, in the same folder, and are renamed once they are on disk.
+ * Stores files under their content hash, as in {@code blobs/ab/cd/abcd…}. Methods that return no Mono block. A blob exists
+ * completely or not at all: bytes are written to a temporary file and renamed once they are on disk.
  */
 @Component
 public final class Blobs {
@@ -31,7 +31,7 @@ public final class Blobs {
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern FOLDER = Pattern.compile("[0-9a-f]{2}");
 
-    /** Locks for parts of the names: who keeps a blob and who removes it must not meet. */
+    /** The number of locks, shared by hash, that keep storing and removing a blob apart. */
     private static final int LOCKS = 64;
 
     private final Path root;
@@ -48,12 +48,12 @@ public final class Blobs {
         this.ids = ids;
     }
 
-    /** The file of a blob; empty when it is not there, or is not as long as it was. */
+    /** The file of a blob; empty if it is missing or has another size. */
     public Mono<Path> file(Blob blob) {
         return blocking.call(() -> find(blob)).flatMap(Mono::justOrEmpty);
     }
 
-    /** Begins to take bytes. Closed by whoever began it. */
+    /** Starts receiving bytes. The caller closes the draft. */
     public BlobDraft begin() throws IOException {
         var incoming = Files.createDirectories(root.resolve(INCOMING));
         return new BlobDraft(this, incoming.resolve(ids.uuid().toString()));
@@ -68,12 +68,12 @@ public final class Blobs {
         }
     }
 
-    /** Gives the file its place, or keeps the one that has it already. */
+    /** Moves the file into place, or keeps the existing one. */
     void place(Path file, Blob blob) throws IOException {
         var place = path(blob.sha256());
         synchronized (lockOf(blob.sha256())) {
             if (find(blob).isPresent()) {
-                // As new, so that nobody removes it before a row names it again.
+                // Looks new, so that the sweep leaves it alone until a row refers to it.
                 Files.setLastModifiedTime(place, FileTime.from(clock.instant()));
                 Files.delete(file);
                 return;
@@ -91,12 +91,12 @@ public final class Blobs {
         }
     }
 
-    /** The file that says which database the blobs belong to. */
+    /** The file that identifies the database that the blobs belong to. */
     Path mark() {
         return root.resolve(MARK);
     }
 
-    /** Removes the blob unless it has been touched since then. */
+    /** Removes the blob unless it was touched since {@code than}. */
     void removeOlder(String sha256, FileTime than) throws IOException {
         synchronized (lockOf(sha256)) {
             var file = path(sha256);
@@ -106,7 +106,7 @@ public final class Blobs {
         }
     }
 
-    /** The blobs in one of the 256 parts of the store that were not touched since then. */
+    /** The blobs in one of the 256 parts of the store that were not touched since {@code than}. */
     Stream<String> older(int part, FileTime than) throws IOException {
         var folder = root.resolve("%02x".formatted(part));
         if (!Files.isDirectory(folder)) {
@@ -124,7 +124,7 @@ public final class Blobs {
         }
     }
 
-    /** Removes what began to arrive before then and was never kept: a killed process leaves that behind. */
+    /** Removes drafts older than {@code than}, which killed processes leave behind. */
     void removeIncoming(FileTime than) throws IOException {
         var incoming = root.resolve(INCOMING);
         if (!Files.isDirectory(incoming)) {
@@ -145,7 +145,7 @@ public final class Blobs {
         try {
             return Files.getLastModifiedTime(file).compareTo(than) < 0;
         } catch (IOException _) {
-            return false; // gone, or not ours
+            return false; // gone, or not readable
         }
     }
 

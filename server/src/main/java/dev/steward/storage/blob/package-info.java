@@ -1,4 +1,4 @@
-/** Large bytes as files that are named by their content: stored once however often they come, and never changed. */
+/** Large files, stored under their content hash: each content once, and never changed. */
 @NullMarked
 package dev.steward.storage.blob;
 

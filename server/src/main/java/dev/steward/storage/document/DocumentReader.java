@@ -14,8 +14,8 @@ import javax.xml.stream.XMLStreamException;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 
 /**
- * The process that reads one document and says what it found. It is meant to die where a document asks for too much: of its
- * memory limit, or because the service does not wait any longer. It does not outlive a service that was killed.
+ * The process that reads one document and prints what it found. It dies if a document needs too much memory or the service
+ * stops waiting, and it does not outlive a killed service.
  */
 public final class DocumentReader {
 
@@ -25,10 +25,10 @@ public final class DocumentReader {
 
     private DocumentReader() {}
 
-    /** @param arguments the kind, the file, and the milliseconds of a processor after which it gives up */
+    /** @param arguments the kind, the file, and the CPU time limit in milliseconds */
     public static void main(String[] arguments) {
         Thread.ofPlatform().daemon().name("service").start(DocumentReader::endWithTheService);
-        // What a library has to say must not come between.
+        // Keeps library output out of the result.
         var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         System.setOut(System.err);
         var patience = Duration.ofMillis(Long.parseLong(arguments[2]));
@@ -36,7 +36,7 @@ public final class DocumentReader {
         say(read(Kind.valueOf(arguments[0]), Path.of(arguments[1])), out);
     }
 
-    /** Only what it works itself counts: on a machine that is busy with others it takes longer. */
+    /** Counts only its own CPU time, as reading takes longer on a busy machine. */
     private static void giveUpAfter(Duration patience, PrintStream out) {
         while (worked().compareTo(patience) < 0) {
             LockSupport.parkNanos(LOOK.toNanos());
@@ -51,16 +51,16 @@ public final class DocumentReader {
     private static synchronized void say(Extract extract, PrintStream out) {
         out.print(extract.outcome().name() + "\n" + extract.text());
         out.flush();
-        // A parser may have left threads of its own.
+        // A parser may have left threads running.
         Runtime.getRuntime().halt(out.checkError() ? 1 : 0);
     }
 
-    /** The service holds the other end of the input as long as it waits, and the system lets go of it whatever ends the service. */
+    /** The service keeps this process's input open while it waits; the system closes it however the service ends. */
     private static void endWithTheService() {
         try {
             System.in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException _) {
-            // as good as its end
+            // treated as the end of input
         }
         Runtime.getRuntime().halt(1);
     }

@@ -14,28 +14,27 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Reads the text of documents, each in a process of its own with little memory and little time: whatever a document does to
- * the one who reads it, and parsers of such files can be brought to do a lot, it does not do here. The library is never
- * loaded into this process.
+ * Reads the text of documents, each in its own process with limited memory and time. Parsers of such files can be made to do
+ * a lot of harm, and a separate process contains it. The library is never loaded into this process.
  */
 @Component
 public final class Documents {
 
     private static final Logger log = LoggerFactory.getLogger(Documents.class);
 
-    /** As many characters of a document as are read. */
+    /** The number of characters read from a document. */
     public static final int CHARACTERS = 4_000;
 
-    /** Of a processor, for a document in which they are all on the last of its thousand pages. */
+    /** CPU time; enough for a document with all its text on the last of a thousand pages. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** For a process on a machine that has no time for it. */
+    /** Elapsed time, for a process on a busy machine. */
     private static final Duration MAX_TIME = Duration.ofSeconds(60);
 
-    /** How often a document is read whose reader ended without a word: the machine, or whoever stops us, has killed it. */
+    /** Attempts if the reader process ends without a result because something killed it. */
     static final int TRIES = 2;
 
-    /** Bytes of the answer: four for each character, the line before them, and room. */
+    /** Bytes of the output: four per character, the first line, and some room. */
     private static final int ANSWER = 4 * CHARACTERS + 1_000;
 
     private final Semaphore turns = new Semaphore(1, true);
@@ -53,8 +52,8 @@ public final class Documents {
     }
 
     /**
-     * The text of the file. Empty when this machine cannot read it now: it starts no other process, or ends it. That
-     * says nothing about the file. What the file is made of never makes it fail.
+     * Reads the text of a file. Empty if this machine cannot read it now, because it cannot start a process or killed it;
+     * this says nothing about the file. The content of the file never causes an error.
      */
     public Mono<Extract> read(Path file, Kind kind) {
         return blocking.call(() -> {
@@ -74,7 +73,7 @@ public final class Documents {
         });
     }
 
-    /** What the reading says of the file; null when it was ended before it could. */
+    /** One attempt; null if the process ended before it had a result. */
     private @Nullable Extract readNow(Path file, Kind kind) throws IOException, InterruptedException {
         var process = ReaderProcess.start(file, kind, patience);
         try (var _ = process.getOutputStream()) {
@@ -97,7 +96,7 @@ public final class Documents {
         }
     }
 
-    /** What the process says: a word, a line break, and the text. */
+    /** The output of the process: an outcome, a line break and the text. */
     private static final class Answer {
 
         private volatile byte[] bytes = {};
@@ -106,7 +105,7 @@ public final class Documents {
             try (var out = process.getInputStream()) {
                 bytes = out.readNBytes(ANSWER);
             } catch (IOException e) {
-                bytes = new byte[0]; // it was ended
+                bytes = new byte[0]; // the process was ended
             }
         }
 

@@ -1,24 +1,22 @@
 package dev.steward.storage.document;
 
 /**
- * What came of reading a document.
+ * The result of reading a document.
  *
- * @param text what was found, at most {@link Documents#CHARACTERS} characters and one more where there is more; empty unless
- *     the outcome is {@link Outcome#TEXT}
+ * @param text at most {@link Documents#CHARACTERS} characters, plus one if there is more; empty unless the outcome is {@link
+ *     Outcome#TEXT}
  */
 public record Extract(Outcome outcome, String text) {
 
-    /** What can come of it. */
     public enum Outcome {
-        /** There is text. */
         TEXT,
-        /** The document can be read and has no text: it is made of pictures, perhaps. */
+        /** The document is readable but has no text; it may consist of images. */
         NOTHING,
-        /** It is locked with a password. */
+        /** Password-protected. */
         PROTECTED,
-        /** It is not what its name says, or broken. */
+        /** Broken, or not of the type its name says. */
         DAMAGED,
-        /** Reading it would take more time or memory than one file may take. */
+        /** Reading it would take more time or memory than allowed. */
         TOO_MUCH
     }
 

@@ -4,7 +4,7 @@ import dev.steward.platform.text.Truncate;
 import dev.steward.platform.text.WellFormed;
 import java.io.Writer;
 
-/** The text that was found so far: lines without blank ones, up to a number of characters. */
+/** Collects text up to a maximum length, without blank lines. */
 final class Gathered extends Writer {
 
     private final int most;
@@ -16,12 +16,12 @@ final class Gathered extends Writer {
         this.most = most;
     }
 
-    /** In code the blanks before a line say something. */
+    /** Keeps leading spaces, which matter in code. */
     void keepIndents() {
         asItIs = true;
     }
 
-    /** Whether no more is needed. */
+    /** Whether the limit is reached. */
     boolean isFull() {
         return lines.length() + line.length() >= most;
     }
@@ -38,7 +38,7 @@ final class Gathered extends Writer {
         }
     }
 
-    /** What follows stands on a line of its own. */
+    /** Ends the current line. */
     void endLine() {
         var ended = asItIs ? line.toString().stripTrailing() : line.toString().strip();
         line.setLength(0);
@@ -49,7 +49,7 @@ final class Gathered extends Writer {
 
     @Override
     public void flush() {
-        // nothing is held back
+        // nothing is buffered
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.steward.storage.document;
 
-/** The kinds of document whose text is read. The others are text already. */
+/** The kinds of document that need a reader. Other files are already text. */
 public enum Kind {
     PDF,
     DOCX,
     PPTX,
     XLSX,
-    /** Texts, sheets and slides in OpenDocument. */
+    /** OpenDocument texts, sheets and slides. */
     OPEN
 }

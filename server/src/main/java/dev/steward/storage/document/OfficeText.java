@@ -18,10 +18,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** The text of documents and slides in Office Open XML: parts of a zip archive whose text stands in elements {@code t}. */
+/** Reads the text of Office Open XML documents and slides: parts of a zip archive with the text in {@code t} elements. */
 final class OfficeText {
 
-    /** Bytes of all parts together as they are unpacked; text of a thousand pages has a few million. */
+    /** The most bytes unpacked from all parts together; a thousand pages of text have a few million. */
     private static final long UNPACKED = 48L * 1024 * 1024;
 
     private static final int DEPTH = 500;
@@ -30,18 +30,17 @@ final class OfficeText {
     private static final Set<String> NO_TEXT = Set.of("styles", "settings", "fontTable", "numbering", "webSettings");
     private static final Pattern SLIDE = Pattern.compile("ppt/(slides/slide|notesSlides/notesSlide)([0-9]{1,9})\\.xml");
 
-    /** Before Office Open XML, and around it where it is locked. */
+    /** The format that preceded Office Open XML, and that wraps password-protected files. */
     private static final byte[] COMPOUND = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
 
     private OfficeText() {}
 
-    /** The document is locked with a password. */
     static final class Locked extends RuntimeException {}
 
-    /** There is more to unpack than one file may have. */
+    /** The file would unpack to more than is allowed. */
     static final class TooMuch extends RuntimeException {}
 
-    /** The parts of a document in the order of their names: the text itself, headers, footers, footnotes. */
+    /** Reads the parts of a document in order of name: body, headers, footers and footnotes. */
     static void ofDocument(Path file, Gathered text) throws IOException, XMLStreamException {
         read(file, text, Comparator.comparing(ZipEntry::getName), OfficeText::gather, entry -> {
             var part = DOCUMENT.matcher(entry.getName());
@@ -49,7 +48,7 @@ final class OfficeText {
         });
     }
 
-    /** The slides by their numbers, and then their notes. */
+    /** Reads the slides by number, then their notes. */
     static void ofSlides(Path file, Gathered text) throws IOException, XMLStreamException {
         var slidesFirst = Comparator.comparing(
                         (ZipEntry entry) -> entry.getName().startsWith("ppt/notesSlides/"))
@@ -63,13 +62,12 @@ final class OfficeText {
         return slide.matches() ? Long.parseLong(slide.group(2)) : 0;
     }
 
-    /** Reads one part of an archive. */
     @FunctionalInterface
     interface PartReader {
         void read(InputStream part, Gathered text) throws XMLStreamException;
     }
 
-    /** Reads the parts that are wanted, one after the other, until there is enough text. */
+    /** Reads the wanted parts one after another until there is enough text. */
     static void read(
             Path file,
             Gathered text,
@@ -104,7 +102,7 @@ final class OfficeText {
         }
     }
 
-    /** Neither entities nor other files are looked at. */
+    /** Ignores DTDs and external entities. */
     static XMLStreamReader xml(InputStream part) throws XMLStreamException {
         var factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -113,7 +111,7 @@ final class OfficeText {
         return factory.createXMLStreamReader(part);
     }
 
-    /** @throws TooMuch when elements lie deeper in each other than in any document */
+    /** @throws TooMuch if elements are nested deeper than in any real document */
     static int deeper(int depth) {
         if (depth == DEPTH) {
             throw new TooMuch();
@@ -121,7 +119,7 @@ final class OfficeText {
         return depth + 1;
     }
 
-    /** Paragraphs are lines; tabs and breaks are what they are. */
+    /** Paragraphs become lines; tabs and line breaks are kept. */
     private static void gather(InputStream part, Gathered text) throws XMLStreamException {
         var reader = xml(part);
         int depth = 0;
@@ -161,7 +159,7 @@ final class OfficeText {
         text.endLine();
     }
 
-    /** Keeps a row of a table on one line, with a mark between its cells; a table in a cell is a part of its text. */
+    /** Keeps a table row on one line, with a separator between cells. A table inside a cell is part of the cell's text. */
     private static final class Cells {
 
         private static final int MAX_SPANNED = 100;
@@ -171,7 +169,7 @@ final class OfficeText {
         private int spanned;
         private boolean isFirst;
 
-        /** Whether what follows in the cell stood on another line. */
+        /** Whether the following text in the cell starts a new line. */
         private boolean isNewLine;
 
         Cells(Gathered text) {
@@ -218,7 +216,7 @@ final class OfficeText {
             }
         }
 
-        /** In a cell what would be a line is a part of one. */
+        /** Inside a cell, a line end becomes a space. */
         void endLine() {
             if (isInside()) {
                 isNewLine = true;
@@ -249,7 +247,7 @@ final class OfficeText {
         }
     }
 
-    /** Counts what is unpacked, whatever the archive says about it. */
+    /** Counts the unpacked bytes, whatever size the archive claims. */
     private static final class Counted extends FilterInputStream {
 
         private final long[] allowance;

@@ -12,10 +12,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** The text of OpenDocument: paragraphs are lines, and so are the rows of tables. A table in a cell is a part of its text. */
+/** Reads the text of OpenDocument files. Paragraphs and table rows become lines; a table inside a cell is part of its text. */
 final class OpenText {
 
-    /** What is no part of the text as it stands: remarks, and what was deleted. */
+    /** Elements that are not part of the visible text, such as comments and deleted text. */
     private static final Set<String> PASSED_OVER = Set.of("annotation", "tracked-changes", "forms", "scripts");
 
     private static final int MAX_REPEATED = 200;

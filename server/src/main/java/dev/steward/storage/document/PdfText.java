@@ -6,10 +6,10 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
 
-/** The text of a PDF, page by page until there is enough. */
+/** Reads the text of a PDF, page by page, until there is enough. */
 final class PdfText {
 
-    /** A scan of ten thousand pages has no text on any of them. */
+    /** The most pages read; a scan of ten thousand pages may have no text at all. */
     private static final int PAGES = 300;
 
     private PdfText() {}

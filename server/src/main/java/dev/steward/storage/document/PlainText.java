@@ -8,18 +8,18 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The beginning of a file that is text already. */
+/** Reads the beginning of a text file. */
 public final class PlainText {
 
-    /** No character takes more bytes. */
+    /** The most bytes per character. */
     private static final int WIDEST = 4;
 
     private PlainText() {}
 
     /**
-     * As much of the file as is read. Blocks.
+     * Reads the beginning of the file. Blocks.
      *
-     * @param encoding what was guessed before, or null to look at the bytes now
+     * @param encoding the encoding detected earlier, or null to detect it now
      */
     public static Extract read(Path file, @Nullable String encoding) throws IOException {
         byte[] bytes = begin(file);
@@ -34,7 +34,7 @@ public final class PlainText {
         return found.isBlank() ? Extract.without(Extract.Outcome.NOTHING) : new Extract(Extract.Outcome.TEXT, found);
     }
 
-    /** The encoding that the file is read in. Blocks. @param hint the language of whoever brings it */
+    /** Detects the encoding of the file. Blocks. @param hint the language of the person who added the file */
     public static TextEncoding encoding(Path file, Locale hint) throws IOException {
         return TextEncoding.of(begin(file), hint);
     }

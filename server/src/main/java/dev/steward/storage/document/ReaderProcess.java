@@ -7,17 +7,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the process that reads a document is started: from the same files as this one, with next to nothing of its surroundings. */
+/** Starts the process that reads a document: from the same class path as this one, with an empty environment. */
 final class ReaderProcess {
 
-    /** Knows how to find classes in a jar that holds jars. */
+    /** Finds classes in a jar that contains jars. */
     private static final String LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
 
-    /** With which it ends where a document needs more memory than it has. */
+    /** The exit code if a document needs more memory than the limit. */
     static final int OUT_OF_MEMORY = 3;
 
     private static final List<String> OPTIONS = List.of(
-            // What it takes at the most: a document that needs more is not read.
+            // The memory limit: documents that need more are not read.
             "-Xmx128m",
             "-Xss1m",
             "-XX:MaxMetaspaceSize=64m",
@@ -27,14 +27,14 @@ final class ReaderProcess {
             "-Xshare:auto",
             "-XX:+ExitOnOutOfMemoryError",
             "-Djava.awt.headless=true",
-            // It would look through all fonts of the machine and write down what it found in the person's home folder.
+            // Otherwise PDFBox would scan all fonts of the machine and write a cache to the home folder.
             "-Dpdfbox.fontcache=" + System.getProperty("java.io.tmpdir"),
             "-Dorg.apache.commons.logging.LogFactory=org.apache.commons.logging.impl.LogFactoryImpl",
             "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog");
 
     private ReaderProcess() {}
 
-    /** @param patience of a processor, after which it gives up */
+    /** @param patience the CPU time limit */
     static Process start(Path file, Kind kind, Duration patience) throws IOException {
         var builder = new ProcessBuilder(command(file, kind, patience));
         builder.environment().clear();
@@ -60,7 +60,7 @@ final class ReaderProcess {
         return command;
     }
 
-    /** With its folders as this process sees them: the other one works elsewhere. */
+    /** The class path with absolute folders, as the process has another working directory. */
     private static String classPath() {
         var entries = System.getProperty("java.class.path").split(File.pathSeparator, -1);
         var absolute = new ArrayList<String>();

@@ -13,12 +13,12 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of sheets in Office Open XML, a row on a line. Most texts stand in a part of their own, which cells point to. */
+/** Reads the cells of Office Open XML sheets, one row per line. Most texts are in a shared part that cells refer to. */
 final class SheetText {
 
     private static final Pattern PART = Pattern.compile("xl/(?:sharedStrings|worksheets/sheet([0-9]{1,9}))\\.xml");
 
-    /** Of texts that stand in their own part, which are held while the sheets are read: more are not shown. */
+    /** The most shared texts kept in memory while the sheets are read; others are not shown. */
     private static final int MAX_TEXTS = 50_000;
 
     private static final int MAX_TEXT = 300;
@@ -36,7 +36,7 @@ final class SheetText {
                 .matches());
     }
 
-    /** The texts come before all sheets. */
+    /** Puts the shared texts before all sheets. */
     private static long number(ZipEntry entry) {
         var part = PART.matcher(entry.getName());
         return part.matches() && part.group(1) != null ? Long.parseLong(part.group(1)) : -1;
@@ -60,7 +60,7 @@ final class SheetText {
                             row.fill(column(reader.getAttributeValue(null, "r")));
                         }
                         case "t", "v" -> isSaid = !isPronounced;
-                        case "rPh" -> isPronounced = true; // once more, as it is spoken
+                        case "rPh" -> isPronounced = true; // repeats the text as pronounced
                         default -> {}
                     }
                 }
@@ -102,7 +102,7 @@ final class SheetText {
         };
     }
 
-    /** How many cells stand before the one with this name, {@code C7} for example; 0 where nobody says. */
+    /** The number of cells before the one with this name, {@code C7} for example; 0 if unknown. */
     private static int column(@Nullable String name) {
         int column = 0;
         for (int i = 0; name != null && i < name.length() && i < 4; i++) {

@@ -3,26 +3,26 @@ package dev.steward.storage.document;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A row of a table, which becomes a line with a mark between its cells; empty ones at its end are left away. */
+/** A table row, written as one line with separators between cells and without trailing empty cells. */
 final class TableRow {
 
     private static final int MAX_CELLS = 200;
 
     private final List<String> cells = new ArrayList<>();
 
-    /** Adds a cell, on one line, the same one so many times. */
+    /** Adds a cell as one line, repeated {@code times} times. */
     void add(String text, int times) {
         for (int i = 0; i < times && cells.size() < MAX_CELLS; i++) {
             cells.add(text.strip().replaceAll("\\s+", " "));
         }
     }
 
-    /** Adds empty cells until there are so many. */
+    /** Adds empty cells until there are {@code columns}. */
     void fill(int columns) {
         add("", columns - cells.size());
     }
 
-    /** Writes the line, and begins another row. */
+    /** Writes the line and starts another row. */
     void end(Gathered text) {
         while (!cells.isEmpty() && cells.getLast().isEmpty()) {
             cells.removeLast();

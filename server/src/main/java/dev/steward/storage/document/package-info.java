@@ -1,4 +1,4 @@
-/** Reads the text of documents that come from anywhere, in a process of its own, which cannot harm this one. */
+/** Reads the text of untrusted documents in a separate process, which cannot harm this one. */
 @NullMarked
 package dev.steward.storage.document;
 

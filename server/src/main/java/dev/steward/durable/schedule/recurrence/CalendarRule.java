@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recurrence of iCalendar (RFC 5545, 3.3.10), with or without a DTSTART before it that names the time, the day and the zone:
+ * Reads an iCalendar recurrence (RFC 5545, 3.3.10), optionally preceded by a DTSTART with the time, the day and the zone:
  * {@code RRULE:FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=9}.
  */
 final class CalendarRule {
@@ -24,7 +24,7 @@ final class CalendarRule {
             Pattern.compile("dtstart(?:;value=date-time)?(?:;tzid=([^:;]+))?(?:;value=date-time)?:(\\d{8}t\\d{6})(z?)");
     private static final DateTimeFormatter DATE_TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss", Locale.ROOT);
 
-    /** What a rule of a schedule cannot express, and how the refusal says so. */
+    /** The parts that a schedule's rules cannot express, with the text of the refusal. */
     private static final Map<String, String> LIMITS = Map.of(
             "until", "has UNTIL: a schedule has no end. Turn it off when it is no longer needed.",
             "count", "has COUNT: a schedule has no end. Turn it off when it is no longer needed.",
@@ -178,7 +178,7 @@ final class CalendarRule {
         return days;
     }
 
-    /** A bit for each number of a list, or for the one of the start when there is no list; for a start of -1, all bits. */
+    /** A bit for each number in the list; without a list, the bit of {@code start}, or all bits if that is -1. */
     private static long numbers(@Nullable String list, int max, int start) {
         if (list == null) {
             return start < 0 ? (2L << max) - 1 : 1L << start;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A line of cron: minute, hour, day of the month, month, day of the week; or a name such as {@code @daily}. */
+/** Reads a cron line: minute, hour, day of the month, month, day of the week; or a name such as {@code @daily}. */
 final class CronLine {
 
     private static final int FIELDS = 5;
@@ -105,7 +105,7 @@ final class CronLine {
         return set;
     }
 
-    /** -1 for a name that there is not. */
+    /** -1 for an unknown name. */
     private static int number(String value, List<String> names) {
         return Character.isDigit(value.charAt(0)) ? Integer.parseInt(value) : names.indexOf(value);
     }

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * The rules of a schedule, each with the moment that it counts from, and when they are due. Pure. Spec: Agents, 22.1 to 22.3;
+ * The rules of a schedule, each with the time it counts from, and when they are due. Pure. Spec: Agents, 22.1 to 22.3;
  * decisions 29 and 66.
  *
- * @param parts at least one for a schedule that is ever due
+ * @param parts empty for a schedule that is never due
  */
 public record Recurrence(List<Part> parts) {
 
@@ -22,14 +22,14 @@ public record Recurrence(List<Part> parts) {
 
     private static final int DAYS_OF_A_WEEK = 7;
 
-    /** @param from the time at which it was due last, or from which it was to count */
+    /** @param from when it was last due, or when it started to count */
     public record Part(RecurrenceRule rule, Instant from) {
 
         Instant next() {
             return after(from);
         }
 
-        /** The first time after that moment; an interval is counted from the moment. */
+        /** The first due time after {@code moment}; intervals count from it. */
         private Instant after(Instant moment) {
             var minute = rule.runAtMinute();
             return minute == null ? interval(moment) : daily(moment, LocalTime.ofSecondOfDay(minute * 60L));
@@ -48,7 +48,7 @@ public record Recurrence(List<Part> parts) {
                     || rule.isOn(at.atZone(rule.zone()).getDayOfWeek());
         }
 
-        /** The day before as well: what falls into a gap at midnight is due on the day after its own. */
+        /** Starts one day earlier, as a time in a gap at midnight is due on the following day. */
         private Instant daily(Instant moment, LocalTime time) {
             var zone = rule.zone();
             var day = LocalDate.ofInstant(moment, zone).minusDays(1);
@@ -63,7 +63,7 @@ public record Recurrence(List<Part> parts) {
             }
         }
 
-        /** A time that does not exist is the first moment after the gap; of two that are the same, the first one counts. */
+        /** A time in a gap becomes the first moment after the gap; of two equal local times, the first one counts. */
         private static Instant moment(LocalDate day, LocalTime time, ZoneId zone) {
             var local = day.atTime(time);
             var gap = zone.getRules().getTransition(local);
@@ -72,7 +72,7 @@ public record Recurrence(List<Part> parts) {
                     : ZonedDateTime.ofLocal(local, zone, null).toInstant();
         }
 
-        /** The same, counted from the last time that lies so far before {@code now} that at most {@code most} follow until then. */
+        /** The same rule, moved to count from a later time such that at most {@code most} due times follow until {@code now}. */
         private Part near(Instant now, int most) {
             if (rule.runAtMinute() != null) {
                 var near = now.minusSeconds((long) most * RecurrenceRule.DAY_SECONDS);
@@ -83,7 +83,7 @@ public record Recurrence(List<Part> parts) {
         }
     }
 
-    /** Rules that all count from then: at most {@value #MAX}, none of them twice. */
+    /** Rules that all count from {@code from}: at most {@value #MAX}, without duplicates. */
     public static Recurrence of(List<RecurrenceRule> rules, Instant from) {
         return new Recurrence(rules.stream()
                 .distinct()
@@ -96,12 +96,12 @@ public record Recurrence(List<Part> parts) {
         return parts.stream().map(Part::rule).toList();
     }
 
-    /** When the first one is due; {@link Instant#MAX} where there is no rule. */
+    /** The next due time; {@link Instant#MAX} if there are no rules. */
     public Instant next() {
         return parts.stream().map(Part::next).min(Comparator.naturalOrder()).orElse(Instant.MAX);
     }
 
-    /** After the next time: each rule that was due then counts from it. */
+    /** The state after the next due time: each rule that was due then counts from it. */
     public Recurrence passed() {
         var due = next();
         return new Recurrence(parts.stream()
@@ -109,7 +109,7 @@ public record Recurrence(List<Part> parts) {
                 .toList());
     }
 
-    /** The next times until then, one after the other, so many at the most. */
+    /** The next due times up to {@code then}, in order, at most {@code most}. */
     public List<Instant> until(Instant then, int most) {
         var times = new ArrayList<Instant>();
         for (var at = this; times.size() < most && !at.next().isAfter(then); at = at.passed()) {
@@ -119,13 +119,13 @@ public record Recurrence(List<Part> parts) {
     }
 
     /**
-     * The times that have come by now, and how the rules go on.
+     * The due times up to now, and the remaining recurrence.
      *
-     * @param times the last ones, at most {@code most} of each rule, in their order
+     * @param times the last ones, at most {@code most} per rule, in order
      */
     public record Come(List<Instant> times, Recurrence rest) {}
 
-    /** @param most for each rule; of a schedule that nobody looked after for long, the times before the last ones are left out */
+    /** @param most the most times per rule; if more have passed, the earliest are dropped */
     public Come come(Instant now, int most) {
         var times = new TreeSet<Instant>();
         var rest = new ArrayList<Part>();

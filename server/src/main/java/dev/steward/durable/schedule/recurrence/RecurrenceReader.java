@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads rules from words ("every weekday at 7:00, Berlin time"), from a line of cron, or from an iCalendar RRULE. */
+/** Reads rules from words ("every weekday at 7:00, Berlin time"), a cron line or an iCalendar RRULE. */
 public final class RecurrenceReader {
 
     public static final int MAX_CHARACTERS = 500;
     static final int MAX_RULES = 20;
 
-    /** How a refusal ends: what can be written instead. */
+    /** The end of a refusal, which suggests what to write instead. */
     static final String USE =
             "Use times on days of the week, such as \"every weekday at 7:00 and Saturdays at noon, Berlin"
                     + " time\", or an interval, such as \"every 15 minutes\".";
@@ -25,11 +25,11 @@ public final class RecurrenceReader {
     private RecurrenceReader() {}
 
     /**
-     * The rules that a text means, 1 to {@value #MAX_RULES} and each once.
+     * Reads the rules of a text: 1 to {@value #MAX_RULES}, without duplicates.
      *
-     * @param timezone for what names no zone of its own
-     * @throws Problem.Invalid naming the field "text": it is empty, longer than {@value #MAX_CHARACTERS} characters, not
-     *     understood, or means what rules cannot express
+     * @param timezone used if the text names none
+     * @throws Problem.Invalid for the field "text": it is empty, longer than {@value #MAX_CHARACTERS} characters, not
+     *     understood, or means something rules cannot express
      */
     public static List<RecurrenceRule> read(String text, String timezone) {
         if (text.isBlank()) {
@@ -54,8 +54,8 @@ public final class RecurrenceReader {
     }
 
     /**
-     * The rules of each of these minutes in each of these hours. Where that is more than can be kept, and the same as an
-     * interval that begins with the hour, it is the interval.
+     * The rules for each of the minutes in each of the hours. If there are too many, and they equal an interval that starts
+     * on the hour, that interval is returned instead.
      *
      * @param minutes a bit for each minute of the hour
      * @param hours a bit for each hour of the day
@@ -88,7 +88,7 @@ public final class RecurrenceReader {
         return minutes;
     }
 
-    /** @throws Problem.Invalid when it is shorter than a minute, or longer than a rule can express */
+    /** @throws Problem.Invalid if the interval is shorter than a minute or longer than a rule can express */
     static RecurrenceRule every(long seconds, int days, String timezone) {
         if (seconds < RecurrenceRule.MIN_SECONDS) {
             throw refused("is too often: the shortest interval is one minute");

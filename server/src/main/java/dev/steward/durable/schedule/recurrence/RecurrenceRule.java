@@ -9,12 +9,12 @@ import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rule of a schedule: every so many seconds, or at a time of the day, on some days of the week. Spec: Agents, 22.1.
+ * One rule of a schedule: an interval in seconds or a time of day, on some days of the week. Spec: Agents, 22.1.
  *
- * @param intervalSeconds at least 60; without effect where a time of the day is given
- * @param daysOfWeek a bit for each day on which it may be due, 1 for Monday to 64 for Sunday
+ * @param intervalSeconds at least 60; ignored if a time of day is given
+ * @param daysOfWeek a bit for each allowed day, from 1 for Monday to 64 for Sunday
  * @param runAtMinute minutes after local midnight, 0 to 1439; null for an interval
- * @param timezone an IANA name; one that nobody knows acts as UTC
+ * @param timezone an IANA name; an unknown one acts as UTC
  */
 @Schema(name = "ScheduleRule")
 public record RecurrenceRule(
@@ -40,7 +40,7 @@ public record RecurrenceRule(
     public static final int EVERY_DAY = 127;
     public static final int DAY_SECONDS = 86_400;
 
-    /** What is stored may be older than the limits: it is brought within them. */
+    /** Stored values may predate the limits, so they are clamped. */
     public RecurrenceRule {
         intervalSeconds = Math.max(MIN_SECONDS, intervalSeconds);
         daysOfWeek = daysOfWeek < 1 || daysOfWeek > EVERY_DAY ? EVERY_DAY : daysOfWeek;
@@ -56,12 +56,10 @@ public record RecurrenceRule(
         return new RecurrenceRule(DAY_SECONDS, daysOfWeek, time.toSecondOfDay() / 60, timezone);
     }
 
-    /** The bit of a day. */
     public static int bit(DayOfWeek day) {
         return 1 << (day.getValue() - 1);
     }
 
-    /** The zone that it counts in. */
     public ZoneId zone() {
         return Zones.of(timezone);
     }

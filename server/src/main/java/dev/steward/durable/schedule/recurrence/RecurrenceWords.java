@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Rules as a sentence: "Every weekday at 07:00 and Saturdays at 12:00, Berlin time". {@link RecurrenceReader} reads it back. Spec:
- * Agents, 22.1.
+ * Describes rules in a sentence: "Every weekday at 07:00 and Saturdays at 12:00, Berlin time". {@link RecurrenceReader} can
+ * read it. Spec: Agents, 22.1.
  */
 public final class RecurrenceWords {
 
@@ -24,7 +24,7 @@ public final class RecurrenceWords {
 
     private RecurrenceWords() {}
 
-    /** The sentence, without a full stop; empty for no rules. The zone is said where it matters, and once if all share it. */
+    /** The sentence, without a full stop; empty for no rules. The zone is named only if it matters, and once if all share it. */
     public static String of(List<RecurrenceRule> rules) {
         var groups = groups(rules);
         var zones = rules.stream()
@@ -38,7 +38,7 @@ public final class RecurrenceWords {
                                 ? ", " + ZoneNames.of(group.getFirst())
                                 : ""))
                 .toList();
-        // After "every 2 hours on Mondays", an "and Fridays" would be one more day of it.
+        // After "every 2 hours on Mondays", "and Fridays" would read as another day of the same rule.
         boolean apart = zones.size() > 1
                 || groups.stream()
                         .anyMatch(group -> group.getFirst().runAtMinute() == null && dependsOnZone(group.getFirst()));
@@ -48,7 +48,7 @@ public final class RecurrenceWords {
         return capitalized(sentence) + (zones.size() == 1 ? ", " + zones.getFirst() : "");
     }
 
-    /** Neighbours that differ in their time only are said together. */
+    /** Merges neighbours that differ only in their time. */
     private static List<List<RecurrenceRule>> groups(List<RecurrenceRule> rules) {
         var groups = new ArrayList<List<RecurrenceRule>>();
         for (var rule : rules) {

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads rules from what people say. One pass over the words puts days, times, intervals and zones into clauses; what could be meant
- * in two ways, or cannot be kept, is refused rather than guessed.
+ * Reads rules from spoken language. A single pass sorts days, times, intervals and zones into clauses; anything ambiguous,
+ * or that a schedule cannot express, is refused rather than guessed.
  */
 final class SpokenRecurrence {
 
@@ -57,7 +57,7 @@ final class SpokenRecurrence {
     private static final Map<String, Integer> ORDINALS = table("other 2 second 2 third 3 fourth 4 fifth 5 sixth 6");
     private static final Map<String, Integer> NAMED_TIMES = table("noon 720 midday 720 midnight 0");
 
-    /** Parts of the day, and the minute that each means when no time is said; -1 for those without a usual one. */
+    /** Parts of the day with their default minute; -1 if there is none. */
     private static final Map<String, Integer> PARTS = table("morning 420 mornings 420 evening 1080 evenings 1080"
             + " afternoon -1 afternoons -1 night -1 nights -1 nightly -1");
 
@@ -131,7 +131,7 @@ final class SpokenRecurrence {
         zone
     }
 
-    /** A time as it was said. @param isBare in the first half of the day, without saying which half */
+    /** A time as written. @param isBare an hour up to 12 without am or pm */
     private record Time(int minute, boolean isBare) {}
 
     /** Days with their times, or an interval with its days. */
@@ -165,7 +165,7 @@ final class SpokenRecurrence {
     private Clause clause = new Clause();
     private Item last = Item.none;
 
-    /** What was said since the last item: 1 for a comma, 2 for "and". */
+    /** The separator since the last item: 1 for a comma, 2 for "and", 0 for none. */
     private int joint;
 
     private boolean isEvery;
@@ -259,7 +259,7 @@ final class SpokenRecurrence {
                 .toList();
     }
 
-    /** "8" of the evening is 20:00, "2" of the night 02:00, "12" of the night midnight. */
+    /** "8" in the evening is 20:00, "2" at night is 02:00, "12" at night is midnight. */
     private static int inPart(Time time, String part) {
         int hour = time.minute / 60;
         boolean isNight = part.startsWith("night");
@@ -330,7 +330,7 @@ final class SpokenRecurrence {
                 joint = 2;
             }
             case ".", ":" -> {
-                // After a number it would be part of a time that is none.
+                // After a number it would belong to an invalid time.
                 if (at + 1 < tokens.size() && (before == null || before.kind != Kind.word)) {
                     throw RecurrenceReader.unknown(mark);
                 }
@@ -421,7 +421,7 @@ final class SpokenRecurrence {
         } else if (PARTS.containsKey(word)) {
             part(word);
         } else if (word.equals("from") && DAYS.containsKey(text(0)) || word.equals("once") && text(0).endsWith("ly")) {
-            // "from Monday to Friday", "once daily": nothing that the next words do not say.
+            // "from Monday to Friday", "once daily": the following words say it all.
             return;
         } else if (word.equals("once") && text(0).matches("an?|per|every|each") && text(1).matches("day|hour|week")) {
             at++;
@@ -501,7 +501,7 @@ final class SpokenRecurrence {
         }
     }
 
-    /** An interval of so many of the unit that follows. */
+    /** Adds an interval of {@code number} times the unit that follows. */
     private void interval(long number) {
         int unit = UNITS.getOrDefault(text(0), 0);
         at++;
@@ -538,7 +538,7 @@ final class SpokenRecurrence {
         interval(seconds, false);
     }
 
-    /** After its number: reads which half of the day it is in. */
+    /** Continues after the digits of a time; reads am, pm or a part of the day. */
     private void time(long hour, int minute) {
         boolean isBare = hour <= 12;
         long hours = hour;

@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Time zones as people say them: by the name of the city. */
+/** Finds time zones by the names people use, such as the city. */
 final class ZoneNames {
 
-    /** In the order in which a city of several regions is looked for; the other regions are old names of these. */
+    /** In order of preference for cities found in several regions; other regions are old names of these. */
     private static final List<String> REGIONS = List.of(
             "Europe",
             "America",
@@ -37,9 +37,9 @@ final class ZoneNames {
     private static final Map<String, String> BY_NAME = new HashMap<>();
 
     static {
-        // The preferred zone of a city is put last: of a region rather than alone, of a state ("America/Indiana/…")
-        // rather
-        // than old, of an earlier region rather than of a later one.
+        // The preferred zone of a city comes last: with a region rather than without, with a state
+        // ("America/Indiana/…")
+        // rather than an old name, in an earlier region rather than a later one.
         ZoneId.getAvailableZoneIds().stream()
                 .sorted(Comparator.comparing((String id) -> id.contains("/"))
                         .thenComparing(id -> id.indexOf('/') != id.lastIndexOf('/'))
@@ -56,7 +56,7 @@ final class ZoneNames {
 
     private ZoneNames() {}
 
-    /** The zone of a rule: "Berlin time", "UTC", or its IANA name where the city alone would mean another zone. */
+    /** The zone of a rule: "Berlin time", "UTC", or its IANA name if the city alone would mean another zone. */
     static String of(RecurrenceRule rule) {
         var id = rule.zone().getId();
         if (id.equals("Z")) {
@@ -67,8 +67,8 @@ final class ZoneNames {
     }
 
     /**
-     * The IANA name of a zone that is named in any case: by a city ("new york"), a usual abbreviation, its IANA name, or the
-     * distance to UTC ("+02:00", "UTC+2").
+     * Finds the IANA name of a zone, ignoring case, from a city ("new york"), a common abbreviation, its IANA name or a UTC
+     * offset ("+02:00", "UTC+2").
      */
     static Optional<String> find(String said) {
         var lower = said.toLowerCase(Locale.ROOT);

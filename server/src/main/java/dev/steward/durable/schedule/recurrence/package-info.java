@@ -1,4 +1,4 @@
-/** When something that comes round is due: rules, their next times, and how people, cron and calendars say them. All of it is pure. */
+/** Recurrence rules, their due times, and how people, cron and calendars write them. Everything here is pure. */
 @NullMarked
 package dev.steward.durable.schedule.recurrence;
 
