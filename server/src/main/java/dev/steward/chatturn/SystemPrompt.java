@@ -31,12 +31,12 @@ record SystemPrompt(Persona persona, SkillPrompts skills) {
                         Flux.fromIterable(memories),
                         Flux.fromIterable(subject.sections()),
                         Mono.just(SUGGESTIONS))
-                .concatMap(this::told)
+                .concatMap(this::expanded)
                 .collectList();
     }
 
-    private Mono<PromptSection> told(PromptSection section) {
-        return section.namesSkills() ? skills.expand(section.text()).map(section::told) : Mono.just(section);
+    private Mono<PromptSection> expanded(PromptSection section) {
+        return section.namesSkills() ? skills.expand(section.text()).map(section::withText) : Mono.just(section);
     }
 
     /** The sections as a model is told them, joined by blank lines. */

@@ -14,7 +14,7 @@ final class TurnNews {
     static Event started(Container container, Questions.Asked asked) {
         var words = asked.question().said().content();
         var names = asked.files().stream().map(Attachment::filename).collect(Collectors.joining(", "));
-        return told(container, "stream.started", TurnRow.Status.running, words.isBlank() ? names : words);
+        return event(container, "stream.started", TurnRow.Status.running, words.isBlank() ? names : words);
     }
 
     static Event ended(Container container, TurnEnd end) {
@@ -36,10 +36,10 @@ final class TurnNews {
     }
 
     private static Event ended(Container container, TurnRow.Status status, String text) {
-        return told(container, "stream.ended", status, text);
+        return event(container, "stream.ended", status, text);
     }
 
-    private static Event told(Container container, String type, TurnRow.Status status, String text) {
+    private static Event event(Container container, String type, TurnRow.Status status, String text) {
         return container.event(type).with(Event.Details.said(status.name(), LastLine.of(text)));
     }
 }

@@ -43,7 +43,7 @@ public class MemoryCommands {
      */
     public Mono<Void> store(String text) {
         var said = Said.of(text);
-        return told(() -> memories.create(new MemoryCreate(said.kind(), said.content(), null)));
+        return asCommand(() -> memories.create(new MemoryCreate(said.kind(), said.content(), null)));
     }
 
     /**
@@ -54,7 +54,7 @@ public class MemoryCommands {
     public Mono<Void> update(long id, String text) {
         var said = Said.of(text);
         var kind = said.kind();
-        return told(() -> memories.update(
+        return asCommand(() -> memories.update(
                         id, new MemoryPatch(kind == null ? Patch.absent() : Patch.of(kind), Patch.of(said.content()))))
                 .onErrorMap(
                         Problem.NotFound.class, _ -> new Problem.BadRequest("There is no memory %d.".formatted(id)));
@@ -76,7 +76,7 @@ public class MemoryCommands {
         return Truncate.to(text.replaceAll("\\s+", " ").replace("|", "\\|"), MAX_CELL);
     }
 
-    private static Mono<Void> told(Supplier<Mono<MemoryRead>> work) {
+    private static Mono<Void> asCommand(Supplier<Mono<MemoryRead>> work) {
         return Mono.defer(work)
                 .onErrorMap(Problem.Invalid.class, refused -> new Problem.BadRequest(refused.detail()))
                 .then();

@@ -18,8 +18,8 @@ record MemoryHandler(Memories memories, MemoryPrompt prompt) {
         return memories.duplicates(Requests.memory(request)).flatMap(pairs -> Answers.json(request, pairs));
     }
 
-    Mono<ServerResponse> told(ServerRequest request) {
+    Mono<ServerResponse> usage(ServerRequest request) {
         var model = Requests.text(request, "model").orElse(null);
-        return prompt.told(model).flatMap(ServerResponse.ok()::bodyValue);
+        return prompt.usage(model).flatMap(ServerResponse.ok()::bodyValue);
     }
 }

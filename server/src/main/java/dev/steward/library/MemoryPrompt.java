@@ -43,7 +43,7 @@ public class MemoryPrompt {
     }
 
     /** How much of them the model would be told. */
-    Mono<MemoryTold> told(@Nullable String model) {
+    Mono<MemoryTold> usage(@Nullable String model) {
         return room(model).flatMap(room -> share(room)
                 .map(known -> new MemoryTold(known.told().size(), known.leftOut(), known.tokens(), room)));
     }
@@ -67,7 +67,7 @@ public class MemoryPrompt {
         if (share.told().isEmpty()) {
             return Mono.just(List.of());
         }
-        return memories.told(share.ids())
+        return memories.promptTexts(share.ids())
                 .collect(Collectors.joining("\n"))
                 .map(lines -> List.of(new PromptSection(
                         PromptSection.Kind.memory,

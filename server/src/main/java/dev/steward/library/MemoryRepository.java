@@ -48,7 +48,7 @@ record MemoryRepository(Sql sql) {
     }
 
     /** Those with these ids as a model is told them, in the same order. */
-    Flux<String> told(Collection<Long> ids) {
+    Flux<String> promptTexts(Collection<Long> ids) {
         return sql.statement("select kind, content from memories where id in (:ids) order by kind, created_at, id")
                 .with("ids", ids)
                 .all(row -> MemoryPrompt.before(row.text("kind")) + row.text("content"));

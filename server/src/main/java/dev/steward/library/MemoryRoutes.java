@@ -39,7 +39,7 @@ class MemoryRoutes {
                                 .returnsList(MemoryPair.class))
                 .GET(
                         "/api/memories/told",
-                        handler::told,
+                        handler::usage,
                         Op.of("getToldMemories", TAG, "How much of the memories models are given")
                                 .query("model", String.class, "The one in the settings when left out")
                                 .returns(200, MemoryTold.class)

@@ -22,7 +22,7 @@ public record PromptSection(Kind kind, @Nullable Source source, String text, boo
     }
 
     /** The same as the model is told it, skills in their places. */
-    public PromptSection told(String text) {
+    public PromptSection withText(String text) {
         return new PromptSection(kind, source, text, false);
     }
 

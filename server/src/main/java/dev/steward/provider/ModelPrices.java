@@ -63,7 +63,7 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
         return tx.durable(
                 refuseTooMany(model)
                         .then(write(model, wish.price(), now))
-                        .then(told())
+                        .then(announce())
                         .thenReturn(ModelPrice.of(model, wish.price(), now)),
                 // Two first prices of one model: the later one finds the other the next time
                 DuplicateKeyException.class::isInstance);
@@ -112,10 +112,10 @@ record ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking b
                 .filter(rows -> rows > 0)
                 .switchIfEmpty(
                         Mono.error(() -> new Problem.NotFound("No price was set for the model %s".formatted(model))))
-                .then(told()));
+                .then(announce()));
     }
 
-    private Mono<Void> told() {
+    private Mono<Void> announce() {
         return events.publish(Event.of("settings.changed"));
     }
 

@@ -52,7 +52,7 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
         var added = identity.lock()
                 .then(refuseTooMany(fingerprint))
                 .then(write(fingerprint, wish))
-                .then(told())
+                .then(announce())
                 .then(sql.statement("select * from push_devices where fingerprint = :fingerprint")
                         .with("fingerprint", fingerprint)
                         .one(PushDevice::of));
@@ -93,7 +93,7 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
     /** Tells the device nothing any more. @throws Problem.NotFound when there is no such device */
     Mono<Void> remove(long id) {
         return tx.durable(
-                delete(id).filter(rows -> rows > 0).switchIfEmpty(missing()).then(told()));
+                delete(id).filter(rows -> rows > 0).switchIfEmpty(missing()).then(announce()));
     }
 
     /** Writes down what became of a message. */
@@ -106,7 +106,7 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
                     case PushVerdict.Later(var sentence, var pause) ->
                         failed(device.id(), sentence, pause == null ? null : now.plus(pause), now);
                 };
-        return tx.underWay(written.filter(rows -> rows > 0).flatMap(_ -> told()));
+        return tx.underWay(written.filter(rows -> rows > 0).flatMap(_ -> announce()));
     }
 
     private Mono<Long> sent(long id, Instant now) {
@@ -135,7 +135,7 @@ record PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock
                 .update();
     }
 
-    private Mono<Void> told() {
+    private Mono<Void> announce() {
         return events.publish(Event.of("push.changed"));
     }
 

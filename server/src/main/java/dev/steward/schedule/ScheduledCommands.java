@@ -150,12 +150,12 @@ record ScheduledCommands(
         }
         var parts = said.split("\\s+", 2);
         var rest = parts.length == 2 ? parts[1].strip() : "";
-        return agents.find(parts[0]).flatMap(agent -> told(agent, rest)).switchIfEmpty(Mono.defer(() -> agents.create(
+        return agents.find(parts[0]).flatMap(agent -> sendToAgent(agent, rest)).switchIfEmpty(Mono.defer(() -> agents.create(
                         topic, said)
                 .map(made -> "The agent “%s” started.".formatted(made.title()))));
     }
 
-    private Mono<String> told(AgentMessages.Known agent, String message) {
+    private Mono<String> sendToAgent(AgentMessages.Known agent, String message) {
         var directive = DIRECTIVE.matcher(message);
         if (!directive.matches()) {
             return message.isEmpty()

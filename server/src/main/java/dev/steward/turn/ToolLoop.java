@@ -179,7 +179,7 @@ final class ToolLoop {
         var request = new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools(), start.options());
         sent = request;
         var events = models.stream(request, start.attendance());
-        var opened = live.opened().then(told(fitted.leftOut())).thenMany(Flux.<ModelEvent>empty());
+        var opened = live.opened().then(showNotices(fitted.leftOut())).thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
     }
 
@@ -195,7 +195,7 @@ final class ToolLoop {
     }
 
     /** Readers hear once a turn what its model does not see. */
-    private Mono<Void> told(Budget.LeftOut leftOut) {
+    private Mono<Void> showNotices(Budget.LeftOut leftOut) {
         var frames = new ArrayList<TurnFrame>();
         start.tools().notices().forEach(notice -> frames.add(new TurnFrame.Notice(notice)));
         if (!leftOut.isNothing()) {

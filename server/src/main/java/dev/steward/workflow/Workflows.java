@@ -268,7 +268,7 @@ record Workflows(
     Flux<?> events(long id, long attempt) {
         return attempt(id, attempt)
                 .mapNotNull(AttemptRead::agentRunId)
-                .flatMapMany(run -> agents.told(run, MAX_EVENTS));
+                .flatMapMany(run -> agents.events(run, MAX_EVENTS));
     }
 
     /** The workflow, which nobody else changes from now on. */

@@ -46,7 +46,7 @@ record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews n
                 .zipWith(agents.find(agent))
                 .flatMap(known -> known.getT1().mayWrite()
                         ? Mono.error(atWork())
-                        : told(known.getT2(), work.apply(known.getT1()))));
+                        : announced(known.getT2(), work.apply(known.getT1()))));
     }
 
     /** With the agent locked, so that no turn of it begins before the transaction ends. */
@@ -59,7 +59,7 @@ record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews n
     }
 
     /** What was taken back before a failure stays so, and is told of. Nothing is read for it that could fail. */
-    private Mono<UndoRead> told(Agent agent, Mono<UndoRead> work) {
+    private Mono<UndoRead> announced(Agent agent, Mono<UndoRead> work) {
         var told = news.changed(agent);
         return work.onErrorResume(failure -> told.then(Mono.error(failure))).delayUntil(_ -> told);
     }

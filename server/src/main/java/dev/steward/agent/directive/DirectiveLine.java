@@ -67,7 +67,7 @@ public sealed interface DirectiveLine {
         }
         return ended(line, start)
                 .or(() -> artifact(line))
-                .or(() -> told(line, start))
+                .or(() -> parsed(line, start))
                 .orElseGet(Prose::new);
     }
 
@@ -108,7 +108,7 @@ public sealed interface DirectiveLine {
         });
     }
 
-    private static Optional<DirectiveLine> told(String line, int start) {
+    private static Optional<DirectiveLine> parsed(String line, int start) {
         var bare = bare(line, start);
         if (bare.isPresent()) {
             return bare;

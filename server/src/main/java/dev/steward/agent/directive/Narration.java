@@ -23,7 +23,7 @@ public final class Narration {
     /** The line; empty while there is none. @param text the newest text of the turn */
     public static String of(String text) {
         for (var line : (Iterable<String>) text.lines()::iterator) {
-            var told = told(line);
+            var told = sentence(line);
             if (!told.isEmpty()) {
                 return told;
             }
@@ -31,7 +31,7 @@ public final class Narration {
         return "";
     }
 
-    private static String told(String line) {
+    private static String sentence(String line) {
         var start = Truncate.to(line, READ);
         if (start.isBlank() || start.startsWith("```") || DirectiveLine.isControl(start)) {
             return "";

@@ -83,7 +83,7 @@ public class AgentMessages {
                         : writes.current(known)
                                 .flatMap(Mono::justOrEmpty)
                                 .flatMap(run ->
-                                        runs.told(known, run, known.content().task() + "\n\n" + note.strip())))
+                                        runs.message(known, run, known.content().task() + "\n\n" + note.strip())))
                 .then());
     }
 

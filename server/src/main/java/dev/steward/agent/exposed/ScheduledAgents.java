@@ -112,7 +112,7 @@ record ScheduledAgents(
 
     private Mono<AgentRun> started(Agent agent, Optional<AgentRun> run, boolean clears) {
         if (run.isPresent() && !clears) {
-            return runs.told(agent, run.get(), agent.content().task());
+            return runs.message(agent, run.get(), agent.content().task());
         }
         return (run.isPresent() ? runs.clear(agent.id(), RunTrigger.schedule) : Mono.empty())
                 .then(Mono.defer(() -> writes.lock(agent.id())))

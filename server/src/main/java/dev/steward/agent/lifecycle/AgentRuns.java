@@ -107,7 +107,7 @@ public record AgentRuns(
         return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
                 .flatMap(known -> known.map(run -> run.status().isInLine()
                                 ? queue.add(locked, run, text).thenReturn(run)
-                                : told(locked, run, text))
+                                : message(locked, run, text))
                         .orElseGet(() -> writes.open(
                                 locked,
                                 RunTrigger.manual,
@@ -121,17 +121,17 @@ public record AgentRuns(
      *
      * @throws Problem.Conflict while a turn goes on, or when the agent was put away
      */
-    public Mono<AgentRun> told(Agent agent, AgentRun run, String text) {
-        return queue.waiting(agent, run).flatMap(waiting -> told(
+    public Mono<AgentRun> message(Agent agent, AgentRun run, String text) {
+        return queue.waiting(agent, run).flatMap(waiting -> message(
                         agent,
                         run,
                         Stream.concat(waiting.stream(), Stream.of(text)).toList())
                 .switchIfEmpty(Mono.error(AgentRuns::atWork)));
     }
 
-    private Mono<AgentRun> told(Agent agent, AgentRun run, List<String> texts) {
+    private Mono<AgentRun> message(Agent agent, AgentRun run, List<String> texts) {
         return writes.moved(agent, run, RunStateMachine.messaged(run, texts.getLast(), clock.instant()))
-                .delayUntil(now -> queue.told(agent, now, texts));
+                .delayUntil(now -> queue.deliver(agent, now, texts));
     }
 
     /**
@@ -181,7 +181,7 @@ public record AgentRuns(
         return (prompt.isPresent() ? Mono.just(List.<String>of()) : queue.waiting(agent, run))
                 .flatMap(waiting -> waiting.isEmpty()
                         ? writes.moved(agent, run, RunStateMachine.released(run, prompt.orElse(null), clock.instant()))
-                        : told(agent, run, waiting));
+                        : message(agent, run, waiting));
     }
 
     /** A step's run that was held up within its turn is not done: it goes on with what it was told last. */

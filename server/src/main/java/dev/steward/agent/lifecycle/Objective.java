@@ -53,7 +53,7 @@ public final class Objective {
             return new Outcome.Rested(summary, now.counters(), List.of());
         }
         var said = Directives.of(text);
-        var counters = now.counters().told(said.progress());
+        var counters = now.counters().progressed(said.progress());
         if (said.completion() != null) {
             return completed(now, text, said, said.completion(), counters);
         }

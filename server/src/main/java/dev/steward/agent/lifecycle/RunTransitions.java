@@ -134,7 +134,7 @@ public class RunTransitions {
     private Mono<AgentRun> heard(Agent agent, AgentRun run, Outcome outcome) {
         return queue.waiting(agent, run).filter(waiting -> !waiting.isEmpty()).flatMap(waiting -> writes.moved(
                         agent, run, RunStateMachine.heard(run, outcome, waiting.getLast(), clock.instant()))
-                .delayUntil(now -> queue.told(agent, now, waiting)));
+                .delayUntil(now -> queue.deliver(agent, now, waiting)));
     }
 
     /** How long a run that died waits at least before it is tried again; null where it is not. */

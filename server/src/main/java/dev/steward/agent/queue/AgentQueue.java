@@ -79,7 +79,7 @@ public record AgentQueue(
      *
      * @param texts with those that waited
      */
-    public Mono<Void> told(Agent agent, AgentRun run, List<String> texts) {
+    public Mono<Void> deliver(Agent agent, AgentRun run, List<String> texts) {
         var drafts = texts.stream().map(EventDraft::user).toList();
         return events.append(run, drafts, clock.instant())
                 .then(agent.isCurrent(run.id()) ? forget(agent) : Mono.empty());

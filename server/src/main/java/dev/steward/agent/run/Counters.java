@@ -20,7 +20,7 @@ public record Counters(
     public static final Counters NONE = new Counters(0, 0, null, null);
 
     /** With what was told now. Another figure than before means that it is not stalled. */
-    public Counters told(DirectiveLine.@Nullable Progressed now) {
+    public Counters progressed(DirectiveLine.@Nullable Progressed now) {
         if (now == null) {
             return this;
         }

@@ -206,7 +206,7 @@ public class InlineAgents {
     }
 
     /** What a run of an agent told, the oldest first. */
-    public Flux<EventRead> told(long run, int limit) {
+    public Flux<EventRead> events(long run, int limit) {
         return events.after(0, run, 0, limit);
     }
 

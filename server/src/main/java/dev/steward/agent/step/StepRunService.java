@@ -98,7 +98,7 @@ record StepRunService(
 
     @Override
     public Mono<Void> tell(long run, String text) {
-        return tx.underWay(step(run, (agent, known) -> opening.told(agent, known, text))
+        return tx.underWay(step(run, (agent, known) -> opening.message(agent, known, text))
                         .switchIfEmpty(RunRepository.missing()))
                 .then();
     }

@@ -69,7 +69,7 @@ public record EventRepository(Sql sql) {
     }
 
     /** Of these runs what a model is shown, the newest first, from before an entry on. */
-    public Flux<EventRead> told(Collection<Long> runs, long before, int limit) {
+    public Flux<EventRead> forModel(Collection<Long> runs, long before, int limit) {
         return sql.statement("""
                         select * from agent_events
                         where run_id in (:runs) and id < :before

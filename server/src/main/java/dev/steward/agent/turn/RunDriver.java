@@ -228,7 +228,7 @@ public class RunDriver extends ServiceLifecycle {
     /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
     private Mono<AgentRun> run(RunTurnStore.Begun begun) {
         return parts.settings().current().flatMap(values -> pin(begun.run(), values)
-                .delayUntil(pin -> told(begun.run(), pin))
+                .delayUntil(pin -> noteOtherModel(begun.run(), pin))
                 .flatMap(pin -> run(begun, values, pin)));
     }
 
@@ -299,7 +299,7 @@ public class RunDriver extends ServiceLifecycle {
     }
 
     /** Says in the transcript, once for each run, that another model answers than the one that was wished for. */
-    private Mono<Void> told(AgentRun run, Pin pin) {
+    private Mono<Void> noteOtherModel(AgentRun run, Pin pin) {
         var wished = pin.lacking();
         return wished == null || run.counters().steps() > 0
                 ? Mono.empty()

@@ -62,10 +62,10 @@ record RunPrompt(
         boolean isStep = begun.run().trigger().isOfWorkflow();
         return Flux.concat(
                         Mono.just(RunWords.PREAMBLE),
-                        persona.of(may.roleId()).flatMap(section -> told(section.text(), may)),
+                        persona.of(may.roleId()).flatMap(section -> expanded(section.text(), may)),
                         settings.current()
                                 .map(values -> values.get(SettingKeys.AGENTS_SYSTEM_PROMPT))
-                                .flatMap(text -> told(text, may)),
+                                .flatMap(text -> expanded(text, may)),
                         may.useMemory()
                                 ? memories.tell(model)
                                         .flatMapIterable(sections -> sections)
@@ -81,7 +81,7 @@ record RunPrompt(
     }
 
     /** A person's own words, with the skills that they name. */
-    private Mono<String> told(String text, Capabilities may) {
+    private Mono<String> expanded(String text, Capabilities may) {
         return may.useSkills() && !text.isBlank() ? skills.expand(text) : Mono.just(text);
     }
 
@@ -104,7 +104,7 @@ record RunPrompt(
         var run = begun.run();
         return runs.talk(run.agentId(), run.id(), RunStore.TALK)
                 .collectList()
-                .flatMap(talk -> told(talk, Long.MAX_VALUE, new Room(tokens, MAX_CHARACTERS)))
+                .flatMap(talk -> newest(talk, Long.MAX_VALUE, new Room(tokens, MAX_CHARACTERS)))
                 .map(read -> RunHistory.of(read, begun.calls()))
                 .flatMap(history -> run.trigger().isOfWorkflow()
                         ? Mono.just(history) // what a step is given is material: a command in it calls nothing
@@ -149,12 +149,12 @@ record RunPrompt(
     }
 
     /** The newest entries that can fit into the prompt at all, the oldest first. */
-    private Mono<List<EventRead>> told(List<Long> talk, long before, Room room) {
-        return events.told(talk, before, PAGE).collectList().flatMap(page -> {
+    private Mono<List<EventRead>> newest(List<Long> talk, long before, Room room) {
+        return events.forModel(talk, before, PAGE).collectList().flatMap(page -> {
             var left = room.after(page);
             return page.size() < PAGE || left.isFull()
                     ? Mono.just(page.reversed())
-                    : told(talk, page.getLast().id(), left).map(older -> {
+                    : newest(talk, page.getLast().id(), left).map(older -> {
                         var all = new ArrayList<>(older);
                         all.addAll(page.reversed());
                         return (List<EventRead>) all;

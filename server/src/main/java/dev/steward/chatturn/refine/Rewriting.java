@@ -40,7 +40,7 @@ record Rewriting(Models models, OneAnswer answers) {
             String text,
             int most) {
 
-        private String told() {
+        private String prompt() {
             return instruction == null || instruction.isBlank()
                     ? task
                     : task + "\n\nWhat the person wants: " + instruction.strip();
@@ -59,7 +59,7 @@ record Rewriting(Models models, OneAnswer answers) {
      */
     Mono<Rewritten> rewrite(Wish wish, MemoryBudget.Share memory) {
         var request = new ModelRequest(
-                null, List.of(new PromptMessage.System(wish.told()), new PromptMessage.User(wish.text)), List.of());
+                null, List.of(new PromptMessage.System(wish.prompt()), new PromptMessage.User(wish.text)), List.of());
         return models.active().flatMap(active -> answers.to(new OneAnswer.Wish(
                         wish.source,
                         wish.container,

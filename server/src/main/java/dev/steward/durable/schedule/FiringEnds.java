@@ -32,13 +32,13 @@ record FiringEnds(
                 .filter(ended -> ended)
                 .delayUntil(
                         _ -> rows.rest(schedule.id(), error == null ? Status.ok : Status.error, told, clock.instant()))
-                .delayUntil(_ -> told(schedule))
+                .delayUntil(_ -> announce(schedule))
                 .delayUntil(_ -> error == null ? Mono.empty() : watched(schedule))
                 .then();
     }
 
     /** Tells all windows that the schedule has changed. */
-    Mono<Void> told(Schedule schedule) {
+    Mono<Void> announce(Schedule schedule) {
         var owner = schedule.owner();
         return targets.of(owner.kind()).changed(owner.id()).then(schedules.announced());
     }

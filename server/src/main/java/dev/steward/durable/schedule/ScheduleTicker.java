@@ -105,7 +105,7 @@ class ScheduleTicker implements PeriodicTask {
         return tx.underWay(schedules
                 .begin(known, times.rest(), times.lines(), false, now)
                 .delayUntil(_ -> isMissed ? ends.watched(known) : Mono.empty())
-                .delayUntil(_ -> ends.told(known)));
+                .delayUntil(_ -> ends.announce(known)));
     }
 
     private Mono<Boolean> giveUp(Schedule schedule) {

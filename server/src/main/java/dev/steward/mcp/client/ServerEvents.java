@@ -21,16 +21,16 @@ final class ServerEvents {
 
     /** A person has to sign in. */
     static Event signInRequired(String server, String sentence) {
-        return told("mcp.auth_required", server, sentence, null);
+        return event("mcp.auth_required", server, sentence, null);
     }
 
     /** The address where the person signs in; it contains secrets. */
     static Event signInAt(String server, String address) {
-        return told("mcp.auth_url", server, null, address);
+        return event("mcp.auth_url", server, null, address);
     }
 
     static Event signedIn(String server) {
-        return told("mcp.auth_resolved", server, null, null);
+        return event("mcp.auth_resolved", server, null, null);
     }
 
     private static Event state(String server, ServerState state, int tools) {
@@ -38,7 +38,7 @@ final class ServerEvents {
                 .with(new Event.Details(null, null, server, null, null, state.name(), tools));
     }
 
-    private static Event told(String type, String server, @Nullable String message, @Nullable String url) {
+    private static Event event(String type, String server, @Nullable String message, @Nullable String url) {
         return Event.of(type).with(new Event.Details(null, null, server, message, url, null, null));
     }
 }

@@ -103,7 +103,7 @@ final class RunnerServer implements LocalServer {
                     .map(found ->
                             found.choose(now.inJailOnly()).orElseThrow(() -> new ExecutionRequest.Wrong(Jails.MISSING)))
                     .flatMap(jail -> blocking.call(() -> job(wish, now))
-                            .flatMap(job -> runs.run(jail, job, told(in, job.time())))
+                            .flatMap(job -> runs.run(jail, job, progress(in, job.time())))
                             .flatMap(outcome -> blocking.call(() -> RunnerResult.of(outcome, jail))));
         });
     }
@@ -119,7 +119,7 @@ final class RunnerServer implements LocalServer {
     }
 
     /** Reports progress once a second, so that a silent command does not seem to hang. */
-    private static Consumer<Duration> told(LocalCall in, Duration time) {
+    private static Consumer<Duration> progress(LocalCall in, Duration time) {
         var last = new AtomicLong();
         return elapsed -> {
             long seconds = elapsed.toSeconds();
