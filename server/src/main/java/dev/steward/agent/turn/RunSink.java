@@ -15,10 +15,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Stores a turn of a run in the transcript of its agent, and tells readers. */
+/** Stores a turn of a run in the transcript of its agent, and informs readers. */
 final class RunSink implements TurnSink {
 
-    /** What was said names no entry of the transcript, which is read by itself; how far it goes, results tell. */
+    /** Frames with text name no transcript entry, since the transcript is read separately; results tell how far it goes. */
     private static final long NO_ROW = 0;
 
     private final RunTurnStore records;
@@ -29,7 +29,7 @@ final class RunSink implements TurnSink {
     private final RunContext context;
     private final Function<FaultPoint, Mono<Void>> faults;
 
-    /** What has become of the run; null before the end. */
+    /** The run after the turn; null before the end. */
     private volatile @Nullable AgentRun after;
 
     RunSink(
@@ -49,7 +49,7 @@ final class RunSink implements TurnSink {
         this.faults = faults;
     }
 
-    /** What has become of the run with the end of the turn; nothing where that is not written down. */
+    /** The run after the end of the turn; empty if the end was not stored. */
     Mono<AgentRun> after() {
         return Mono.justOrEmpty(after);
     }
@@ -73,7 +73,7 @@ final class RunSink implements TurnSink {
     @Override
     public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
         if (isPaused()) {
-            return Mono.just(List.of()); // it has no result, and waits on
+            return Mono.just(List.of()); // it has no result, and keeps waiting
         }
         return faults.apply(FaultPoint.CALLED)
                 .then(Mono.defer(() -> records.answered(run, call, result, isLeft())))
@@ -93,7 +93,7 @@ final class RunSink implements TurnSink {
                 });
     }
 
-    /** Neither a service that stops nor a pause ends a turn: the next one goes on with it. */
+    /** Neither a service stop nor a pause ends a turn: the next one continues it. */
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
         if (isPaused() && !(end instanceof TurnEnd.Completed)) {
@@ -107,7 +107,7 @@ final class RunSink implements TurnSink {
                 });
     }
 
-    /** Whether the turn is left as it is, to be taken up again. */
+    /** Whether the turn is left unfinished, to be continued later. */
     private boolean isLeft() {
         return live.interruption() == LiveTurn.Interruption.SHUTDOWN || isPaused();
     }
