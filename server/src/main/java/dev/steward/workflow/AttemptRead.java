@@ -60,7 +60,7 @@ record AttemptRead(
     /** Characters of the input in a list. */
     static final int LISTED = 8_000;
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 600;
 
     /** The verdict of a gate. */

@@ -25,7 +25,7 @@ record DryRuns(
         StepOutlooks outlooks,
         ServerStandings servers) {
 
-    /** Estimated bytes of a step besides its text, until the response is written. */
+    /** Estimated bytes of a step apart from its text, until the response is written. */
     private static final int STEP = 3_000;
 
     /**

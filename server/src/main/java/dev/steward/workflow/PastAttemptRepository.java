@@ -9,9 +9,7 @@ import reactor.core.publisher.Flux;
 @Repository
 record PastAttemptRepository(Sql sql) {
 
-    /**
-     * The newest successful attempts at each step of a workflow by its current agent, at most {@link PastAttempt#MAX} for each.
-     */
+    /** The newest successful attempts at each step of a workflow by its current agent, {@link PastAttempt#MAX} at most. */
     Flux<PastAttempt> done(long workflow) {
         return sql.statement("""
                         select place, run_id, tokens, cost, unpriced_tokens, started_at, finished_at from (

@@ -102,9 +102,7 @@ public record StepDefinition(
                         null,
                         null,
                         name,
-                        isShared
-                                ? StepKind.task.name()
-                                : kind, // works the same; inline would mean an agent of its own
+                        isShared ? StepKind.task.name() : kind, // works the same; inline would mean an agent of its own
                         onFailPosition,
                         instructions,
                         onError,

@@ -26,7 +26,7 @@ record Workflow(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_000;
 
     static Workflow of(Columns row) {

@@ -44,7 +44,7 @@ public record WorkflowDefinition(
     public static final int MAX_TIMEOUT = WorkflowHead.MAX_TIMEOUT;
     public static final int MAX_STEPS = WorkflowCreate.MAX_STEPS;
 
-    /** Estimated bytes besides the texts, for the workflow and for each step. */
+    /** Estimated bytes apart from the texts, for the workflow and for each step. */
     private static final int REST = 1_500;
 
     public WorkflowDefinition {

@@ -64,7 +64,7 @@ public class WorkflowDefinitions {
     }
 
     /**
-     * Locks a workflow: nobody else changes it, or starts a run, until the transaction ends.
+     * Locks a workflow against changes and new runs until the transaction ends.
      *
      * @throws Problem.NotFound when there is no such workflow
      */

@@ -29,7 +29,7 @@ record WorkflowReads(
 
     private static final int WHOLE = InlineAgents.MAX_TASK;
 
-    /** Estimated bytes of a step besides its texts, until the response is written. */
+    /** Estimated bytes of a step apart from its texts, until the response is written. */
     private static final int STEP = 600;
 
     Mono<WorkflowRead> of(Workflow workflow) {

@@ -280,7 +280,7 @@ class WorkflowRepository {
                 .delayUntil(_ -> found(id));
     }
 
-    /** What windows are told when it changes. */
+    /** The data for the event about a change. */
     Mono<News> news(long id) {
         return sql.statement("""
                         select w.name, w.steps_changed, r.status, (

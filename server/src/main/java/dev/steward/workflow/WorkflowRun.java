@@ -43,7 +43,7 @@ record WorkflowRun(
 
     private static final TypeReference<Feedback> FEEDBACK = new TypeReference<>() {};
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 700;
 
     /** What started it. */

@@ -54,7 +54,7 @@ record Workflows(
     }
 
     /**
-     * Workflows that are not archived and whose run waits for a person, most recently changed first.
+     * Unarchived workflows whose run waits for a person, most recently changed first.
      *
      * @param held as in {@link WorkflowReads#list}
      */
@@ -234,8 +234,8 @@ record Workflows(
     }
 
     /**
-     * Deletes a workflow with the agents that belong to its steps and its runs, stopping an active one; it can be restored
-     * without its runs.
+     * Deletes a workflow with its runs, stopping an active one, and the inline agents of its steps; it can be restored without
+     * its runs.
      *
      * @throws Problem.NotFound when there is no such workflow
      */

@@ -29,9 +29,7 @@ import tools.jackson.databind.node.MissingNode;
 @Repository
 record CheckRepository(Sql sql) {
 
-    /**
-     * Maximum characters of a call's target or arguments. Longer ones are not stored: a truncated call could mean something else.
-     */
+    /** Characters of a call's target or arguments. Longer ones are not stored: a part of one could mean something else. */
     static final int MAX_LENGTH = 16_000;
 
     private static final TypeReference<JsonNode> ARGUMENTS = new TypeReference<>() {};

@@ -54,7 +54,7 @@ public record Permission(
 
     public record Answer(Decision decision, By by, Instant at) {}
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_000;
 
     /** Estimated memory until the response is written. */

@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Permission requests of runs, and the decisions about them. Requests are rows, so they survive a restart, and each is decided
- * once, by whoever is first.
+ * once only.
  */
 @Service
 public class Permissions {

@@ -208,7 +208,7 @@ public record Agents(
     }
 
     /**
-     * Deletes an agent with everything that belongs to it; it can be restored without its runs.
+     * Deletes an agent with all that belongs to it; it can be restored without its runs.
      *
      * @throws Problem.NotFound when there is no such agent
      */

@@ -28,7 +28,7 @@ public record Agent(
         long version,
         Times times) {
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 3_000;
 
     /** What a person specifies. @param container the conversation that receives its answers; null for none */

@@ -48,7 +48,7 @@ public record AgentDefinition(
     public static final int MAX_STEPS = Governance.MAX_STEPS;
     public static final int MAX_RETRIES = Governance.MAX_RETRIES;
 
-    /** Estimated bytes besides the texts. */
+    /** Estimated bytes apart from the texts. */
     private static final int REST = 1_500;
 
     public static AgentDefinition of(Agent agent, @Nullable String exportId) {

@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/**
- * Finds what agents link to but do not own. Rows are locked until the caller's transaction ends, so that the link can be stored.
- */
+/** Finds what agents link to but do not own, and locks it until the caller's transaction ends, so that the link can be stored. */
 @Repository
 public record AgentLinkRepository(Sql sql) {
 

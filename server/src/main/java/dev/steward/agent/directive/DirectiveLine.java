@@ -71,9 +71,7 @@ public sealed interface DirectiveLine {
                 .orElseGet(Prose::new);
     }
 
-    /**
-     * Whether people need not see the line. That includes an artifact header after decoration, although it starts no artifact.
-     */
+    /** Whether people need not see the line. An artifact header counts even after decoration, where it starts no artifact. */
     static boolean isControl(String line) {
         return !(of(line) instanceof Prose)
                 || valueAfter(line, skipped(line, 0, DECORATION), ARTIFACT).isPresent();

@@ -45,7 +45,7 @@ record ExposedAgent(
     /** Longer than any of the texts. */
     static final int WHOLE = 1_000_000;
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 700;
 
     /** @param most characters per text */

@@ -7,7 +7,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Agents as hosts see them. */
+/** Agents as hosts see them, newest first, without those of workflow steps. */
 @Repository
 record ExposedAgentRepository(Sql sql) {
 
@@ -22,8 +22,6 @@ record ExposedAgentRepository(Sql sql) {
             """;
 
     /**
-     * Newest first, without those of workflow steps.
-     *
      * @param part what the title contains, in any case; null for all.
      * @param before only those with smaller ids
      */

@@ -19,9 +19,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Deletes agent runs that came to rest long ago, with their requests and artifacts, and permission requests that were decided
- * long ago, according to the settings. For which runs may be deleted, see {@link RunRepository#outdated}; what they have spent
- * stays counted in their agent.
+ * Deletes agent runs that came to rest long ago, with their requests and artifacts, and permission requests decided long ago,
+ * according to the settings. Which runs, see {@link RunRepository#outdated}; their spending stays counted in the agent.
  */
 @Component
 class RunSweep implements PeriodicTask {

@@ -213,9 +213,7 @@ public record AgentRuns(
                         : disarmed(locked).then(news.changed(locked, run)))));
     }
 
-    /**
-     * Stops all queued and active runs, and cancels the pending retry, in the caller's transaction, which has locked the agent.
-     */
+    /** Stops all queued and active runs and the pending retry, in the caller's transaction, which has locked the agent. */
     public Mono<Void> halted(Agent agent) {
         return runs.inLine(agent.id())
                 .collectList()

@@ -5,7 +5,7 @@ import dev.steward.turn.TurnEnd;
 /** How a turn of a run ended. */
 public sealed interface Ending {
 
-    /** With an answer. @param text the last message in full */
+    /** With an answer: the last message in full. */
     record Answered(String text) implements Ending {}
 
     /** It was stopped. */

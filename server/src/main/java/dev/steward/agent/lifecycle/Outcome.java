@@ -72,7 +72,7 @@ public sealed interface Outcome {
         };
     }
 
-    /** Whether a linked conversation is told: a person waits for the answer, and no step follows by itself. */
+    /** Whether to tell a linked conversation: a person waits for the answer, and no further step follows by itself. */
     default boolean isTold() {
         return switch (this) {
             case Rested _, Completed _, Blocked _ -> true;

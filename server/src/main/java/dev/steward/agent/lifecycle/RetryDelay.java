@@ -2,9 +2,7 @@ package dev.steward.agent.lifecycle;
 
 import java.time.Duration;
 
-/**
- * Computes when a failed run is retried: later each time, after an hour at most, and not at the same time as other failed runs.
- */
+/** Computes when a failed run is retried: later each time, an hour at most, and not together with other failed runs. */
 final class RetryDelay {
 
     static final Duration MAX_DELAY = Duration.ofHours(1);

@@ -225,7 +225,7 @@ public record RunStore(
         return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
     }
 
-    /** A turn that was cut repeats its calls. A run that has ended does not: its next turn is a new one. */
+    /** An unfinished turn continues with its stored calls. A run that has ended does not: its next turn is a new one. */
     private Mono<Void> forgotten(AgentRun now) {
         return RunStatus.LIFE.isEnd(now.status()) ? calls.forget(now.id()).then() : Mono.empty();
     }

@@ -9,7 +9,7 @@ import java.time.Instant;
 @Schema(description = "A queued message of an agent")
 record QueuedAgentMessage(long id, String content, Instant createdAt) {
 
-    /** Estimated bytes besides the text, until the response is written. */
+    /** Estimated bytes apart from the text, until the response is written. */
     private static final int REST = 200;
 
     /** Estimated memory until the response is written. */

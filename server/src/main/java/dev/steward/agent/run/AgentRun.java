@@ -35,7 +35,7 @@ public record AgentRun(
         Times times) {
 
     /**
-     * What was said last.
+     * The latest texts of a run.
      *
      * @param prompt what it works on, or worked on when it was cut
      * @param question for a person

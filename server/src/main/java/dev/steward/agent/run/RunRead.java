@@ -66,7 +66,7 @@ public record RunRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_500;
 
     /** Estimated memory until the response is written. */

@@ -93,9 +93,7 @@ public enum RunStatus {
         return this == needs_approval || this == blocked;
     }
 
-    /**
-     * Whether the driver of the run, such as a workflow, is told: nothing more happens by itself, unless what blocks it is gone.
-     */
+    /** Whether the driver of the run, such as a workflow, is notified: nothing more happens unless what blocks it is gone. */
     public boolean isResting() {
         return switch (this) {
             case needs_approval, idle, blocked, interrupted, completed, failed, cancelled -> true;

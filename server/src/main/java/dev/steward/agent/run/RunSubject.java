@@ -3,7 +3,7 @@ package dev.steward.agent.run;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The name of a run where there are other things too: in its lane, in messages, among active turns, for tools. */
+/** The name of a run in places shared with other things: its lane, messages, active turns, tools. */
 public final class RunSubject {
 
     private static final String BEFORE = "agent-run:";

@@ -6,7 +6,7 @@ import java.time.Instant;
 /** A value that is kept between runs. @param owner the agent or the workflow */
 public record StateValue(long id, long owner, String key, String value, Instant createdAt, Instant updatedAt) {
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 300;
 
     /** Whether it was never overwritten. */

@@ -9,10 +9,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The agent of a workflow step, on the wire, with the state of the last run that the workflow drove there (agents-workflows
- * 16.2).
- */
+/** The agent of a workflow step, on the wire, with the state of the last run that the workflow drove (agents-workflows 16.2). */
 @Schema(name = "StepAgent", description = "The agent of a step, with the state of the step's newest run")
 public record AgentSummary(
         long id,
@@ -37,7 +34,7 @@ public record AgentSummary(
         @Nullable Instant finishedAt,
         Instant updatedAt) {
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 700;
 
     /** @param run the run that determines the status of the step; null for none. @param most characters per text */

@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 
-/**
- * The tables {@code agents} and {@code agent_runs} for workflow steps. Reads no more than is shown, since there may be thousands.
- */
+/** The tables {@code agents} and {@code agent_runs} for workflow steps: of thousands, reads no more than is shown. */
 @Repository
 record StepAgentRepository(Sql sql) {
 
@@ -35,7 +33,7 @@ record StepAgentRepository(Sql sql) {
             @Nullable Long currentRunId,
             Instant updatedAt) {
 
-        /** Estimated bytes besides the texts, until the response is written. */
+        /** Estimated bytes apart from the texts, until the response is written. */
         private static final int REST = 1_500;
 
         private static Shown of(Columns row) {

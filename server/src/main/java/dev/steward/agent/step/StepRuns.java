@@ -43,7 +43,7 @@ public interface StepRuns {
     Mono<Void> tell(long run, String text);
 
     /**
-     * Decides a permission request. Returns whether it was open and belonged to this run.
+     * Decides a permission request. Returns whether it was open and of this run.
      *
      * @throws dev.steward.platform.problem.Problem.Conflict when it is to be allowed for the run but is too long to be shown
      *     completely
@@ -56,10 +56,7 @@ public interface StepRuns {
      */
     Mono<Void> limit(long run, StepLimits limits);
 
-    /**
-     * Replaces the summary of a gate's run by its verdict, in at most 2,000 characters, and deletes its artifacts. Spec:
-     * agents-workflows, 18.5.
-     */
+    /** Replaces the output of a gate's run by its verdict, in at most 2,000 characters. Spec: agents-workflows, 18.5. */
     Mono<Void> judged(long run, String summary);
 
     /** The run; empty if it is gone. */

@@ -27,7 +27,7 @@ public record EventRead(
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
 
-    /** Estimated bytes besides the texts, until the response is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 500;
 
     /** Estimated memory until the response is written. */

@@ -24,7 +24,7 @@ public record EventRepository(Sql sql) {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    /** The most calls of one tool that are read. */
+    /** The most entries about one tool that are read. */
     private static final int CALLS = 1_000;
 
     /** Adds entries and returns the id of the newest one. */

@@ -56,7 +56,7 @@ record AgentReplyDelivery(
      */
     record Told(long agent, long prompt, long reply, String question, List<String> suggestions) {}
 
-    /** Sends the message, in the transaction that ends the turn; does nothing if nobody is to be told. */
+    /** Sends the message, in the transaction that ends the turn; does nothing if there is no one to tell. */
     Mono<Void> send(Agent agent, AgentRun run, Outcome outcome, ModelRound last) {
         if (!outcome.isTold()
                 || agent.content().container() == null

@@ -117,7 +117,7 @@ record RunPrompt(
             if (history.get(at) instanceof PromptMessage.User(var text, var _, var _)) {
                 int last = at;
                 return skills.override(text)
-                        .onErrorResume(Problem.Invalid.class, _ -> Mono.empty()) // longer than a person's message may be
+                        .onErrorResume(Problem.Invalid.class, _ -> Mono.empty()) // longer than a message may be
                         .map(told -> {
                             var with = new ArrayList<>(history);
                             with.set(last, new PromptMessage.User(told));

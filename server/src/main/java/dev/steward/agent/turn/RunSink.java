@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 /** Stores a turn of a run in the transcript of its agent, and informs readers. */
 final class RunSink implements TurnSink {
 
-    /** Frames with text name no transcript entry, since the transcript is read separately; results tell how far it goes. */
+    /** Text frames have no entry id, since clients read the transcript separately; result frames have one. */
     private static final long NO_ROW = 0;
 
     private final RunTurnStore records;
