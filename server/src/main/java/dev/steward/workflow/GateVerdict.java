@@ -17,7 +17,7 @@ record GateVerdict(boolean isPass, String reason) {
     private static final Pattern FAIL = words("FAIL|FAILED|FAILURE|UNSAFE|REJECT|REJECTED|NO[\\s-]+GO|NOGO|DENY|DENIED"
             + "|NOT\\s+SAFE|NOT\\s+OK|NOT\\s+APPROVED");
 
-    /** A label at the start of a reason, which is removed: the word itself, with a colon or a dash. */
+    /** A label at the start of a reason, which is removed: the word itself, and a colon or a dash. */
     private static final Pattern LABEL = Pattern.compile(
             "^\\s*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)\\b\\s*[:\\-–—]?\\s*",
             Pattern.CASE_INSENSITIVE);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Placeholders {
 
-    /** Replaces a missing value. */
+    /** Stands for a missing value. */
     static final String UNSET = "(unset)";
 
     private static final Pattern PLACEHOLDER =

@@ -11,7 +11,7 @@ enum StepKind {
     /** A person judges earlier output. */
     approval;
 
-    /** Whether its output is passed on. Steps that judge are skipped. */
+    /** Whether its output is passed on; steps that judge only pass or fail. */
     boolean isProducing() {
         return this == task || this == inline;
     }

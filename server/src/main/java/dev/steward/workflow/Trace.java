@@ -198,7 +198,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 .flatMap(Attempt::text);
     }
 
-    /** Whose text the reason for a repeated step contains: that of the last failed attempt. */
+    /** Whose text the reason for repeating a step contains: that of the last failed attempt. */
     Optional<String> taintOfFailure() {
         return newest(attempt -> attempt.status() == AttemptStatus.failed).flatMap(Attempt::taint);
     }

@@ -32,10 +32,10 @@ record WorkflowHooks(
     /** Characters of an idempotency key. */
     private static final int MAX_KEY = 255;
 
-    /** How long a repeated call starts nothing. */
+    /** How long the key of a call is remembered. */
     private static final Duration REMEMBERED = Duration.ofHours(24);
 
-    /** The response to a call, which only tells that something was started. */
+    /** The response to a call, which tells only that something was started. */
     @Schema(name = "WorkflowStarted", description = "A run was started")
     record Started(
             @Schema(allowableValues = "started") String status,

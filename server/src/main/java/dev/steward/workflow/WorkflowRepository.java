@@ -92,7 +92,7 @@ class WorkflowRepository {
                 .all(Workflow::of);
     }
 
-    /** Workflows that are not archived and whose run waits for a person, most recently changed first. */
+    /** Unarchived workflows whose run waits for a person, most recently changed first. */
     Flux<Workflow> waiting(int limit) {
         return listed("""
                         where archived_at is null and id in (
@@ -122,7 +122,7 @@ class WorkflowRepository {
                 .all(Workflow::of);
     }
 
-    /** Workflows that are not archived and have a step with this agent, by name. */
+    /** Unarchived workflows that have a step with this agent, by name. */
     Flux<Workflow> using(long agent, int limit) {
         return listed("""
                         where archived_at is null

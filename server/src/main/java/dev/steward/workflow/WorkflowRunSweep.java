@@ -31,7 +31,7 @@ class WorkflowRunSweep implements PeriodicTask {
         this(runs, settings.current().map(values -> values.get(SettingKeys.AGENT_RUN_RETENTION_DAYS)), tx);
     }
 
-    /** @param days how long runs are kept, read each time; 0 for ever */
+    /** @param days how long runs are kept, read each time; 0 for no limit */
     WorkflowRunSweep(WorkflowRunRepository runs, Mono<Integer> days, Tx tx) {
         this.runs = runs;
         this.days = days;

@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 @Component
 record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workflows, Clock clock) {
 
-    /** How many versions of a workflow are kept, besides those that its runs follow. */
+    /** How many versions of a workflow are kept, apart from those that its runs follow. */
     static final int MAX = 200;
 
     /** Newest first. @throws Problem.NotFound when there is no such workflow */

@@ -68,7 +68,7 @@ record Workflows(
     }
 
     /**
-     * Workflows that are not archived and have a step with this agent, by name.
+     * Unarchived workflows that have a step with this agent, by name.
      *
      * @param agent its id or its public id
      * @param held as in {@link WorkflowReads#list}

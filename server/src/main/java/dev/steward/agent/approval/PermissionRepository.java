@@ -209,7 +209,7 @@ public record PermissionRepository(Sql sql) {
                         row.text("signature"), row.flag("tainted"), row.textOrNull("covers")));
     }
 
-    /** Clears the source that the grants of a run cover, unless it is {@code by}: the run has now read text from that one. */
+    /** Once a run has read text from {@code by}, its grants no longer cover any other source. */
     Mono<Long> uncover(long run, String by) {
         return sql.statement("update agent_grants set covers = null where run_id = :run and covers <> :by")
                 .with("run", run)

@@ -12,7 +12,7 @@ record PermissionTask(Permissions permissions) implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(15);
 
-    /** The next run handles the rest. */
+    /** The next pass handles the rest. */
     private static final int AT_ONCE = 100;
 
     @Override

@@ -74,7 +74,7 @@ public class Permissions {
         public static final Patience ENDLESS = new Patience(null, Decision.deny);
     }
 
-    /** What decides about the requests of a run, with the current rules. @param global the policy in the settings */
+    /** The policy, rules and grants that decide about the requests of a run now. @param global the policy in the settings */
     public Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global) {
         return rules.about(run.agentId())
                 .map(rule -> rule.content().rule())
@@ -178,7 +178,7 @@ public class Permissions {
                 .then();
     }
 
-    /** Continues the run once nothing is open: immediately if its turn still has its place. */
+    /** Continues the run once nothing is open: immediately if its turn still has its slot. */
     private Mono<AgentRun> goesOn(Agent agent, AgentRun run) {
         return rows.pending(run.id())
                 .hasElements()

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The rules about what agents may do. Changes apply from the next call, also in active runs. */
+/** The rules about what agents may do. Changes apply from the next call, including in active runs. */
 @Service
 public record Rules(
         RuleRepository rows,

@@ -14,7 +14,7 @@ public record ArtifactDraft(@Nullable String key, ArtifactKind kind, String titl
         return new ArtifactDraft(RESULT, ArtifactKind.text, "Result", content);
     }
 
-    /** An artifact that a run publishes before its result. */
+    /** An artifact that a run publishes while it works. */
     public static ArtifactDraft output(Directives.Piece piece) {
         return new ArtifactDraft(OUTPUT, ArtifactKind.text, piece.title(), piece.content());
     }

@@ -36,7 +36,7 @@ public record Transcripts(
     /** The most entries in a part. */
     static final int PART = 500;
 
-    /** Adds events of an active run. Returns false if the run is no longer active, or not in the caller's epoch. */
+    /** Adds events to an active run's transcript. Returns whether it is still active and in the caller's epoch. */
     public Mono<Boolean> append(AgentRun known, List<EventDraft> drafts) {
         return tx.underWay(writes.with(
                         known.id(),

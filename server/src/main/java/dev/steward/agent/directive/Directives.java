@@ -61,8 +61,8 @@ public record Directives(
     }
 
     /**
-     * The text in which a gate's verdict is searched: what follows the colon of the last completion line, and all after it, or
-     * the whole message if there is no such line; without code fences and quoted lines. Spec: decision 61.
+     * The text searched for a gate's verdict: what follows the colon of the last completion line, and all after it, or the whole
+     * message if there is no such line; without code fences and quoted lines. Spec: decision 61.
      */
     public static String verdict(String message) {
         var text = new StringBuilder();

@@ -58,7 +58,7 @@ public class AgentRuntime implements AgentStanding {
         return driver.isRunning();
     }
 
-    /** Fails to install the native runtime, because there is none. Returns the status afterwards. */
+    /** Reports a failed installation of the native runtime, because there is none. Returns the status afterwards. */
     Mono<RuntimeRead> install() {
         return Mono.fromRunnable(() -> job.set(failed())).then(status());
     }

@@ -61,7 +61,7 @@ class RunSweep implements PeriodicTask {
                 tx);
     }
 
-    /** @param days how long runs are kept, read each time; 0 for ever */
+    /** @param days how long runs are kept, read each time; 0 for no limit */
     RunSweep(
             AgentRepository agents,
             RunRepository runs,

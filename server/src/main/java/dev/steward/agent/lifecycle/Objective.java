@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 public final class Objective {
 
-    /** Steps in a row without news before a run counts as stalled. */
+    /** Steps in a row without new progress before a run counts as stalled. */
     static final int PATIENCE = 3;
 
     private Objective() {}

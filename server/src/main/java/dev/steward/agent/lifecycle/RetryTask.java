@@ -14,7 +14,7 @@ public class RetryTask implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(15);
 
-    /** The next run handles the rest. */
+    /** The next pass handles the rest. */
     private static final int AT_ONCE = 50;
 
     private final RunTransitions reports;

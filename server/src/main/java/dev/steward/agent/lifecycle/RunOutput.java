@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The output of a step's run.
  *
  * @param text what it passes on, {@value #MAX_LENGTH} characters at most
- * @param verdict the text in which a gate's verdict is searched
+ * @param verdict the text searched for a gate's verdict
  */
 public record RunOutput(String text, String verdict) {
 

@@ -212,7 +212,7 @@ public class RunTransitions {
                 .then(Mono.defer(() -> runs.find(run)));
     }
 
-    /** As the first one, for a caller that has locked the agent. */
+    /** Like the overload by id, for a caller that has locked the agent. */
     public Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
         return count(agent, run, spent).flatMap(known -> over(agent, known).flatMap(hold -> {
             var over = hold.filter(_ -> known.status().isActive());

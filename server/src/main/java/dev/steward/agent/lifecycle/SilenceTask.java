@@ -17,7 +17,7 @@ public class SilenceTask implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(60);
 
-    /** The next run handles the rest. */
+    /** The next pass handles the rest. */
     private static final int AT_ONCE = 100;
 
     /** A check this late means that the process was asleep, with all its runs: they first get time to show activity. */
@@ -51,7 +51,7 @@ public class SilenceTask implements PeriodicTask {
                 .then();
     }
 
-    /** For people. */
+    /** The reason, for people. */
     static String why(Duration patience) {
         long minutes = patience.toMinutes();
         var time = minutes < 1

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The progress of a run.
  *
  * @param steps continuations since the last message of a person
- * @param stalled how many of them in a row brought no news
+ * @param stalled how many of them in a row reported nothing new
  * @param progress percent, as last reported; null if never
  * @param label of the progress
  */
@@ -31,7 +31,7 @@ public record Counters(
         return now != null && (progress == null || progress != now.value());
     }
 
-    /** One more step. @param isNew whether the previous turn brought news */
+    /** One more step. @param isNew whether the previous turn reported something new */
     public Counters further(boolean isNew) {
         return new Counters(steps + 1, isNew ? 0 : stalled + 1, progress, label);
     }

@@ -186,9 +186,7 @@ public record RunRepository(Sql sql) {
                 .insert();
     }
 
-    /**
-     * Writes the new state of a run, except for what has its own statements. Returns whether the version was still the known one.
-     */
+    /** Writes the new state of a run, except columns updated elsewhere. Returns whether the version was the known one. */
     public Mono<Boolean> write(AgentRun next, long knownVersion) {
         var told = next.told();
         var counters = next.counters();

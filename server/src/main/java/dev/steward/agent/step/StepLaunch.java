@@ -47,7 +47,7 @@ public record StepLaunch(
             @Nullable Long roleId,
             @Nullable ApprovalPolicy policy) {
 
-        /** What the agent may use, with all enabled servers. */
+        /** The agent's own settings, with all enabled servers. */
         public static final Overrides NONE = new Overrides(null, null, null, null, null, null);
     }
 

@@ -68,7 +68,7 @@ public class StepOutlooks {
     /** The model that answers. @param lacking the requested model, if the provider does not have it; null otherwise */
     private record Answer(ActiveModel active, @Nullable String lacking) {}
 
-    /** The answers by the model that agents name; each model is looked up once. */
+    /** The answering models, by the model that agents name; each is looked up once. */
     private Mono<Map<Optional<String>, Answer>> answering(List<Agent> all, SettingValues values) {
         return Flux.fromStream(all.stream()
                         .map(agent -> Optional.ofNullable(

@@ -37,7 +37,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Runs steps for other parts. */
+/** Runs workflow steps. */
 @Service
 record StepRunService(
         RunStore writes,
@@ -56,7 +56,7 @@ record StepRunService(
         Clock clock)
         implements StepRuns {
 
-    /** Limits that block a run. */
+    /** Blocks that a higher limit removes. */
     private static final Set<BlockReason> LIMITS = Set.of(BlockReason.budget, BlockReason.money, BlockReason.steps);
 
     @Override

@@ -37,7 +37,7 @@ public final class TriggerRate {
         return next;
     }
 
-    /** More than a window ahead is impossible: the clock must have been set back. */
+    /** Further ahead than a window is impossible: the clock must have been set back. */
     private static boolean isFromOtherClock(Instant usedUntil, Instant now) {
         return usedUntil.isAfter(now.plus(WINDOW));
     }

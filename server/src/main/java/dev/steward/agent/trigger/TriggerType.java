@@ -2,6 +2,6 @@ package dev.steward.agent.trigger;
 
 /** How an agent is started from outside. */
 enum TriggerType {
-    /** By calling a secret address. */
+    /** By a call to a secret address. */
     webhook
 }

@@ -123,7 +123,7 @@ record AgentReplyDelivery(
                 .then(conversations.addUnread(container));
     }
 
-    /** The run is the author. */
+    /** The author is the run. */
     private static Context by(EventRead prompt, Context context) {
         var run = prompt.agentRunId();
         return run == null ? context : new Author(run).in(context);

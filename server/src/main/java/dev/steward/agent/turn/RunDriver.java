@@ -195,7 +195,7 @@ public class RunDriver extends ServiceLifecycle {
         return now.status() == RunStatus.running && now.epoch() == known.epoch();
     }
 
-    /** The run, unless its turn could not do its work. */
+    /** The run, unless its next turn could not do its work. */
     private Mono<AgentRun> ready(AgentRun run) {
         return readiness(run, true)
                 .flatMap(readiness -> readiness.equals(Readiness.READY)

@@ -32,8 +32,8 @@ class RunOutboxHandler implements OutboxHandler {
     private static final TypeReference<Map<String, Long>> ID = new TypeReference<>() {};
 
     /**
-     * A run's message is never given up: otherwise a run with a slot and no driver would keep the slot for ever. It does not
-     * block anything for ever either, since a run that cannot be driven fails, see {@link #MAX_TRIES}.
+     * A run's message is never given up: otherwise a run with a slot and no driver would keep the slot forever. It does not block
+     * anything forever either, since a run that cannot be driven fails, see {@link #MAX_TRIES}.
      */
     private static final Patience ENDLESS =
             new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(30));

@@ -242,7 +242,7 @@ record RunTurnStore(
                         .defaultIfEmpty(now));
     }
 
-    /** Whether its next turn answers a message: if the budget is used up, the message waits for a higher one. */
+    /** Whether its next turn answers a message: then the budget is checked before that turn instead. */
     private static boolean isToldMore(AgentRun run) {
         return run.status() == RunStatus.running && run.isWanted();
     }

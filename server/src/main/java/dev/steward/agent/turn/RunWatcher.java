@@ -19,7 +19,7 @@ class RunWatcher {
 
     private static final Duration LOOK = Duration.ofSeconds(2);
 
-    /** Without other processes on the database, the bus reports every change. */
+    /** Used if no other process shares the database: then the bus reports every change. */
     private static final Duration ALONE = Duration.ofSeconds(30);
 
     private final EventBus bus;

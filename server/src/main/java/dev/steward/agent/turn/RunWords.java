@@ -21,7 +21,7 @@ final class RunWords {
             yourself, and say what you assumed.
             OBJECTIVE_COMPLETE: <one sentence> – when the objective is reached, and not before.""";
 
-    /** Follows a turn without any of these words. */
+    /** The prompt after a turn without any of these words. */
     static final String NUDGE = """
             Go on with the objective. Say in one short sentence what you do next, and do it. End with PROGRESS when a step is \
             done, publish what you made with ARTIFACT, say OBJECTIVE_COMPLETE when it is reached, and NEED_INPUT only when \
