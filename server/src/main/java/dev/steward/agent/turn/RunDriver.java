@@ -204,7 +204,7 @@ public class RunDriver extends ServiceLifecycle {
                 .filter(now -> goesOn(run, now));
     }
 
-    /** What the next turn of a run lacks. @param tries whether to connect to servers whose sign-in state is unknown */
+    /** What the next turn of a run lacks. @param tries whether servers that failed before are asked again */
     Mono<Readiness> readiness(AgentRun run, boolean tries) {
         return parts.settings()
                 .current()
