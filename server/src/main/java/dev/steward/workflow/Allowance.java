@@ -2,7 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.platform.text.Truncate;
 
-/** How many characters may still be taken. */
+/** A budget of characters. */
 final class Allowance {
 
     private int left;
@@ -11,7 +11,7 @@ final class Allowance {
         left = characters;
     }
 
-    /** The text, or as much of it as may still be taken. */
+    /** The text, or as much of it as the budget allows. */
     String of(String text) {
         var taken = Truncate.to(text, left);
         left -= taken.length();

@@ -23,7 +23,7 @@ record ApproveWrite(
 
     static final int MAX_NOTE = 4_000;
 
-    /** Characters; as many as a step hands on. */
+    /** Characters; the same limit as for a step's output. */
     static final int MAX_MATERIAL = AttemptRepository.MAX_OUTPUT;
 
     static final ApproveWrite NOTHING = new ApproveWrite(null, null, null);
@@ -40,7 +40,7 @@ record ApproveWrite(
         return Objects.requireNonNullElse(note, "").strip();
     }
 
-    /** Null where nothing takes the place of what was judged. */
+    /** Null if nothing replaces the reviewed output. */
     @Nullable
     String handedOn() {
         return material == null || material.isBlank() ? null : material;

@@ -5,9 +5,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attempt at a step, as whoever moves its run needs it.
+ * An attempt at a step, for the code that moves its run.
  *
- * @param agentRunId the run of an agent that it drives; null for an approval, and where that is gone
+ * @param agentRunId the agent run that it drives; null for an approval, or if it is gone
  * @param output what it recorded; null for nothing
  */
 record Attempt(

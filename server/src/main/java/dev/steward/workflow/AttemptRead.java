@@ -57,19 +57,19 @@ record AttemptRead(
         Instant startedAt,
         @Nullable Instant finishedAt) {
 
-    /** Characters of an input in a list. */
+    /** Characters of the input in a list. */
     static final int LISTED = 8_000;
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 600;
 
-    /** What a gate says. */
+    /** The verdict of a gate. */
     enum Verdict {
         PASS,
         FAIL
     }
 
-    /** @param row with the first characters of its input, and how many there are */
+    /** @param row with the first characters of its input, and whether there are more */
     static AttemptRead of(Columns row) {
         var input = row.textOrNull("input_context");
         return new AttemptRead(
@@ -97,7 +97,7 @@ record AttemptRead(
                 row.instantOrNull("finished_at"));
     }
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, label, inputContext, outputSummary, material);
     }

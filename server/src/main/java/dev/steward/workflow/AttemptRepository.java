@@ -8,20 +8,20 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code workflow_run_steps}, for whoever moves runs. The caller has locked the workflow. */
+/** The table {@code workflow_run_steps}, for the code that moves runs. The caller has locked the workflow. */
 @Repository
 record AttemptRepository(Sql sql) {
 
-    /** Characters of what an attempt records. Spec: Agents, 18.4. */
+    /** Characters of an attempt's output. Spec: Agents, 18.4. */
     static final int MAX_OUTPUT = 8_000;
 
     private static final String SELECT = "select " + Attempt.COLUMNS + " from workflow_run_steps s ";
 
     /**
-     * A new attempt, the next one of its kind at its position.
+     * Adds the next attempt of its kind at its position.
      *
      * @param agent null for an approval
-     * @param input what it is told
+     * @param input of the step
      */
     Mono<Long> insert(
             long run, PlannedStep step, @Nullable Long agent, boolean isReplay, @Nullable String input, Instant now) {
@@ -46,7 +46,7 @@ record AttemptRepository(Sql sql) {
                 .insert();
     }
 
-    /** The attempt drives this run of an agent. */
+    /** Sets the agent run that the attempt drives. */
     Mono<Long> drives(long attempt, long agentRun) {
         return sql.statement("update workflow_run_steps set agent_run_id = :run where id = :id")
                 .with("run", agentRun)
@@ -54,7 +54,7 @@ record AttemptRepository(Sql sql) {
                 .update();
     }
 
-    /** The attempt of a run that something is still to come of, apart from replays. There is one at the most. */
+    /** The open attempt of a run, apart from replays. There is one at most. */
     Mono<Attempt> open(long run) {
         return sql.statement(SELECT + """
                         where s.run_id = :run and s.replay = false and s.status in ('running', 'awaiting_approval', 'blocked')
@@ -62,7 +62,7 @@ record AttemptRepository(Sql sql) {
                         """).with("run", run).one(Attempt::of);
     }
 
-    /** What an approval is about: the newest output before it, as a person may have edited it; empty for nothing. */
+    /** What an approval is about: the newest output before it, possibly edited by a person; empty for nothing. */
     Mono<String> reviewed(Attempt approval) {
         return sql.statement("""
                         select coalesce(material, output_summary, '') as reviewed from workflow_run_steps
@@ -75,7 +75,7 @@ record AttemptRepository(Sql sql) {
                 .one(row -> row.text("reviewed"));
     }
 
-    /** Those of a run that drive an agent of which something is still to come, replays too. */
+    /** Open attempts of a run that drive an agent, including replays. */
     Flux<Attempt> driving(long run) {
         return sql.statement(SELECT + """
                         where s.run_id = :run and s.agent_run_id is not null and s.status in ('running', 'blocked')
@@ -93,7 +93,7 @@ record AttemptRepository(Sql sql) {
                 .one(Attempt::of);
     }
 
-    /** The newest attempt that drives a run of an agent. */
+    /** The newest attempt that drives an agent run. */
     Mono<Attempt> drivenBy(long agentRun) {
         return sql.statement(SELECT + "where s.agent_run_id = :run order by s.id desc limit 1")
                 .with("run", agentRun)
@@ -112,21 +112,21 @@ record AttemptRepository(Sql sql) {
                         """).with("run", run).one(Attempt::of);
     }
 
-    /** The newest attempt of a run that made something. */
+    /** The newest completed attempt of a run, apart from replays. */
     Mono<Attempt> newestProducer(long run) {
         return sql.statement(SELECT + """
                         where s.run_id = :run and s.replay = false and s.status = 'completed' order by s.id desc limit 1
                         """).with("run", run).one(Attempt::of);
     }
 
-    /** What was told to an attempt. */
+    /** The input of an attempt. */
     Mono<String> input(long attempt) {
         return sql.statement("select coalesce(input_context, '') as input from workflow_run_steps where id = :id")
                 .with("id", attempt)
                 .one(row -> row.text("input"));
     }
 
-    /** A person hands this on, in place of what was there. */
+    /** Sets what a person passes on instead of the reviewed output. */
     Mono<Long> material(long attempt, String material) {
         return sql.statement("update workflow_run_steps set material = :material where id = :id")
                 .with("material", material)
@@ -134,7 +134,7 @@ record AttemptRepository(Sql sql) {
                 .update();
     }
 
-    /** What earlier attempts have been charged of what a run of an agent spent. */
+    /** The part of an agent run's cost that attempts have been charged already. */
     Mono<Spent> charged(long agentRun) {
         return sql.statement("""
                         select cast(coalesce(sum(input_tokens), 0) as bigint) as input,
@@ -149,10 +149,10 @@ record AttemptRepository(Sql sql) {
     }
 
     /**
-     * Ends an attempt, or blocks it.
+     * Ends or blocks an attempt.
      *
-     * @param output null for what it has recorded already
-     * @param spent what it is charged beside what it was charged before
+     * @param output null to keep what it has recorded
+     * @param spent is added to what it was charged before
      */
     Mono<Long> close(long attempt, Effect.Close close, @Nullable String output, Spent spent, Instant now) {
         var verdict =
@@ -176,10 +176,7 @@ record AttemptRepository(Sql sql) {
                 .update();
     }
 
-    /**
-     * A page of the attempts at steps of agents whose run of that agent is at rest or gone, and of which nobody has heard, the
-     * oldest first.
-     */
+    /** A page of attempts whose agent run has changed status or is gone without the workflow having noticed, oldest first. */
     Flux<Attempt> missed(long after, int limit) {
         return sql.statement(SELECT + """
                         join workflow_runs r on r.id = s.run_id left join agent_runs a on a.id = s.agent_run_id
@@ -197,7 +194,7 @@ record AttemptRepository(Sql sql) {
                 .allReadable(Attempt::of);
     }
 
-    /** An open attempt that may take only so long. */
+    /** An open attempt with a time limit. */
     record Limited(Attempt attempt, int seconds, StepPolicy.@Nullable OnTimeout onTimeout) {
 
         boolean isOver(Instant now) {
@@ -205,7 +202,7 @@ record AttemptRepository(Sql sql) {
         }
     }
 
-    /** A page of those that may take only so long: steps of running runs, and approvals. The oldest first. */
+    /** A page of attempts with a time limit, oldest first: steps of running runs, and approvals. */
     Flux<Limited> limited(long after, int limit) {
         return sql.statement("""
                         select %s, w.step_timeout_seconds, p.approval_timeout_seconds, p.on_timeout

@@ -1,6 +1,6 @@
 package dev.steward.workflow;
 
-/** How an attempt at a step stands (agents-workflows 16.4). */
+/** The status of an attempt at a step (agents-workflows 16.4). */
 enum AttemptStatus {
     running,
     completed,
@@ -12,12 +12,12 @@ enum AttemptStatus {
     skipped,
     superseded;
 
-    /** Whether something is still to come of it. */
+    /** Whether it is unfinished. */
     boolean isOpen() {
         return this == running || this == awaiting_approval || this == blocked;
     }
 
-    /** Whether it did what it was there for. */
+    /** Whether it succeeded. */
     boolean isDone() {
         return this == completed || this == passed;
     }

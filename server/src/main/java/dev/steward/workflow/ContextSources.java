@@ -11,11 +11,11 @@ final class ContextSources {
     private ContextSources() {}
 
     /**
-     * Those that a text names: commas and semicolons stand between them. What is no number, lies outside of the list or is the
-     * step itself is passed over.
+     * The positions in a text, separated by commas or semicolons. Skips what is not a number, is out of range or is the step
+     * itself.
      *
      * @param steps how many the workflow has
-     * @return each once, ascending: the last one is what is handed on, the others are for reference
+     * @return each once, ascending: the last one is passed on, the others are for reference
      */
     static List<Integer> parse(String text, int self, int steps) {
         return Arrays.stream(text.replace(';', ',').split(","))

@@ -11,25 +11,25 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what a signal makes of a run (SPEC, States and transitions; agents-workflows 18). Pure: whoever asks stores the new
- * state and carries out the effects in one transaction, in their order.
+ * Decides what a signal does to a run (SPEC, States and transitions; agents-workflows 18). Pure: the caller stores the new state
+ * and carries out the effects in order, in one transaction.
  */
 final class Coordinator {
 
     /** Characters of an error. */
     static final int MAX_LENGTH = 2_000;
 
-    /** What an approval records where the person says nothing. */
+    /** The output of an approval without a note. */
     static final String APPROVED = "Approved.";
 
     static final String REJECTED = "A reviewer rejected this. Make a new version.";
 
-    /** What was blocked gives way to the attempt that follows. */
+    /** The next attempt replaces a blocked one. */
     private static final Effect.Close SUPERSEDED = new Effect.Close(AttemptStatus.superseded, null, null);
 
     private Coordinator() {}
 
-    /** How a run begins; empty where there is no step that can be entered. */
+    /** How a run begins; empty if no step can run. */
     static Optional<Decision> begin(Plan plan) {
         var fresh = new RunState(RunStatus.running, null, Phase.none, Map.of(), Feedback.NONE, null);
         return plan.from(0).map(first -> entered(fresh, first, Feedback.NONE, List.of()));
@@ -88,7 +88,7 @@ final class Coordinator {
         return sentBack(plan, run, gate, close, new Feedback.Failure(reason), reason);
     }
 
-    /** Goes on behind a step. */
+    /** Continues after a step. */
     private static Decision forward(Plan plan, RunState run, PlannedStep step, Effect.Close close) {
         return plan.from(step.position() + 1)
                 .map(next -> next(run, next, Feedback.NONE, close))
@@ -97,7 +97,7 @@ final class Coordinator {
                         : completed(run, List.of(close)));
     }
 
-    /** Begins a step behind the one that has ended; while the run is paused, once it goes on. */
+    /** Begins the step after the one that ended; if the run is paused, once it is resumed. */
     private static Decision next(RunState run, PlannedStep step, Feedback feedback, Effect.Close close) {
         return run.status() == RunStatus.paused
                 ? new Decision(run.ready(step.position(), feedback), List.of(close))
@@ -115,7 +115,7 @@ final class Coordinator {
                 with(before, new Effect.Enter(step.position(), feedback)));
     }
 
-    /** Back to an earlier step, unless there is none or it was sent back often enough. */
+    /** Goes back to an earlier step, unless there is none or the limit is reached. */
     private static Decision sentBack(
             Plan plan, RunState run, PlannedStep from, Effect.Close close, Feedback feedback, String reason) {
         var target = plan.back(from);
@@ -224,7 +224,7 @@ final class Coordinator {
         return input.isBlank() ? Feedback.NONE : new Feedback.Answer(input.strip());
     }
 
-    /** What the agent of the attempt waited for is there: the same run of it goes on. */
+    /** The agent of the attempt has what it waited for: the same run of it continues. */
     private static Decision decided(RunState run) {
         if (run.status() != RunStatus.paused || run.cursor() == null) {
             return nothing(run);
@@ -253,7 +253,7 @@ final class Coordinator {
         return new Decision(run.ended(RunStatus.cancelled, null), effects);
     }
 
-    /** The counters of the step begin again: what a person takes up again has all its attempts. */
+    /** Resets the counters of the step: after a retry by a person it has all its attempts again. */
     private static Decision retried(Plan plan, RunState run, int position, String input) {
         boolean isStopped = run.status() == RunStatus.failed || run.status() == RunStatus.cancelled;
         if (!isStopped || !plan.has(position) || !plan.at(position).isRunnable()) {

@@ -2,7 +2,7 @@ package dev.steward.workflow;
 
 import java.util.List;
 
-/** All that a workflow is, as its versions and the trash keep it. */
+/** The full definition of a workflow, as stored in versions and in the trash. */
 record Definition(WorkflowHead head, List<Step> steps) {
 
     Definition {

@@ -67,7 +67,7 @@ record DryRunRead(
         }
     }
 
-    /** A tool server within the reach of a step. */
+    /** A tool server that a step may use. */
     @Schema(name = "WorkflowDryRunServer", description = "A tool server that a step may use")
     record Server(
             String name,
@@ -80,7 +80,7 @@ record DryRunRead(
             @Schema(description = "Whether it required a sign-in when last connected")
             boolean needsSignIn) {}
 
-    /** What the steps are likely to take together, each once. */
+    /** The expected cost of all steps, each once. */
     @Schema(name = "WorkflowForecast", description = "An estimate for all steps, each once, without waiting time")
     record Forecast(
             @Nullable @Schema(description = "Null where no step was done before")

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run would do if it started now and every step did its work the first time. Pure. What is not known before the run stands
- * in square brackets. Spec: decision 63.
+ * Reports what a run would do if it started now and every step succeeded at once. Pure. What is unknown before the run is in
+ * square brackets. Spec: decision 63.
  */
 final class DryRunReport {
 
@@ -35,16 +35,16 @@ final class DryRunReport {
     }
 
     /**
-     * What it is made of.
+     * The input of the report.
      *
      * @param brief null for none
-     * @param agents of the steps that there are, by their ids
+     * @param agents of the steps, as far as they exist, by id
      * @param outlooks of the same
-     * @param servers all that there are
-     * @param areAgentsOn whether agents are switched on
+     * @param servers all tool servers
+     * @param areAgentsOn whether agents are enabled
      * @param keys of the workflow's state
-     * @param values of the state that the instructions name, by their keys
-     * @param past what earlier attempts took
+     * @param values of the state that the instructions name, by key
+     * @param past the cost of earlier attempts
      */
     record Facts(
             Workflow workflow,
@@ -154,12 +154,12 @@ final class DryRunReport {
         return steps.get(position).kind().isProducing() && plan.at(position).isRunnable();
     }
 
-    /** Whether there is something of a position by the time a step begins. */
+    /** Whether a position has output by the time a step begins. */
     private boolean hasMade(int position, Step step) {
         return position < step.position() && isProducing(position);
     }
 
-    // What each step is told
+    // Kickoffs
 
     private @Nullable String kickoff(Step step) {
         var instructions = Instructions.filled(
@@ -230,7 +230,7 @@ final class DryRunReport {
                         null));
     }
 
-    // What stands in its way
+    // Warnings
 
     private List<String> warnings(Step step, List<Server> servers) {
         return Stream.of(
@@ -300,7 +300,7 @@ final class DryRunReport {
         return named.stream().filter(position -> !hasMade(position, step)).map(position -> nothing(position, step));
     }
 
-    /** Why there is nothing of a position when a step begins. */
+    /** Why a position has no output when a step begins. */
     private String nothing(int position, Step step) {
         int number = position + 1;
         if (!steps.get(position).kind().isProducing()) {
@@ -327,7 +327,7 @@ final class DryRunReport {
         return Stream.concat(outputs, values);
     }
 
-    // Which servers it reaches
+    // Tool servers
 
     private List<Server> servers(Step step, Known agent) {
         if (!(step.useMcp() == null ? agent.useMcp() : step.useMcp())) {
@@ -349,7 +349,7 @@ final class DryRunReport {
                         .toList();
     }
 
-    /** Steward's own one is there for every agent, whether or not it is on for conversations. */
+    /** Steward's own server is available to every agent, whether or not it is enabled for conversations. */
     private Server server(String name) {
         return name.equals(ToolRequests.OWN)
                 ? new Server(name, true, true, false)

@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What a run of a workflow would do. */
+/** The route that previews a run. */
 @Configuration(proxyBeanMethods = false)
 class DryRunRoutes {
 

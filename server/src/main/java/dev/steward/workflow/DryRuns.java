@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Finds out what a run would do. Nothing is written, spent or asked of anybody. Spec: decision 63. */
+/** Previews runs. Writes, spends and asks nothing. Spec: decision 63. */
 @Component
 record DryRuns(
         WorkflowRepository workflows,
@@ -25,14 +25,14 @@ record DryRuns(
         StepOutlooks outlooks,
         ServerStandings servers) {
 
-    /** A rough number of bytes that a step takes beside its text, until it is written. */
+    /** Estimated bytes of a step apart from its text, until the response is written. */
     private static final int STEP = 3_000;
 
     /**
-     * What a run would do that started now.
+     * What a run would do if it started now.
      *
      * @param brief null for none
-     * @param held hears how many bytes each step takes
+     * @param held gets the estimated bytes of each step
      * @throws Problem.NotFound when there is no such workflow
      */
     Mono<DryRunRead> of(long id, @Nullable String brief, IntConsumer held) {

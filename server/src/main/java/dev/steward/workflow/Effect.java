@@ -2,29 +2,29 @@ package dev.steward.workflow;
 
 import org.jspecify.annotations.Nullable;
 
-/** What has to be done so that a decision becomes true. All of it is written in the transaction of the decision. */
+/** An effect of a decision. All effects are written in the transaction of the decision. */
 sealed interface Effect {
 
     /**
      * Ends the open attempt at the cursor.
      *
      * @param verdict of a gate: whether it passed; null for others
-     * @param output what is recorded; null for nothing
+     * @param output to be recorded; null for nothing
      */
     record Close(
             AttemptStatus status,
             @Nullable Boolean verdict,
             @Nullable String output) implements Effect {}
 
-    /** Opens an attempt at a step. @param feedback what the step is told besides */
+    /** Opens an attempt at a step. @param feedback additional input for the step */
     record Enter(int position, Feedback feedback) implements Effect {}
 
-    /** Opens an attempt in which the agent's run of the one before goes on. */
+    /** Opens an attempt that continues the agent run of the previous one. */
     record Continue(int position) implements Effect {}
 
     /** Stops the agent of the open attempt. */
     record StopAgent() implements Effect {}
 
-    /** Writes down what the run came to: what its last step made. */
+    /** Stores the result of the run, by default that of its last step. */
     record Record(@Nullable String result) implements Effect {}
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What workflows keep between their runs, as hosts use it. Spec: Agents, 21. */
+/** The state of workflows, for hosts. Spec: Agents, 21. */
 @Service
 class ExposedWorkflowStates {
 
@@ -21,7 +21,7 @@ class ExposedWorkflowStates {
 
     private final CalledStates states;
 
-    /** A step means its workflow by the run, so that it does not matter what else its agent does, or whether the workflow is paused. */
+    /** A step's workflow is found by its run, whatever else its agent does, and even if the workflow is paused. */
     ExposedWorkflowStates(WorkflowStates states, WorkflowRepository workflows, WorkflowRunRepository runs) {
         this.states = new CalledStates(
                 states,

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Workflows as hosts look at them. */
+/** Workflows for hosts. */
 @Service
 record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
 
     private static final int MAX_PART = 255;
 
-    /** Characters of a text in a list. */
+    /** Characters per text in a list. */
     private static final int LISTED = 150;
 
     /** Which workflows a host wants. */
@@ -126,8 +126,8 @@ record ExposedWorkflows(WorkflowRepository rows, WorkflowReads reads) {
             Instant updatedAt) {}
 
     /**
-     * @param memory of whoever holds the list
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory of the caller that holds the list
+     * @throws Problem.Unavailable when there is not enough memory now
      */
     Mono<Found> list(Request wish, MemoryBudget.Share memory) {
         var before = wish.before();

@@ -3,7 +3,7 @@ package dev.steward.workflow;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
-/** Why a step begins again, for the step itself. */
+/** Why a step begins again, as input for the step. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Feedback.None.class, name = "none"),
@@ -17,12 +17,12 @@ sealed interface Feedback {
 
     record None() implements Feedback {}
 
-    /** What it asked is answered; the question is that of its blocked attempt. */
+    /** Its question is answered; the question is in its blocked attempt. */
     record Answer(String text) implements Feedback {}
 
-    /** A person wants another version. */
+    /** A person asked for a new version. */
     record Rework(String note) implements Feedback {}
 
-    /** A gate refused what it made, or its last attempt failed. */
+    /** A gate rejected its output, or its last attempt failed. */
     record Failure(String reason) implements Feedback {}
 }

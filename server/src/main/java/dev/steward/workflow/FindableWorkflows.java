@@ -6,7 +6,7 @@ import dev.steward.platform.data.Sql;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Workflows, found by their names and descriptions. Spec: Conversations, 16. */
+/** Makes workflows searchable by name and description. Spec: Conversations, 16. */
 @Component
 class FindableWorkflows extends FindableTable {
 

@@ -4,12 +4,11 @@ import dev.steward.platform.text.Truncate;
 import java.util.regex.Pattern;
 
 /**
- * What a gate says of the material (SPEC, Server-side normalisation; decision 61). The summary that is searched is the text of the
- * gate's last completion line; where there is none, the whole message. In it any word of refusal wins, and what says nothing is
- * a pass.
+ * The verdict of a gate (SPEC, Server-side normalisation; decision 61). The summary that is searched is the text of the gate's
+ * last completion line, or the whole message if there is none. Any word of refusal in it wins, and an empty one is a pass.
  *
- * @param isPass whether the run goes on
- * @param reason in at most {@value #MAX_LENGTH} characters, never empty
+ * @param isPass whether the run continues
+ * @param reason at most {@value #MAX_LENGTH} characters, never empty
  */
 record GateVerdict(boolean isPass, String reason) {
 
@@ -18,7 +17,7 @@ record GateVerdict(boolean isPass, String reason) {
     private static final Pattern FAIL = words("FAIL|FAILED|FAILURE|UNSAFE|REJECT|REJECTED|NO[\\s-]+GO|NOGO|DENY|DENIED"
             + "|NOT\\s+SAFE|NOT\\s+OK|NOT\\s+APPROVED");
 
-    /** What a reason begins with and does not need: the word itself, with a colon or a dash. */
+    /** A label at the start of a reason, which is removed: the word itself, and a colon or a dash. */
     private static final Pattern LABEL = Pattern.compile(
             "^\\s*(?:PASS|PASSED|FAIL|FAILED|UNSAFE|SAFE|REJECT|REJECTED)\\b\\s*[:\\-–—]?\\s*",
             Pattern.CASE_INSENSITIVE);
@@ -27,7 +26,7 @@ record GateVerdict(boolean isPass, String reason) {
         return Pattern.compile("(?<![\\p{L}\\p{N}_])(?:" + words + ")(?![\\p{L}\\p{N}_])", Pattern.CASE_INSENSITIVE);
     }
 
-    /** @param summary without what is quoted or stands in fences, see {@code Directives} */
+    /** @param summary without quotes and code fences, see {@code Directives} */
     static GateVerdict of(String summary) {
         boolean isPass = !FAIL.matcher(summary).find();
         var bare = LABEL.matcher(summary.strip()).replaceFirst("").strip();

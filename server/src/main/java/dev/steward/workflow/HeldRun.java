@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run with all that a decision about it needs. Nobody else changes it while it is held.
+ * A locked run with everything needed to decide about it.
  *
- * @param definition as it is now: steps stay as they are while a run is active, and what holds for all of them counts at once
- * @param agents of the steps, as far as they are there, by their ids
+ * @param definition as it is now: steps do not change while a run is active, and settings of the workflow apply at once
+ * @param agents of the steps, as far as they exist, by id
  */
 record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents, WorkflowRun run) {
 
@@ -50,7 +50,7 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
         return definition.steps().get(position);
     }
 
-    /** What its step gives the agent in place of the agent's own. Spec: Agents, 18.3. */
+    /** The settings of the step that override those of the agent. Spec: Agents, 18.3. */
     StepLaunch.Overrides overrides(int position) {
         var step = step(position);
         var head = definition.head();
@@ -63,12 +63,12 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
                 head.approvalPolicy());
     }
 
-    /** What is left of the limits of the run for the attempt that begins now. Spec: decision 65. */
+    /** What is left of the run's limits for a new attempt. Spec: decision 65. */
     StepLimits limits() {
         return limits(0, 0);
     }
 
-    /** The same for one that goes on. @param tokens that its agent's run has spent by now. @param cost the same, in money */
+    /** The same for an attempt that continues. @param tokens spent by its agent's run so far. @param cost the same, in money */
     StepLimits limits(long tokens, long cost) {
         var head = definition.head();
         return new StepLimits(
@@ -82,7 +82,7 @@ record HeldRun(Workflow workflow, Definition definition, Map<Long, Known> agents
         return cap == null ? null : Math.max(0, cap - spent + own);
     }
 
-    /** Why no further attempt may begin; empty where one may. */
+    /** Why no further attempt may begin; empty if one may. */
     Optional<String> used() {
         return RunCaps.used(definition.head(), run);
     }

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the body of a webhook's call says that a run is about. Spec: Agents, 17. */
+/** Extracts the brief of a run from the body of a webhook call. Spec: Agents, 17. */
 final class HookBrief {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -22,7 +22,7 @@ final class HookBrief {
 
     private HookBrief() {}
 
-    /** In at most {@value RunWrite#MAX_LENGTH} characters; null for nothing. No body makes it fail. */
+    /** At most {@value RunWrite#MAX_LENGTH} characters; null if there is none. Does not fail for any body. */
     static @Nullable String of(byte[] body) {
         var brief = WorkflowHead.text(read(body));
         return brief == null ? null : WorkflowHead.text(Truncate.to(brief, RunWrite.MAX_LENGTH));

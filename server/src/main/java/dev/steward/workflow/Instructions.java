@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The instructions of a step with the values that they name. Spec: Agents, 20. */
+/** Fills in the values that a step's instructions name. Spec: Agents, 20. */
 final class Instructions {
 
     private Instructions() {}
 
-    /** The keys of the state that they name. */
+    /** The state keys that they name. */
     static Set<String> keys(@Nullable String instructions) {
         var keys = new LinkedHashSet<String>();
         if (instructions != null) {
@@ -43,11 +43,11 @@ final class Instructions {
     }
 
     /**
-     * Fills them in, with as many characters of values as a step can be told at all.
+     * Fills in the values, in at most as many characters as a step's input may have.
      *
      * @param output of a position
-     * @param values of the state, by their keys
-     * @param taints hears whose words are put in
+     * @param values of the state, by key
+     * @param taints collects whose text is filled in
      */
     static @Nullable String filled(
             @Nullable String instructions,

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step is told when it begins (SPEC, Kickoff preamble composition). Pure, and the same for the same material, so that a
- * dry run shows what a run sends.
+ * Composes the input of a step (SPEC, Kickoff preamble composition). Pure and deterministic, so that a dry run shows what a run
+ * sends.
  */
 final class Kickoff {
 
-    /** What stands between the sections, and before the agent's own objective. */
+    /** Between the sections, and before the agent's own objective. */
     static final String SEPARATOR = "\n\n---\n\n";
 
     private static final DateTimeFormatter MINUTE =
@@ -38,12 +38,12 @@ final class Kickoff {
             one line, and nothing behind it: `OBJECTIVE_COMPLETE: PASS: <short reason>` or \
             `OBJECTIVE_COMPLETE: FAIL: <what has to change>`.""";
 
-    /** What is said where a text ends before its end. */
+    /** Marks a text that was cut. */
     private static final String CUT = "\n[Cut here, as all of it together would be too long.]";
 
     private Kickoff() {}
 
-    /** What a step made in this run. @param body without lines for Steward; blank for nothing. @param artifacts in their order */
+    /** What a step produced in this run. @param body without lines for Steward; blank for nothing. @param artifacts in order */
     record Material(int position, String label, String body, List<Piece> artifacts) {
 
         Material {
@@ -54,7 +54,7 @@ final class Kickoff {
             return body.isBlank() && artifacts.isEmpty();
         }
 
-        /** Without what stands in the body word for word, which is not sent twice. */
+        /** Without artifacts that the body contains word for word, so that they are not sent twice. */
         private Material once() {
             return new Material(
                     position,
@@ -90,14 +90,15 @@ final class Kickoff {
     record StateKey(String key, int characters, Instant updatedAt) {}
 
     /**
-     * Everything that a kickoff is made of.
+     * Everything that a kickoff consists of.
      *
      * @param brief of the run; null for none
-     * @param directives notes of the approvals that were given, the oldest first
-     * @param question what the step asked, where feedback answers it; null where that is not known
-     * @param handOff what is handed on; null for nothing. @param isNamed whether the step names where it comes from
-     * @param board what is there for reference, the oldest step first
-     * @param keys of the state; empty where the step cannot read them
+     * @param directives notes of the approvals that were given, oldest first
+     * @param question of the step, if feedback answers it; null if unknown
+     * @param handOff what is passed on; null for nothing.
+     * @param isNamed whether the step names its sources
+     * @param board material for reference, oldest step first
+     * @param keys of the state; empty if the step cannot read them
      * @param instructions with their values; null for none
      */
     record Parts(
@@ -122,7 +123,7 @@ final class Kickoff {
             return Stream.concat(Stream.ofNullable(handOff), board.stream());
         }
 
-        /** As it is sent: where the step names no sources, what is there for reference is what was published. */
+        /** As it is sent: unless the step names its sources, material for reference consists of artifacts only. */
         private Parts shown() {
             return each(material -> isNamed || material == handOff ? material.once() : material.published());
         }
@@ -146,14 +147,14 @@ final class Kickoff {
         return text.length() <= most ? text : Truncate.to(text, most) + CUT;
     }
 
-    /** The whole text, however long it is. */
+    /** The full text, however long. */
     static String compose(Parts parts) {
         return compose(parts, Integer.MAX_VALUE);
     }
 
     /**
-     * The text in so many characters. Where it would be longer, the longest of the texts that earlier steps made are cut, all to the
-     * same length; should the rest alone be too long, its end is missing.
+     * The text with a maximum length. If necessary, the longest texts of earlier steps are cut, all to the same length; if the
+     * rest alone is too long, its end is cut.
      */
     static String compose(Parts wanted, int most) {
         var parts = wanted.shown();

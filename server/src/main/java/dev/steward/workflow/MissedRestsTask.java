@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Takes runs further whose agents are at rest, or go on by themselves, without anybody having heard of it. Spec: Agents, 18.11. */
+/** Continues runs that have not noticed that their agents came to rest, or continued by themselves. Spec: Agents, 18.11. */
 @Component
 class MissedRestsTask implements PeriodicTask {
 

@@ -1,9 +1,9 @@
 package dev.steward.workflow;
 
-/** What is said of an attempt that took as long as it may. Spec: additions, 1.1. */
+/** Texts about attempts that reached their time limit. Spec: additions, 1.1. */
 final class Overdue {
 
-    /** In place of a person's note on an approval that nobody decided in time. */
+    /** The note of an approval that nobody decided in time. */
     static final String UNDECIDED = "Nobody decided in time.";
 
     private static final int MINUTE = 60;

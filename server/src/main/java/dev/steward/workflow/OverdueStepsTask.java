@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Ends attempts that take longer than a step may, and decides approvals that nobody decides in time. Spec: Agents, 18.9. */
+/** Ends attempts that exceed the time limit of a step, and decides approvals that nobody decides in time. Spec: Agents, 18.9. */
 @Component
 class OverdueStepsTask implements PeriodicTask {
 

@@ -9,20 +9,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an attempt took that did what it was there for.
+ * What a successful attempt took.
  *
- * @param cost in billionths of a dollar; null where some of it had no price
+ * @param cost in billionths of a dollar; null if some of it had no price
  */
 record PastAttempt(
         int position, long run, long tokens, @Nullable Long cost, long seconds) {
 
-    /** Attempts that a forecast looks at, for each step. */
+    /** Attempts per step that a forecast considers. */
     static final int MAX = 20;
 
     /**
-     * What is likely to be taken again: the median of each. Of two in the middle the larger one counts.
+     * The expected values: the median of each, and the larger one of two in the middle.
      *
-     * @param tokens null for nothing to go by, as the others
+     * @param tokens null if unknown, as the others
      */
     record Likely(
             @Nullable Long tokens,
@@ -56,7 +56,7 @@ record PastAttempt(
                 median(attempts, PastAttempt::seconds));
     }
 
-    /** All of them together. What is unknown of one counts for nothing. */
+    /** All of them together. Unknown values are left out. */
     static Likely sum(Stream<Likely> all) {
         return all.reduce(Likely.UNKNOWN, Likely::and);
     }

@@ -5,11 +5,11 @@ import java.time.Duration;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 
-/** What forecasts are made of, in the tables of runs. */
+/** Reads the basis of forecasts from the tables of runs. */
 @Repository
 record PastAttemptRepository(Sql sql) {
 
-    /** The newest attempts at each step of a workflow that its agent has done, at most {@link PastAttempt#MAX} for each. */
+    /** The newest successful attempts at each step of a workflow by its current agent, {@link PastAttempt#MAX} at most. */
     Flux<PastAttempt> done(long workflow) {
         return sql.statement("""
                         select place, run_id, tokens, cost, unpriced_tokens, started_at, finished_at from (

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that a step's instructions name in double braces (SPEC, Step instruction placeholders). Read once from the left to
- * the right: a value that looks like a placeholder is left as it is.
+ * Fills in the values that a step's instructions name in double braces (SPEC, Step instruction placeholders). One pass from left
+ * to right: a value that looks like a placeholder is left as it is.
  */
 final class Placeholders {
 
-    /** What stands for a value that is not there. */
+    /** Stands for a missing value. */
     static final String UNSET = "(unset)";
 
     private static final Pattern PLACEHOLDER =
@@ -19,7 +19,7 @@ final class Placeholders {
 
     private static final Pattern OUTPUT = Pattern.compile("step\\.(\\d+)\\.output");
 
-    /** No workflow has as many steps as a longer number says. */
+    /** No workflow has a position with more digits. */
     private static final int MAX_DIGITS = 9;
 
     private static final String STATE = "state.";
@@ -27,11 +27,11 @@ final class Placeholders {
     private Placeholders() {}
 
     /**
-     * Where values come from; null for one that is not there.
+     * Where values come from; null for a missing one.
      *
      * @param brief of the run
      * @param output of the newest attempt at a position of this run
-     * @param state by its key
+     * @param state by key
      */
     record Values(
             @Nullable String brief,

@@ -23,17 +23,17 @@ record Plan(List<PlannedStep> steps, int maxLoops) {
         return position >= 0 && position < steps.size();
     }
 
-    /** The first step that can be entered from a position on; empty where there is none. */
+    /** The first runnable step at or after a position; empty if there is none. */
     Optional<PlannedStep> from(int position) {
         return steps.stream().skip(position).filter(PlannedStep::isRunnable).findFirst();
     }
 
-    /** The nearest step before a position that can be entered. */
+    /** The nearest runnable step before a position. */
     Optional<PlannedStep> before(int position) {
         return earlier(position).filter(PlannedStep::isRunnable).findFirst();
     }
 
-    /** Where a step sends the run back to: what it names, if that is an earlier one that can be entered, else the nearest one. */
+    /** Where a step sends the run back to: the step that it names, if that is earlier and runnable, otherwise the nearest one. */
     Optional<PlannedStep> back(PlannedStep step) {
         return Optional.ofNullable(step.backTo())
                 .filter(named ->
@@ -42,7 +42,7 @@ record Plan(List<PlannedStep> steps, int maxLoops) {
                 .or(() -> before(step.position()));
     }
 
-    /** The steps before a position, the nearest first. */
+    /** The steps before a position, nearest first. */
     private Stream<PlannedStep> earlier(int position) {
         return steps.subList(0, position).reversed().stream();
     }

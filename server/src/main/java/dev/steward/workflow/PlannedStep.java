@@ -3,11 +3,11 @@ package dev.steward.workflow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step as the version of a workflow that runs has it, with what its way through the run depends on.
+ * A step in the version of the workflow that runs, with what decides its way through the run.
  *
- * @param isRunnable whether it can be entered: an approval always, others while their agent exists
+ * @param isRunnable whether the run can enter it: always for an approval, otherwise while its agent exists
  * @param backTo the position that it sends the run back to; null for the nearest earlier one
- * @param label how people call it
+ * @param label shown to people
  */
 record PlannedStep(
         int position,

@@ -3,14 +3,14 @@ package dev.steward.workflow;
 import dev.steward.agent.definition.Money;
 import java.util.Optional;
 
-/** How much one run may spend. Spec: decision 65. */
+/** The spending limits of one run. Spec: decision 65. */
 final class RunCaps {
 
     private static final String ON = " Raise the workflow's limit, then resume the run.";
 
     private RunCaps() {}
 
-    /** What a person is told of a run that has spent as much as it may; empty while it has not. */
+    /** The message about a run that has used up a limit; empty if it has not. */
     static Optional<String> used(WorkflowHead head, WorkflowRun run) {
         long tokens = run.inputTokens() + run.outputTokens();
         if (head.tokenCap() != null && tokens >= head.tokenCap()) {

@@ -48,7 +48,7 @@ record RunProgress(
                 run.finishedAt());
     }
 
-    /** Whether a run has passed a position: what lies behind the cursor of one that was sent back is still to come. */
+    /** Whether a run has passed a position: after the run was sent back, positions after its cursor are still to come. */
     private static boolean isBehind(WorkflowRun run, int position) {
         var cursor = run.cursor();
         return cursor == null || position < cursor || (position == cursor && run.phase() == RunState.Phase.done);

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run is.
+ * The state of a run.
  *
- * @param cursor the position that it is at; null once it has ended
- * @param phase what goes on there
+ * @param cursor its current position; null once it has ended
+ * @param phase what happens there
  * @param counters how often each step failed or sent the run back, by position
- * @param feedback what the step at the cursor is told besides when it begins, in the phase {@code ready}
- * @param error why it failed, or why it is paused where nobody asked for that; null otherwise
+ * @param feedback input for the step at the cursor when it begins, in the phase {@code ready}
+ * @param error why it failed, or why it is paused if nobody paused it; null otherwise
  */
 record RunState(
         RunStatus status,
@@ -21,26 +21,26 @@ record RunState(
         Feedback feedback,
         @Nullable String error) {
 
-    /** What goes on at the cursor. */
+    /** What happens at the cursor. */
     enum Phase {
-        /** An attempt is open: an agent works, or a person judges. */
+        /** An attempt is open: an agent works, or a person decides. */
         open,
-        /** The attempt before it ended while the run was paused: the step begins when the run goes on. */
+        /** The previous attempt ended while the run was paused: the step begins when the run is resumed. */
         ready,
-        /** The last attempt ended while the run was paused: the run completes when it goes on. */
+        /** The last attempt ended while the run was paused: the run completes when it is resumed. */
         done,
-        /** The agent asked, or lacks something. */
+        /** The agent asked a question, or needs something. */
         blocked,
         /** Nothing: the run has ended. */
         none
     }
 
-    /** @param loops how often the step sent the run back. @param retries how often it was tried again */
+    /** @param loops how often the step sent the run back. @param retries how often it was retried */
     record Counter(int loops, int retries) {
         static final Counter NONE = new Counter(0, 0);
     }
 
-    /** Why a step did not begin. @param feedback what it is told once it does */
+    /** Why a step did not begin. @param feedback input for it once it does */
     record HeldUp(int position, Feedback feedback, String reason) {}
 
     RunState {
@@ -74,7 +74,7 @@ record RunState(
         return new RunState(status, cursor, phase, counters, feedback, reason);
     }
 
-    /** Paused in front of a step. */
+    /** Paused before a step. */
     RunState heldUp(HeldUp by) {
         return in(RunStatus.paused).ready(by.position(), by.feedback()).because(by.reason());
     }

@@ -2,7 +2,7 @@ package dev.steward.workflow;
 
 import dev.steward.durable.state.Lifecycle;
 
-/** How a run of a workflow stands. */
+/** The status of a workflow run. */
 enum RunStatus {
     /** A step is running or about to start. */
     running,
@@ -17,7 +17,7 @@ enum RunStatus {
     /** The run was stopped. */
     cancelled;
 
-    /** The whole life of a run. Its ends are left by a retry only. */
+    /** All transitions of a run. Only a retry leaves an end status. */
     static final Lifecycle<RunStatus, RunSignal> LIFE = Lifecycle.of(RunStatus.class, RunSignal.class)
             .begins(running)
             .ends(completed, failed, cancelled)
@@ -38,7 +38,7 @@ enum RunStatus {
             .reopens(cancelled, RunSignal.RETRY, running)
             .table();
 
-    /** Whether no other run of the workflow may begin, and its steps stay as they are. */
+    /** Whether no other run of the workflow may begin, and its steps must not change. */
     boolean isActive() {
         return !LIFE.isEnd(this);
     }

@@ -5,7 +5,7 @@ import dev.steward.durable.running.RunningSource;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
-/** The runs of workflows that have not ended, those too that wait for a person. */
+/** Workflow runs that have not ended, including those that wait for a person. */
 @Component
 record RunningWorkflows(WorkflowRunRepository runs) implements RunningSource {
 

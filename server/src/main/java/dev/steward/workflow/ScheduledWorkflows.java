@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Workflows that begin at a time. One whose run goes on begins once that has ended. Spec: Agents, 18.10 and 22.5. */
+/** Starts workflows on a schedule. If a run is active, the new one begins when that has ended. Spec: Agents, 18.10 and 22.5. */
 @Component
 record ScheduledWorkflows(
         WorkflowRepository workflows,

@@ -5,12 +5,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which tool servers a step may use (SPEC, Tool scoping). */
+/** The tool servers that a step may use (SPEC, Tool scoping). */
 final class ServerScope {
 
     private ServerScope() {}
 
-    /** The list as it is stored: names once each, in their order, without blanks. Null stays null, and nothing stays nothing. */
+    /** The list as stored: each name once, in order, without blanks. Null stays null, and empty stays empty. */
     static @Nullable String normal(@Nullable String text) {
         return text == null
                 ? null
@@ -21,7 +21,7 @@ final class ServerScope {
                         .collect(Collectors.joining(","));
     }
 
-    /** The names; null where every server that is on may be used. */
+    /** The names; null if every enabled server may be used. */
     static @Nullable Set<String> names(@Nullable String text) {
         var normal = normal(text);
         return normal == null ? null : normal.isEmpty() ? Set.of() : Set.of(normal.split(","));

@@ -2,32 +2,32 @@ package dev.steward.workflow;
 
 import org.jspecify.annotations.Nullable;
 
-/** What happens to a run. What comes late, twice, or for another attempt than the open one never gets this far. */
+/** What happens to a run. Late or repeated signals, and those for an attempt that is not open, never get this far. */
 sealed interface Signal {
 
-    /** The attempt at the cursor has come to its end. */
+    /** The attempt at the cursor has ended. */
     record Rested(StepOutcome outcome) implements Signal {}
 
-    /** The attempt took longer than a step may. */
+    /** The attempt exceeded the time limit of a step. */
     record TimedOut(String reason) implements Signal {}
 
-    /** A person lets it go on. @param note what later steps are told; blank for nothing */
+    /** A person approved. @param note for later steps; blank for none */
     record Approved(String note) implements Signal {}
 
-    /** A person does not. @param action instead of what the step says; null for that */
+    /** A person rejected. @param action instead of the step's own; null for that */
     record Rejected(String note, StepPolicy.@Nullable OnReject action) implements Signal {}
 
-    /** A person wants it to wait. */
+    /** A person paused the run. */
     record Paused() implements Signal {}
 
-    /** A person lets it go on. @param input the answer to what it asked; blank for none */
+    /** A person resumed the run. @param input the answer to its question; blank for none */
     record Resumed(String input) implements Signal {}
 
-    /** The agent of the attempt has what it waited for: a decision about a tool, or room to go on. */
+    /** The agent of the attempt has what it waited for: a decision about a tool, or a higher limit. */
     record Decided() implements Signal {}
 
     record Cancelled() implements Signal {}
 
-    /** A person takes up again what has ended. @param position of the step; @param input what it is told; blank for nothing */
+    /** A person retried a run that has ended. @param position of the step; @param input for it; blank for none */
     record Retried(int position, String input) implements Signal {}
 }

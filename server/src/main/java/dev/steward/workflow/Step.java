@@ -6,9 +6,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step of a workflow: as it is stored, and as versions show it.
+ * A step of a workflow, as stored and as shown in versions.
  *
- * @param own what the agent is to do that belongs to the step, as versions and the trash keep it; null for none, and in rows
+ * @param own the task of an agent that belongs to the step, in versions and in the trash; null for none, and in rows
  */
 @Schema(name = "WorkflowVersionStep", description = "A step as a version of a workflow has it")
 record Step(
@@ -34,7 +34,7 @@ record Step(
         @Nullable @Schema(description = "The task of the agent that belongs to the step")
         Own own) {
 
-    /** What an agent of a step's own is to do. */
+    /** The task of an agent that belongs to a step. */
     @Schema(name = "WorkflowVersionAgent", description = "The task of an agent that belongs to a step")
     record Own(String title, String task, @Nullable String model) {
 
@@ -69,7 +69,7 @@ record Step(
                 null);
     }
 
-    /** How people call it (agents-workflows 18.7). @param title of its agent; null where it has none */
+    /** The name shown to people (agents-workflows 18.7). @param title of its agent; null if it has none */
     String label(@Nullable String title) {
         if (name != null && !name.isBlank()) {
             return name;
@@ -80,7 +80,7 @@ record Step(
         return kind == StepKind.approval ? "Human approval" : "Step " + (position + 1);
     }
 
-    /** The same with the agent that carries it out. */
+    /** The same with another agent. */
     Step by(@Nullable Long agent, @Nullable Own task) {
         return new Step(
                 position,

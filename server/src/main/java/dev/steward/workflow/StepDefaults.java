@@ -4,7 +4,7 @@ import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import org.jspecify.annotations.Nullable;
 
-/** What the settings say about new workflows and about steps that leave it open. */
+/** Settings for new workflows, and for what steps leave open. */
 record StepDefaults(
         boolean useMcp,
         boolean useSkills,
@@ -19,7 +19,7 @@ record StepDefaults(
                 WorkflowHead.timeout(values.get(SettingKeys.WORKFLOWS_DEFAULT_STEP_TIMEOUT_SECONDS)));
     }
 
-    /** A switch that a step leaves open is that of its agent, unless the settings say no. */
+    /** A switch that a step leaves open follows its agent, unless the settings turn it off. */
     static @Nullable Boolean flag(@Nullable Boolean wished, boolean usual) {
         return wished == null && !usual ? Boolean.FALSE : wished;
     }

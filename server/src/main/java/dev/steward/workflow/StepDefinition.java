@@ -4,11 +4,11 @@ import dev.steward.agent.step.InlineAgents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a step goes from one Steward to another. Its words are those of {@link StepWrite}; one that nobody knows counts as the
- * usual one. Spec: Agents, 24.1.
+ * The part of a step that is exported to other installations. Its words are those of {@link StepWrite}; an unknown one counts as
+ * the default. Spec: Agents, 24.1.
  *
- * @param agentId who carries it out; null where nobody does, and where it brings an agent of its own
- * @param own what an agent is to do that is made for the step and belongs to it; null for none
+ * @param agentId the agent of the step; null if it has none, or brings its own
+ * @param own an agent to be created for the step, which belongs to it; null for none
  */
 public record StepDefinition(
         @Nullable Long agentId,
@@ -37,7 +37,7 @@ public record StepDefinition(
     public static final int MAX_WAIT = StepWrite.MAX_WAIT;
     public static final int MAX_WORD = StepWrite.MAX_WORD;
 
-    /** What a step leaves open stays open: the settings of the install that reads it say nothing about it. */
+    /** What a step leaves open stays open, whatever the settings of the installation that reads it. */
     private static final StepDefaults OPEN = new StepDefaults(true, true, true, null);
 
     static StepDefinition of(Step step) {
@@ -61,17 +61,17 @@ public record StepDefinition(
                 step.onTimeout() == null ? null : step.onTimeout().name());
     }
 
-    /** Whether a person decides, and nobody carries it out. */
+    /** Whether a person decides, without an agent. */
     public boolean isApproval() {
         return StepKind.approval.name().equals(kind);
     }
 
-    /** The same as it would be stored: with the words that count, and what a step of its kind has. */
+    /** The same as it would be stored: with valid words, and only with fields that its kind has. */
     public StepDefinition normal() {
         return of(draft(0).step()).by(agentId, own);
     }
 
-    /** The same with who carries it out. @param draft for an agent of its own; null for none */
+    /** The same with another agent. @param draft for an agent of its own; null for none */
     public StepDefinition by(@Nullable Long agent, InlineAgents.@Nullable Draft draft) {
         return new StepDefinition(
                 agent,
@@ -102,9 +102,7 @@ public record StepDefinition(
                         null,
                         null,
                         name,
-                        isShared
-                                ? StepKind.task.name()
-                                : kind, // works the same, and an inline one has an agent of its own
+                        isShared ? StepKind.task.name() : kind, // works the same; inline would mean an agent of its own
                         onFailPosition,
                         instructions,
                         onError,

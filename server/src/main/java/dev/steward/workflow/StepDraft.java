@@ -3,31 +3,31 @@ package dev.steward.workflow;
 import dev.steward.agent.step.InlineAgents;
 import org.jspecify.annotations.Nullable;
 
-/** A step that is about to be stored. @param step without its agent. @param agency where that comes from */
+/** A step to be stored. @param step without its agent. @param agency where the agent comes from */
 record StepDraft(Step step, Agency agency) {
 
-    /** Who carries a step out. */
+    /** The agent of a step. */
     sealed interface Agency {
 
-        /** Nobody: a person decides. */
+        /** None: a person decides, or the step has no agent. */
         record Nobody() implements Agency {}
 
-        /** An agent that is there, or one of its own that it keeps. */
+        /** An existing agent, or the one that the step has already. */
         record Existing(long agent) implements Agency {}
 
-        /** The same; nobody where it is gone. */
+        /** The same; none if it is gone. */
         record IfThere(long agent) implements Agency {}
 
         /**
-         * An agent that the step says the task of.
+         * An agent whose task is in the step.
          *
-         * @param over one of its own that is changed, if it has that; null for a new one
-         * @param isReusable whether it stands among the agents and outlives the step
+         * @param over an agent of its own to change, if it has that; null for a new one
+         * @param isReusable whether it appears among the agents and outlives the step
          */
         record Authored(@Nullable Long over, InlineAgents.Draft draft, boolean isReusable) implements Agency {}
     }
 
-    /** A step as an earlier version had it. */
+    /** A step as in an earlier version. */
     static StepDraft again(Step step) {
         var own = step.own();
         var agent = step.agentId();

@@ -1,17 +1,17 @@
 package dev.steward.workflow;
 
-/** What a step is. */
+/** The kind of a step. */
 enum StepKind {
     /** A reusable agent works. */
     task,
     /** An agent that belongs to the step works. */
     inline,
-    /** An agent judges what came before. */
+    /** An agent judges earlier output. */
     gate,
-    /** A person judges what came before. */
+    /** A person judges earlier output. */
     approval;
 
-    /** Whether what it makes is handed on. What judges is passed over. */
+    /** Whether its output is passed on; steps that judge only pass or fail. */
     boolean isProducing() {
         return this == task || this == inline;
     }

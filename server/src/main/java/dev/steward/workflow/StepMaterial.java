@@ -16,21 +16,21 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What a step of a run is told when it begins, out of what is stored. Spec: Agents, 18.7, 19, 20; decisions 56 and 64. */
+/** Collects the input of a step from what is stored. Spec: Agents, 18.7, 19, 20; decisions 56 and 64. */
 @Component
 record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns agentRuns) {
 
-    /** Characters of what a step is told: what its agent is to do follows within the 1,000,000 that a run is told. */
+    /** Characters of the kickoff: the agent's own task follows within the 1,000,000 of a run's prompt. */
     static final int MAX_LENGTH = 1_000_000 - InlineAgents.MAX_TASK - Kickoff.SEPARATOR.length();
 
-    /** Whose words start a run that a webhook starts. */
+    /** The source of the text with which a webhook starts a run. */
     static final String WEBHOOK = "a webhook";
 
     /**
-     * What a step is told.
+     * The input of a step.
      *
-     * @param kickoff in at most {@value #MAX_LENGTH} characters, without what its agent is to do
-     * @param taintedBy whose words it brings that may want something else than the person; null for nobody's
+     * @param kickoff at most {@value #MAX_LENGTH} characters, without the agent's own task
+     * @param taintedBy whose text it contains, whose aims may differ from the person's; null for nobody's
      */
     record Prepared(String kickoff, @Nullable String taintedBy) {}
 
@@ -58,7 +58,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                         more.getT3()))));
     }
 
-    /** What a person is shown who is to judge: the instructions of the approval, with their values. */
+    /** What the reviewer is shown: the instructions of the approval, with their values. */
     Mono<Optional<String>> shown(HeldRun held, int position) {
         var run = held.run();
         var instructions = held.step(position).instructions();
@@ -90,7 +90,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 });
     }
 
-    /** What was published by what the step is given, by the run that published it. More than a step can be told is left out. */
+    /** Artifacts of the step's sources, by the run that published them, up to the length of a step's input. */
     private Mono<Map<Long, List<Kickoff.Piece>>> artifacts(Step step, Trace trace) {
         var made = trace.made();
         var published = StepSources.of(step, trace.steps().size(), made::containsKey).all().stream()
@@ -113,7 +113,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
         return new Kickoff.Piece(artifact.title(), left.of(artifact.content()));
     }
 
-    /** The keys of the workflow's state, where the step can read them (agents-workflows 19.5). */
+    /** The keys of the workflow's state, if the step can read them (agents-workflows 19.5). */
     private Mono<List<Kickoff.StateKey>> keys(long workflow, Step step, Map<Long, InlineAgents.Known> agents) {
         var agent = step.agentId() == null ? null : agents.get(step.agentId());
         return hasState(step, agent != null && agent.useMcp()) ? keys(states, workflow) : Mono.just(List.of());
@@ -125,7 +125,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                 .collectList();
     }
 
-    /** Whether a step may use the tools that read the workflow's state. @param usual what its agent may */
+    /** Whether a step may use the tools for the workflow's state. @param usual the agent's own setting */
     static boolean hasState(Step step, boolean usual) {
         return (step.useMcp() == null ? usual : step.useMcp())
                 && ServerScope.includes(step.mcpServers(), ToolRequests.OWN);
@@ -134,9 +134,9 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
     /**
      * What is known when a step begins.
      *
-     * @param agents of the steps that there are, by their ids
+     * @param agents of the steps, as far as they exist, by id
      * @param artifacts by the run that published them
-     * @param values of the state that the instructions name, by their keys
+     * @param values of the state that the instructions name, by key
      */
     record Known(
             WorkflowRun run,
@@ -168,7 +168,7 @@ record StepMaterial(StepMaterialRepository rows, WorkflowStates states, StepRuns
                                     : artifacts.getOrDefault(made.artifactsOf(), List.of()));
         }
 
-        /** Whose words the step hears again because it begins again. @param asked what it asked; null for nothing */
+        /** Whose text the feedback contains. @param asked the step's question; null for none */
         private Optional<String> taintOfFeedback(Trace.@Nullable Text asked) {
             return switch (feedback) {
                 case Feedback.None _, Feedback.Rework _ -> Optional.empty();

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What steps are told, as it is stored. */
+/** Queries for the input of steps. */
 @Repository
 record StepMaterialRepository(Sql sql) {
 
@@ -16,7 +16,7 @@ record StepMaterialRepository(Sql sql) {
                     "s.id", "s.run_id", "s.place", "s.kind", "s.status", "s.agent_run_id")
             .texts("s.label", "s.output_summary", "s.material", "a.tainted_by");
 
-    /** The attempts of these runs in the order in which they began, without replays. */
+    /** The attempts of these runs, without replays, in the order in which they began. */
     Flux<Trace.Attempt> attempts(Collection<Long> runs) {
         return sql.statement("""
                         select %s
@@ -28,7 +28,7 @@ record StepMaterialRepository(Sql sql) {
                 .all(Trace.Attempt::of);
     }
 
-    /** The runs of a workflow before one that made something last at one position or another, in any order. */
+    /** Earlier runs of a workflow that were the last to produce output at some position, in any order. */
     Flux<Long> before(long workflow, long run) {
         return sql.statement("""
                         select distinct run from (
@@ -39,7 +39,7 @@ record StepMaterialRepository(Sql sql) {
                         """).with("workflow", workflow).with("run", run).all(row -> row.number("run"));
     }
 
-    /** The values that a workflow keeps under these keys, and whose words they bring. */
+    /** The workflow's values with these keys, and whose text they contain. */
     Mono<Map<String, Trace.Text>> values(long workflow, Collection<String> keys) {
         return keys.isEmpty()
                 ? Mono.just(Map.of())

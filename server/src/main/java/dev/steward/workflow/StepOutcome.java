@@ -4,13 +4,13 @@ import dev.steward.agent.step.StepRun;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What has come of an agent's turn. */
+/** The outcome of an agent's turn. */
 sealed interface StepOutcome {
 
-    /** Nothing yet: it works, or waits for a decision about a tool. */
+    /** None yet: it works, or waits for a decision about a tool. */
     record Working() implements StepOutcome {}
 
-    /** @param output what it made. @param verdict the summary that a gate is judged by */
+    /** @param output of the step. @param verdict the summary that a gate is judged by */
     record Done(String output, String verdict) implements StepOutcome {}
 
     record Failed(String reason) implements StepOutcome {}
@@ -44,7 +44,7 @@ sealed interface StepOutcome {
         return new Failed("The agent of “%s” was deleted.".formatted(label));
     }
 
-    /** How the attempt ends, or blocks; empty while it goes on. @param kind of its step. Spec: Agents, 18.4, 18.5 */
+    /** How the attempt ends or blocks; empty while it continues. @param kind of its step. Spec: Agents, 18.4, 18.5 */
     default Optional<Effect.Close> close(StepKind kind) {
         return switch (this) {
             case Working _ -> Optional.empty();

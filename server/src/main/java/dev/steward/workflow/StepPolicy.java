@@ -2,7 +2,7 @@ package dev.steward.workflow;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a step does where it does not go well. */
+/** What a step does when something goes wrong, and where its material comes from. */
 final class StepPolicy {
 
     private StepPolicy() {}
@@ -11,10 +11,10 @@ final class StepPolicy {
     enum OnError {
         fail,
         retry,
-        /** The failure is written down, and the next step begins. */
+        /** The failure is recorded, and the next step begins. */
         continues;
 
-        /** As the API writes it: a word of its own in Java. */
+        /** The word in the API, which is a keyword in Java. */
         @JsonValue
         public String word() {
             return this == continues ? "continue" : name();
@@ -28,7 +28,7 @@ final class StepPolicy {
         skip
     }
 
-    /** What becomes of an approval that nobody decides in time. */
+    /** What happens to an approval that nobody decides in time. */
     enum OnTimeout {
         approve,
         reject
@@ -36,7 +36,7 @@ final class StepPolicy {
 
     /** Where a step's material comes from. */
     enum ContextMode {
-        /** The nearest earlier step that made something, and what all earlier ones published. */
+        /** The output of the nearest earlier step that has one, and the artifacts of all earlier steps. */
         auto,
         /** The steps that it names. */
         selected,

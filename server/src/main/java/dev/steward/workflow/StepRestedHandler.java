@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/** Hears that the agent of a step has come to rest, and has the run go on. */
+/** Continues a run when the agent of its step comes to rest. */
 @Component
 record StepRestedHandler(WorkflowRuns runs, AttemptRepository attempts) implements OutboxHandler {
 
@@ -28,7 +28,7 @@ record StepRestedHandler(WorkflowRuns runs, AttemptRepository attempts) implemen
         var rested = message.payload(RESTED);
         return attempts.drivenBy(rested.run())
                 .map(Attempt::id)
-                .defaultIfEmpty(rested.attempt()) // the run is gone with its agent
+                .defaultIfEmpty(rested.attempt()) // the run was deleted with its agent
                 .flatMap(runs::heard);
     }
 }

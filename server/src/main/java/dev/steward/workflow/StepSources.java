@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions whose material a step is given (SPEC, Kickoff preamble composition; agents-workflows 19.3).
+ * The positions whose material a step gets (SPEC, Kickoff preamble composition; agents-workflows 19.3).
  *
- * @param handOff what is handed on; null for nothing
- * @param board what is there for reference, ascending
+ * @param handOff what is passed on; null for nothing
+ * @param board material for reference, ascending
  * @param isNamed whether the step names them
  */
 record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNamed) {
@@ -21,7 +21,7 @@ record StepSources(@Nullable Integer handOff, List<Integer> board, boolean isNam
 
     /**
      * @param steps how many the workflow has
-     * @param hasMade whether there is material of a position; what a step names is given whether there is or not
+     * @param hasMade whether a position has material; named positions are included in any case
      */
     static StepSources of(Step step, int steps, IntPredicate hasMade) {
         return switch (step.contextMode()) {

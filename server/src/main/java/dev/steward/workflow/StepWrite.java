@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A step that someone wishes for. Words that nobody knows count as the usual ones. Spec: Agents, 16.5. */
+/** A step in a request. Unknown words count as the default. Spec: Agents, 16.5. */
 @Schema(name = "WorkflowStepWrite", description = "A step; an unknown word counts as the first one listed")
 record StepWrite(
         @Nullable @Schema(description = "The agent; null if the step has a task, and for an approval")
@@ -83,7 +83,7 @@ record StepWrite(
     static final int MIN_WAIT = 30;
     static final int MAX_WAIT = 31_536_000;
 
-    /** Of a word that nobody knows. */
+    /** Characters of a word, known or not. */
     static final int MAX_WORD = 100;
 
     private static final String NO_AGENT = "Each step needs an existing agent, or instructions to run inline";
@@ -108,7 +108,7 @@ record StepWrite(
     }
 
     /**
-     * The step that is to be stored.
+     * The step to be stored.
      *
      * @throws Problem.BadRequest when it has neither an agent nor a task
      */
@@ -118,7 +118,7 @@ record StepWrite(
                 step, step.kind() == StepKind.approval ? new StepDraft.Agency.Nobody() : agency(step.kind()));
     }
 
-    /** The step as it is stored, apart from its agent. */
+    /** The step as stored, without its agent. */
     Step step(int position, StepDefaults defaults) {
         var known = word(StepKind.values(), kind, StepKind.task);
         var waits = known == StepKind.approval ? approvalTimeoutSeconds : null;

@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the attempts of a run came to, as later steps are told of it. Pure. Replays are not among the attempts, and an attempt that
- * failed made nothing (agents-workflows 18.6, 18.7, 19.2, 20; decision 64).
+ * The results of a run's attempts, as later steps see them. Pure. Replays are not included, and a failed attempt has no output
+ * (agents-workflows 18.6, 18.7, 19.2, 20; decision 64).
  *
  * @param steps that the run follows
  * @param attempts in the order in which they began
- * @param before what runs before it made, by position: it counts where this run has made nothing (19.4)
+ * @param before the output of earlier runs, by position: used if this run has none (19.4)
  */
 record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before) {
 
-    /** Whose words an attempt may bring of whose agent's run nothing is left. */
+    /** The taint of an attempt whose agent run was deleted. */
     static final String GONE = "a deleted run";
 
     Trace {
@@ -33,10 +33,10 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
     /**
      * An attempt at a step.
      *
-     * @param agentRun null of an approval, and where it was deleted
+     * @param agentRun null for an approval, or if it was deleted
      * @param output what it recorded; null for nothing
-     * @param material what the person who approved put in the place of what was handed on; null for nothing
-     * @param readBy whose words its agent had read; null for nobody's
+     * @param material what the approver passed on instead; null for nothing
+     * @param readBy whose text its agent had read; null for nobody's
      */
     record Attempt(
             long id,
@@ -72,7 +72,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
             return kind == StepKind.approval && status == AttemptStatus.passed && material != null;
         }
 
-        /** Whose words it brings; nothing for nobody's. A person's own bring nobody else's. */
+        /** Whose text it may contain; empty for nobody's. A person's own text is not tainted. */
         private Optional<String> taint() {
             return kind == StepKind.approval
                     ? Optional.empty()
@@ -86,17 +86,17 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         }
     }
 
-    /** @param taintedBy whose words it brings; null for nobody's */
+    /** @param taintedBy whose text it contains; null for nobody's */
     record Text(String text, @Nullable String taintedBy) {}
 
-    /** What a position made. @param artifactsOf the run of an agent whose artifacts belong to it; null for none */
+    /** The output of a position. @param artifactsOf the agent run whose artifacts belong to it; null for none */
     record Made(
             String label,
             String body,
             @Nullable Long artifactsOf,
             @Nullable String taintedBy) {}
 
-    /** What later steps are given, by the position that made it. Gates and approvals make nothing. */
+    /** What later steps get, by the position that produced it. Gates and approvals produce nothing. */
     Map<Integer, Made> made() {
         var all = new HashMap<Integer, Made>();
         steps.forEach(step -> made(step.position()).ifPresent(made -> all.put(step.position(), made)));
@@ -125,7 +125,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 attempt.taint().orElse(null));
     }
 
-    /** What a person put last in the place of what a position had made, unless that was made again since. */
+    /** A person's last edit of a position's output, unless there is newer output. */
     private Optional<String> edit(int position, @Nullable Attempt made) {
         return newest(attempt -> attempt.isEdit()
                         && (made == null || attempt.id() > made.id())
@@ -133,7 +133,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 .map(Attempt::material);
     }
 
-    /** The position whose material a person had before them who approved. */
+    /** The position whose output an approval was about. */
     private Optional<Integer> edited(Attempt approval) {
         return earlier(approval, position -> hadMade(position, approval))
                 .or(() -> earlier(
@@ -153,7 +153,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 || before.containsKey(position);
     }
 
-    /** What is recorded of a position in this run, for placeholders; nothing where that is nothing. */
+    /** The output of a position in this run, for placeholders; empty if there is none. */
     Optional<Text> output(int position) {
         var own = newest(attempt -> attempt.position() == position && attempt.isProduct());
         return edit(position, own.orElse(null))
@@ -168,7 +168,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
         return status.isDone() || status == AttemptStatus.skipped;
     }
 
-    /** The notes of approvals that were given, the oldest first: of each position the newest one. */
+    /** The notes of approvals that were given, oldest first, and only the newest one of each position. */
     List<String> directives() {
         var notes = attempts.stream().filter(Trace::isNote).toList();
         return notes.stream()
@@ -188,7 +188,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 && !said.equals(Overdue.UNDECIDED);
     }
 
-    /** What the step asked in its last attempt, which feedback answers now; nothing where it asked nothing. */
+    /** The question of the step's last attempt, which feedback answers now; empty if there was none. */
     Optional<Text> question(int position) {
         return newest(attempt -> attempt.position() == position && attempt.status() != AttemptStatus.running)
                 .filter(attempt -> switch (attempt.status()) {
@@ -198,7 +198,7 @@ record Trace(List<Step> steps, List<Attempt> attempts, Map<Integer, Made> before
                 .flatMap(Attempt::text);
     }
 
-    /** Whose words the reason brings for which a step begins again: that of the attempt that failed last. */
+    /** Whose text the reason for repeating a step contains: that of the last failed attempt. */
     Optional<String> taintOfFailure() {
         return newest(attempt -> attempt.status() == AttemptStatus.failed).flatMap(Attempt::taint);
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param version the newest one of the definition
  * @param runCount the number of the newest run; 0 before the first one
  * @param currentRunId the newest run; null before the first one
- * @param isChanged whether its steps are others than those of the newest run
+ * @param isChanged whether its steps differ from those of the newest run
  * @param hasWebhook whether it can be started from outside
  */
 record Workflow(
@@ -26,7 +26,7 @@ record Workflow(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_000;
 
     static Workflow of(Columns row) {
@@ -43,7 +43,7 @@ record Workflow(
                 row.instant("updated_at"));
     }
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, head.name(), head.description());
     }

@@ -57,7 +57,7 @@ record WorkflowCreate(
 
         @Nullable @Schema(description = "In their order") List<StepWrite> steps) {
 
-    /** Steps of one workflow. */
+    /** The most steps of one workflow. */
     static final int MAX_STEPS = 200;
 
     WorkflowCreate {
@@ -75,7 +75,7 @@ record WorkflowCreate(
                 .verify();
     }
 
-    /** Why something is no list of steps. */
+    /** The message for an invalid list of steps. */
     static final String STEPS = "must be a list of at most %d steps".formatted(MAX_STEPS);
 
     static boolean areSteps(@Nullable List<? extends @Nullable StepWrite> steps) {

@@ -6,7 +6,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What the settings say about new workflows now. */
+/** Reads the current settings for new workflows. */
 @Component
 class WorkflowDefaults {
 
@@ -17,7 +17,7 @@ class WorkflowDefaults {
         this(() -> settings.current().map(StepDefaults::of));
     }
 
-    /** @param current what they say now */
+    /** @param current reads the settings */
     WorkflowDefaults(Supplier<Mono<StepDefaults>> current) {
         this.current = current;
     }

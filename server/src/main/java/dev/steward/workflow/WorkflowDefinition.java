@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a workflow goes from one Steward to another: all that a person says about it, and nothing that it has done. Spec:
+ * The part of a workflow that is exported to other installations: what a person specifies, and nothing that it has done. Spec:
  * Agents, 24.1.
  *
- * @param exportId what files call it; null while none does
- * @param stepTimeoutSeconds null for as long as it takes
+ * @param exportId its id in exported files; null if it has none yet
+ * @param stepTimeoutSeconds null for no limit
  * @param roleId of every step; null for that of its agent
  * @param approvalPolicy of every step; null for that of its agent
  * @param tokenCap of one run; null for none
@@ -44,7 +44,7 @@ public record WorkflowDefinition(
     public static final int MAX_TIMEOUT = WorkflowHead.MAX_TIMEOUT;
     public static final int MAX_STEPS = WorkflowCreate.MAX_STEPS;
 
-    /** A rough number of bytes that one takes beside its texts, and that each of its steps takes. */
+    /** Estimated bytes apart from the texts, for the workflow and for each step. */
     private static final int REST = 1_500;
 
     public WorkflowDefinition {
@@ -68,7 +68,7 @@ public record WorkflowDefinition(
                 steps.stream().map(StepDefinition::of).toList());
     }
 
-    /** The same with another role and other steps, and called so by files and by people. */
+    /** The same with another export id, title, role and steps. */
     public WorkflowDefinition as(
             @Nullable String called, String title, @Nullable Long role, List<StepDefinition> others) {
         return new WorkflowDefinition(
@@ -87,7 +87,7 @@ public record WorkflowDefinition(
                 others);
     }
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, name, description)
                 + steps.stream()

@@ -11,10 +11,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Workflows as they go from one Steward to another. What is written here is written in the caller's transaction, and begins
- * nothing. Spec: Agents, 24.
- */
+/** Exports and imports workflows. Writes in the caller's transaction, and starts nothing. Spec: Agents, 24. */
 @Service
 public class WorkflowDefinitions {
 
@@ -37,10 +34,10 @@ public class WorkflowDefinitions {
         this.ids = ids;
     }
 
-    /** What tells a workflow from others. @param exportId what files call it; null where none does */
+    /** What identifies a workflow. @param exportId its id in exported files; null for none */
     public record Name(long id, String name, @Nullable String exportId, boolean isArchived) {}
 
-    /** A workflow that was written. @param agents who carry its steps out, in their order; null where nobody does */
+    /** A workflow that was stored. @param agents of its steps, in order; null for a step without one */
     public record Written(long id, String name, List<@Nullable Long> agents) {}
 
     /** @throws Problem.NotFound when there is no such workflow */
@@ -51,27 +48,31 @@ public class WorkflowDefinitions {
                         workflow.head(), found.getT1(), found.getT2().orElse(null))));
     }
 
-    /** All, archived ones as well; the first made first. */
+    /** All workflows, including archived ones, oldest first. */
     public Flux<Name> names() {
         return rows.names();
     }
 
-    /** In how many workflows each of these agents carries steps out; those that do so in none are left out. */
+    /** In how many workflows each of these agents has steps; agents without any are left out. */
     public Mono<Map<Long, Integer>> uses(Collection<Long> agents) {
         return rows.uses(agents).collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** Gives a workflow what files call it, where it has none yet. Of two that do so at the same time one does. */
+    /** Gives a workflow an export id, if it has none. If two callers do so at the same time, one of them wins. */
     public Mono<Void> mint(long id) {
         return rows.exportIds().mint(id, ids.uuid().toString()).then();
     }
 
-    /** Nobody else changes the workflow, or begins a run, until the transaction ends. @throws Problem.NotFound when there is no such workflow */
+    /**
+     * Locks a workflow against changes and new runs until the transaction ends.
+     *
+     * @throws Problem.NotFound when there is no such workflow
+     */
     public Mono<Void> lock(long id) {
         return workflows.lock(id).then();
     }
 
-    /** Why a workflow cannot be replaced now, as a sentence; nothing where it can. */
+    /** Why a workflow cannot be replaced now, as a sentence; empty if it can. */
     public Mono<String> refusal(long id) {
         return runs.active(id)
                 .map(run -> "Cannot replace a workflow while it "
@@ -83,10 +84,10 @@ public class WorkflowDefinitions {
     }
 
     /**
-     * Makes a workflow with the agents that belong to its steps. Fails with a {@link
-     * org.springframework.dao.DuplicateKeyException} where another one is called so by files.
+     * Creates a workflow with the agents that belong to its steps. Fails with a
+     * {@link org.springframework.dao.DuplicateKeyException} if another one has its export id.
      *
-     * @throws Problem.Conflict when there are as many as there may be
+     * @throws Problem.Conflict when the limit is reached
      */
     public Mono<Written> create(WorkflowDefinition definition) {
         return workflows
@@ -96,8 +97,8 @@ public class WorkflowDefinitions {
     }
 
     /**
-     * Writes a definition in place of that of a workflow: a new version of it. The agents that belonged to its steps go with
-     * those, and its runs stay.
+     * Replaces the definition of a workflow, as a new version. Agents that belonged to the old steps are deleted with them, and
+     * its runs stay.
      *
      * @throws Problem.Conflict while a run is active
      */

@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 @Component
 record WorkflowHandler(Workflows workflows, WorkflowVersions versions, WorkflowStates states, AgentsEnabledGuard gate) {
 
-    /** Runs of a page: as many as there are when nobody says, and at the most. */
+    /** Runs per page: the default and the maximum. */
     private static final KeysetPage.Size RUNS = new KeysetPage.Size(20, 100);
 
     private static long id(ServerRequest request) {
@@ -32,7 +32,7 @@ record WorkflowHandler(Workflows workflows, WorkflowVersions versions, WorkflowS
         return Answers.list(request, workflows.archived(Requests.memory(request)::reserve));
     }
 
-    /** Those that an agent works in. */
+    /** The workflows that use an agent. */
     Mono<ServerResponse> using(ServerRequest request) {
         return Answers.list(
                 request, workflows.using(Requests.segment(request, "id"), Requests.memory(request)::reserve));

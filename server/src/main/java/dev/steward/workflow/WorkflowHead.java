@@ -6,10 +6,10 @@ import dev.steward.platform.data.Sql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person says about a workflow, apart from its steps.
+ * What a person specifies about a workflow, apart from its steps.
  *
  * @param maxLoops how often one step may send a run back
- * @param stepTimeoutSeconds null for as long as it takes
+ * @param stepTimeoutSeconds null for no limit
  * @param roleId of every step; null for that of its agent
  * @param approvalPolicy of every step; null for that of its agent
  * @param tokenCap of one run; null for none
@@ -37,7 +37,7 @@ record WorkflowHead(
     static final int MIN_TIMEOUT = 30;
     static final int MAX_TIMEOUT = 86_400;
 
-    /** Why something is no time limit. */
+    /** The message for an invalid time limit. */
     static final String TIMEOUT = "must be 0 for no limit, or from %d to %d".formatted(MIN_TIMEOUT, MAX_TIMEOUT);
 
     /** Its columns. */
@@ -94,12 +94,12 @@ record WorkflowHead(
         return seconds == null || seconds == 0 || (seconds >= MIN_TIMEOUT && seconds <= MAX_TIMEOUT);
     }
 
-    /** The limit that a number of seconds stands for: 0 for none, and what lies outside becomes the nearest one. */
+    /** The time limit for a number of seconds: null for 0, and clamped to the allowed range. */
     static @Nullable Integer timeout(@Nullable Integer seconds) {
         return seconds == null || seconds <= 0 ? null : Math.clamp(seconds, MIN_TIMEOUT, MAX_TIMEOUT);
     }
 
-    /** A text without space around it; null where nothing is left. */
+    /** The text without surrounding space; null if nothing is left. */
     static @Nullable String text(@Nullable String wished) {
         return wished == null || wished.isBlank() ? null : wished.strip();
     }

@@ -23,19 +23,19 @@ record WorkflowHooks(
         Tx tx,
         Clock clock) {
 
-    /** Bytes of a body; one that is longer says nothing. */
+    /** Bytes of a body; a longer one is ignored. */
     static final int MAX_BYTES = 1024 * 1024;
 
-    /** Characters of a token; no longer one is looked for. */
+    /** Characters of a token; a longer one is not looked up. */
     private static final int MAX_TOKEN = 200;
 
-    /** Characters of a key that names a call. */
+    /** Characters of an idempotency key. */
     private static final int MAX_KEY = 255;
 
-    /** For so long a call that is sent again starts nothing. */
+    /** How long the key of a call is remembered. */
     private static final Duration REMEMBERED = Duration.ofHours(24);
 
-    /** What a call is told: no more than that it has started something. */
+    /** The response to a call, which tells only that something was started. */
     @Schema(name = "WorkflowStarted", description = "A run was started")
     record Started(
             @Schema(allowableValues = "started") String status,
@@ -49,12 +49,12 @@ record WorkflowHooks(
     /**
      * Starts the workflow that has this token.
      *
-     * @param key names the call: one with the same key within a day is answered as the first one was, and starts nothing
+     * @param key of the call: another one with the same key within a day gets the same response, and starts nothing
      * @param body becomes the brief, see {@link HookBrief}
      * @throws Problem.NotFound when no workflow has the token
-     * @throws Problem.Conflict while agents are switched off or a run is active, or when the workflow is in the archive or has no
-     *     step that can be run
-     * @throws Problem.TooMany when it was called too often lately, see {@link TriggerRate}
+     * @throws Problem.Conflict while agents are disabled or a run is active, or when the workflow is archived or has no step that
+     *     can run
+     * @throws Problem.TooMany when it was called too often recently, see {@link TriggerRate}
      * @throws Problem.Invalid when the key is too long
      */
     Mono<Started> fire(String token, @Nullable String key, byte[] body) {
@@ -90,7 +90,7 @@ record WorkflowHooks(
                 .thenReturn(Started.of(workflow));
     }
 
-    /** Someone looks whether the token is known. @throws Problem.NotFound when it is not */
+    /** Checks whether the token is known. @throws Problem.NotFound when it is not */
     Mono<Void> ping(String token) {
         return tx.durable(called(token)).then();
     }

@@ -5,24 +5,24 @@ import dev.steward.event.EventBus;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Tells every window what is different about workflows, after the commit of the transaction that it is said in. */
+/** Announces changes of workflows to every window, after the commit of the caller's transaction. */
 @Component
 record WorkflowNews(EventBus bus, WorkflowRepository rows) {
 
-    /** What the workflow is, as it is told. */
+    /** The workflow has changed, with its new status. */
     Mono<Void> changed(WorkflowRead workflow) {
         return bus.publish(
                 event(workflow.id()).with(Event.Details.of(workflow.status().name(), workflow.name())));
     }
 
-    /** The workflow, one of its runs, or what else belongs to it. */
+    /** The workflow, one of its runs, or something else that belongs to it has changed. */
     Mono<Void> changed(long workflow) {
         return rows.news(workflow)
                 .flatMap(news -> bus.publish(
                         event(workflow).with(Event.Details.of(news.status().name(), news.name()))));
     }
 
-    /** It is gone. */
+    /** It was deleted. */
     Mono<Void> gone(Workflow workflow) {
         return bus.publish(
                 event(workflow.id()).with(Event.Details.of(null, workflow.head().name())));

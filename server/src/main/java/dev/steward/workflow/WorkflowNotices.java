@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Says what devices are told of a run, as it is when they are told. Spec: additions, 1.2. */
+/** Builds the push notice about a run, as the run is when the notice is sent. Spec: additions, 1.2. */
 @Component
 record WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows, AttemptRepository attempts)
         implements PushSource {
@@ -17,7 +17,7 @@ record WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows,
 
     private static final int MAX_NAME = 100;
 
-    /** Whether people are told of a run that has come to this. */
+    /** Whether people are notified about a run with this status. */
     static boolean isNews(RunStatus status) {
         return title(status).isPresent();
     }
@@ -52,7 +52,7 @@ record WorkflowNotices(WorkflowRunRepository runs, WorkflowRepository workflows,
                         .defaultIfEmpty(notice)));
     }
 
-    /** What waits for approval is shown, and it can be approved from the notice where that shows all of it. */
+    /** Shows the output to be approved, and offers the approval in the notice if all of the output is visible. */
     private static PushNotice about(PushNotice notice, String output, long workflow, Attempt open) {
         var body = notice.body() + "\n" + output.strip();
         var shown = notice.saying(body);

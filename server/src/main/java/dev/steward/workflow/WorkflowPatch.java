@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a workflow: what the body leaves out stays. A step that has begun keeps what it began with. Spec: Agents, 16.6. */
+/** A change of a workflow; fields left out stay the same. A step keeps the settings it began with. Spec: Agents, 16.6. */
 @Schema(name = "WorkflowPatch", description = "A change of a workflow; it applies to the next step that starts")
 record WorkflowPatch(
         @Schema(minLength = 1, maxLength = WorkflowHead.MAX_NAME)

@@ -87,7 +87,7 @@ record WorkflowRead(
         @Nullable @Schema(description = "Null until the workflow has run once")
         RunProgress runProgress) {
 
-    /** @param run the newest one. @param newest its attempts, see {@link RunProgress}. @param schedule null where there is none */
+    /** @param run the newest one. @param newest its attempts, see {@link RunProgress}. @param schedule null if there is none */
     static WorkflowRead of(
             Workflow workflow,
             List<StepRead> steps,

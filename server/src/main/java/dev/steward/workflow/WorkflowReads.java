@@ -19,17 +19,17 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Workflows as the wire has them, wherever: what belongs to them is asked for all of them at once. */
+/** Builds workflows for the wire. Related data is loaded for all workflows in one go. */
 @Component
 record WorkflowReads(
         WorkflowStepRepository steps, WorkflowRunRepository runs, InlineAgents agents, Schedules schedules) {
 
-    /** Characters of what an agent of a step is to do and says, in a list. */
+    /** Characters of the task and the texts of a step's agent, in a list. */
     private static final int LISTED = 500;
 
     private static final int WHOLE = InlineAgents.MAX_TASK;
 
-    /** A rough number of bytes that a step takes beside its texts, until it is written. */
+    /** Estimated bytes of a step apart from its texts, until the response is written. */
     private static final int STEP = 600;
 
     Mono<WorkflowRead> of(Workflow workflow) {
@@ -42,9 +42,9 @@ record WorkflowReads(
     }
 
     /**
-     * One after the other as they come, with the beginning of what their agents are to do.
+     * In the order of the stream, with the beginning of their agents' tasks.
      *
-     * @param held hears how many bytes each piece takes before the next one is read
+     * @param held gets the estimated bytes of each item before the next one is read
      */
     Flux<WorkflowRead> list(Flux<Workflow> workflows, IntConsumer held) {
         return workflows
@@ -99,7 +99,7 @@ record WorkflowReads(
     /** A step and its agent. */
     private record Staffed(Stored stored, @Nullable Wanted agent) {}
 
-    /** What a workflow is put together of. */
+    /** The parts of a workflow. */
     private record Parts(
             Workflow workflow,
             List<Staffed> steps,
@@ -145,7 +145,7 @@ record WorkflowReads(
             return WorkflowRead.of(workflow, read, run, newest, schedule);
         }
 
-        /** Counters of a run say nothing about steps that took the place of its own. */
+        /** The counters of a run do not apply to steps that replaced its own. */
         private RunState.Counter counter(Stored stored) {
             return run == null || workflow.isChanged()
                     ? RunState.Counter.NONE

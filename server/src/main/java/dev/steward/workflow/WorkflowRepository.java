@@ -57,21 +57,21 @@ class WorkflowRepository {
         return sql.statement(SELECT + "where id = :id").with("id", id).one(Workflow::of);
     }
 
-    /** The workflow as it is now; nobody else changes it or one of its runs until the transaction ends. */
+    /** Locks a workflow: nobody else changes it or its runs until the transaction ends. */
     Mono<Workflow> lock(long id) {
         return sql.statement(SELECT + "where id = :id for update")
                 .with("id", id)
                 .one(Workflow::of);
     }
 
-    /** Those of these that are there. */
+    /** Those of the given workflows that exist. */
     Flux<Workflow> all(List<Long> ids) {
         return ids.isEmpty()
                 ? Flux.empty()
                 : sql.statement(SELECT + "where id in (:ids)").with("ids", ids).allReadable(Workflow::of);
     }
 
-    /** The same as {@link #lock} with the workflow of a run. */
+    /** The same as {@link #lock}, for the workflow of a run. */
     Mono<Workflow> lockOf(long run) {
         return sql.statement(
                         SELECT + "where id = (select r.workflow_id from workflow_runs r where r.id = :run) for update")
@@ -84,7 +84,7 @@ class WorkflowRepository {
                 .with(PACKED);
     }
 
-    /** The last one that changed first. @param archived whether those that were put away stand there as well */
+    /** Most recently changed first. @param archived whether to include archived ones */
     Flux<Workflow> list(boolean archived, int limit) {
         var which = archived ? "" : "where archived_at is null ";
         return listed(which + "order by updated_at desc, id desc limit :limit")
@@ -92,7 +92,7 @@ class WorkflowRepository {
                 .all(Workflow::of);
     }
 
-    /** Those in use whose run waits for a person, the last one that changed first. */
+    /** Unarchived workflows whose run waits for a person, most recently changed first. */
     Flux<Workflow> waiting(int limit) {
         return listed("""
                         where archived_at is null and id in (
@@ -101,14 +101,14 @@ class WorkflowRepository {
                         """).with("limit", limit).all(Workflow::of);
     }
 
-    /** Those that were put away, the last one first. */
+    /** Archived workflows, most recently archived first. */
     Flux<Workflow> archived(int limit) {
         return listed("where archived_at is not null order by archived_at desc, id desc limit :limit")
                 .with("limit", limit)
                 .all(Workflow::of);
     }
 
-    /** The newest first. @param part what their names contain, in any case; null for all. @param before only those with smaller ids */
+    /** Newest first. @param part what the name contains, in any case; null for all. @param before only those with smaller ids */
     Flux<Workflow> named(@Nullable String part, boolean archived, long before, int limit) {
         return listed("""
                         where id < :before and (archived_at is null or cast(:archived as boolean))
@@ -122,7 +122,7 @@ class WorkflowRepository {
                 .all(Workflow::of);
     }
 
-    /** Those in use with a step that an agent carries out, by their names. */
+    /** Unarchived workflows that have a step with this agent, by name. */
     Flux<Workflow> using(long agent, int limit) {
         return listed("""
                         where archived_at is null
@@ -135,7 +135,7 @@ class WorkflowRepository {
         return sql.statement("select count(*) as n from workflows").one(row -> row.number("n"));
     }
 
-    /** @throws Problem.Conflict when there are as many as there may be */
+    /** @throws Problem.Conflict when the limit is reached */
     Mono<Void> requireRoom() {
         return count().filter(there -> there >= Workflows.MAX)
                 .flatMap(_ -> Mono.error(new Problem.Conflict(
@@ -152,7 +152,7 @@ class WorkflowRepository {
                 .delayUntil(_ -> findable.added());
     }
 
-    /** Stores one with the id that it had before. Its runs are gone, and no number is given twice. */
+    /** Stores a workflow with its former id. Its runs are gone, but run and version numbers continue. */
     Mono<Long> insertAgain(Workflow workflow, WorkflowHead head, Instant now) {
         return head.in(sql.statement("""
                         insert into workflows (id, %s, version, run_count, archived_at, created_at, updated_at)
@@ -168,7 +168,7 @@ class WorkflowRepository {
                 .delayUntil(_ -> found(workflow.id()));
     }
 
-    /** Writes a definition. @param isChanged whether its steps are others now than those of the newest run */
+    /** Writes a definition. @param isChanged whether its steps differ now from those of the newest run */
     Mono<Long> update(long id, WorkflowHead head, int version, boolean isChanged, Instant now) {
         var assignments = WorkflowHead.COLUMNS.replaceAll("([a-z_]+)", "$1 = :$1");
         return head.in(sql.statement("""
@@ -183,7 +183,7 @@ class WorkflowRepository {
                 .delayUntil(_ -> found(id));
     }
 
-    /** All, archived ones as well, with what tells them apart elsewhere; the first made first. */
+    /** All workflows, including archived ones, oldest first. */
     Flux<WorkflowDefinitions.Name> names() {
         return sql.statement("select id, name, export_id, archived_at from workflows order by id")
                 .all(row -> new WorkflowDefinitions.Name(
@@ -197,7 +197,7 @@ class WorkflowRepository {
         return exportIds;
     }
 
-    /** In how many workflows steps are carried out by each of these agents. */
+    /** In how many workflows each of these agents has steps. */
     Flux<Map.Entry<Long, Integer>> uses(Collection<Long> agents) {
         return agents.isEmpty()
                 ? Flux.empty()
@@ -226,7 +226,7 @@ class WorkflowRepository {
                 .one(row -> row.number("id"));
     }
 
-    /** Until when the calls of its webhook are used up. */
+    /** Until when the rate of its webhook is used up. */
     Mono<Instant> usedUntil(long id) {
         return sql.statement("select webhook_used_until from workflows where id = :id")
                 .with("id", id)
@@ -251,7 +251,7 @@ class WorkflowRepository {
                 .map(rows -> rows > 0);
     }
 
-    /** A run of it has begun: it is judged by that one from now on. */
+    /** Makes a new run the one that determines the workflow's status. */
     Mono<Long> begun(long id, long run, int number, Instant now) {
         return sql.statement("""
                         update workflows set run_count = :number, current_run_id = :run, steps_changed = false, updated_at = :now
@@ -264,7 +264,7 @@ class WorkflowRepository {
                 .update();
     }
 
-    /** Something of its newest run is different. */
+    /** Records a change of its newest run. */
     Mono<Long> moved(long id, Instant now) {
         return sql.statement("update workflows set steps_changed = false, updated_at = :now where id = :id")
                 .with("now", now)
@@ -272,7 +272,7 @@ class WorkflowRepository {
                 .update();
     }
 
-    /** Deletes it with all that belongs to it, apart from the agents of its steps. */
+    /** Deletes a workflow with everything that belongs to it, apart from the agents of its steps. */
     Mono<Long> delete(long id) {
         return sql.statement("delete from workflows where id = :id")
                 .with("id", id)
@@ -280,7 +280,7 @@ class WorkflowRepository {
                 .delayUntil(_ -> found(id));
     }
 
-    /** What a window is told when something about it is different. */
+    /** The data for the event about a change. */
     Mono<News> news(long id) {
         return sql.statement("""
                         select w.name, w.steps_changed, r.status, (

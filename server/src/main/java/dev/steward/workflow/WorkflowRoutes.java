@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Workflows: what they are, and what their runs did. */
+/** Routes for workflows and their history. */
 @Configuration(proxyBeanMethods = false)
 class WorkflowRoutes {
 
@@ -181,7 +181,7 @@ class WorkflowRoutes {
                 .build();
     }
 
-    /** Something about one workflow. */
+    /** An operation on one workflow. */
     private static Op one(String id, String summary) {
         return Op.of(id, TAG, summary);
     }

@@ -43,10 +43,10 @@ record WorkflowRun(
 
     private static final TypeReference<Feedback> FEEDBACK = new TypeReference<>() {};
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 700;
 
-    /** What began it. */
+    /** What started it. */
     enum Trigger {
         manual,
         schedule,
@@ -90,7 +90,7 @@ record WorkflowRun(
         return counters.getOrDefault(position, RunState.Counter.NONE);
     }
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, input, resultSummary, error);
     }

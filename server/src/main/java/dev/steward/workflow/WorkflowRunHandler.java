@@ -54,7 +54,7 @@ record WorkflowRunHandler(WorkflowRuns runs, WorkflowHooks hooks, JsonMapper jso
         return answered(runs.replay(id(request), Requests.id(request, "step_run_id")));
     }
 
-    /** Whoever knows the token may say anything, which becomes the brief; a ping starts nothing, and is given what it asks for. */
+    /** The token is enough, and any body becomes the brief; a ping starts nothing, and gets back what it asks for. */
     Mono<ServerResponse> fire(ServerRequest request) {
         var token = Requests.segment(request, "token");
         var key = request.headers().firstHeader("Idempotency-Key");
@@ -70,7 +70,7 @@ record WorkflowRunHandler(WorkflowRuns runs, WorkflowHooks hooks, JsonMapper jso
         });
     }
 
-    /** @param nothing what a request without a body says */
+    /** @param nothing used for a request without a body */
     private static <T> Mono<ServerResponse> said(
             ServerRequest request, T nothing, Function<T, Mono<WorkflowRead>> work) {
         return answered(Requests.bodyOr(request, nothing).flatMap(work));

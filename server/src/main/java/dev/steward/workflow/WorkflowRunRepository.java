@@ -42,14 +42,14 @@ record WorkflowRunRepository(Sql sql) {
             .moments("started_at", "finished_at")
             .texts("counters", "feedback", "input", "result_summary", "error");
 
-    /** More characters than an input has. */
+    /** Longer than any input. */
     private static final int WHOLE = 100_000_000;
 
     Mono<WorkflowRun> find(long id) {
         return all(List.of(id)).next();
     }
 
-    /** A run that has not begun yet. */
+    /** Adds a run that has not begun yet. */
     Mono<Long> insert(Workflow workflow, int number, WorkflowRun.Trigger trigger, @Nullable String input, Instant now) {
         return sql.statement("""
                         insert into workflow_runs (workflow_id, active_key, run_number, version, trigger_kind, status, phase,
@@ -65,7 +65,7 @@ record WorkflowRunRepository(Sql sql) {
                 .insert();
     }
 
-    /** Writes where a run is now. Gives whether it was still the one that is known. */
+    /** Writes the state of a run. Returns whether its revision was still the known one. */
     Mono<Boolean> write(WorkflowRun known, RunState now, int version, Instant at) {
         boolean isActive = now.status().isActive();
         return sql.statement("""
@@ -89,7 +89,7 @@ record WorkflowRunRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Writes down what a run came to; null for nothing. */
+    /** Stores the result of a run; null for none. */
     Mono<Long> result(long run, @Nullable String summary) {
         return sql.statement("update workflow_runs set result_summary = :summary where id = :id")
                 .with("summary", String.class, summary)
@@ -97,7 +97,7 @@ record WorkflowRunRepository(Sql sql) {
                 .update();
     }
 
-    /** Adds what an attempt has spent. */
+    /** Adds the cost of an attempt. */
     Mono<Long> spent(long run, Spent spent) {
         return sql.statement("""
                         update workflow_runs set input_tokens = input_tokens + :input, output_tokens = output_tokens + :output,
@@ -112,7 +112,7 @@ record WorkflowRunRepository(Sql sql) {
                 .update();
     }
 
-    /** Deletes so many that ended before a moment and are not the newest of their workflows. Gives how many. */
+    /** Deletes up to {@code limit} runs that ended before then and are not the newest of their workflow. Returns how many. */
     Mono<Long> forgetBefore(Instant then, int limit) {
         return sql.statement("""
                         delete from workflow_runs where id in (
@@ -121,7 +121,7 @@ record WorkflowRunRepository(Sql sql) {
                         """).with("then", then).with("limit", limit).update();
     }
 
-    /** Those that have not ended, the oldest first. */
+    /** Active runs, oldest first. */
     Flux<WorkflowRun> active(int limit) {
         return sql.statement("select * from workflow_runs where active_key is not null order by id limit :limit")
                 .with("limit", limit)
@@ -137,7 +137,7 @@ record WorkflowRunRepository(Sql sql) {
                         .all(WorkflowRun::of);
     }
 
-    /** A page of the runs of a workflow, the newest first. */
+    /** A page of the runs of a workflow, newest first. */
     Flux<WorkflowRun> list(long workflow, KeysetPage page) {
         return sql.statement("""
                         select * from workflow_runs where workflow_id = :workflow and id < :before
@@ -149,14 +149,14 @@ record WorkflowRunRepository(Sql sql) {
                 .all(WorkflowRun::of);
     }
 
-    /** The run of a workflow that has not ended; nothing where there is none. */
+    /** The active run of a workflow; empty if there is none. */
     Mono<WorkflowRun> active(long workflow) {
         return sql.statement("select * from workflow_runs where active_key = :workflow")
                 .with("workflow", workflow)
                 .one(WorkflowRun::of);
     }
 
-    /** The attempts of these runs in the order in which they began, each with the beginning of its input. */
+    /** The attempts of these runs in the order in which they began, with the beginning of their input. */
     Flux<AttemptRead> attempts(Collection<Long> runs) {
         return runs.isEmpty()
                 ? Flux.empty()
@@ -166,7 +166,7 @@ record WorkflowRunRepository(Sql sql) {
                         .all(AttemptRead::of);
     }
 
-    /** An attempt with its whole input. */
+    /** An attempt with its full input. */
     Mono<AttemptRead> attempt(long workflow, long id) {
         return sql.statement(ATTEMPTS + """
                         join workflow_runs r on r.id = s.run_id
@@ -178,7 +178,7 @@ record WorkflowRunRepository(Sql sql) {
                 .one(AttemptRead::of);
     }
 
-    /** The newest attempt at a position of a run; replays are none. */
+    /** The newest attempt at a position of a run, without replays. */
     record Newest(
             long run,
             int position,
@@ -186,7 +186,7 @@ record WorkflowRunRepository(Sql sql) {
             @Nullable Long agentId,
             @Nullable Long agentRunId) {}
 
-    /** Of each position of these runs. */
+    /** For each position of these runs. */
     Flux<Newest> newest(Collection<Long> runs) {
         return runs.isEmpty()
                 ? Flux.empty()
@@ -208,7 +208,7 @@ record WorkflowRunRepository(Sql sql) {
                                 row.numberOrNull("agent_run_id")));
     }
 
-    /** The workflow that drives a run of an agent, whatever that run is at; nothing where none does. */
+    /** The workflow that drives an agent run, whatever the run's status; empty if none does. */
     Mono<Long> workflowOf(long agentRun) {
         return sql.statement("""
                         select r.workflow_id from workflow_run_steps s join workflow_runs r on r.id = s.run_id

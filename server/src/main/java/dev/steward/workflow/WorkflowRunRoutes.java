@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What people and webhooks do with runs of workflows. */
+/** Routes for what people and webhooks do with workflow runs. */
 @Configuration(proxyBeanMethods = false)
 class WorkflowRunRoutes {
 
@@ -80,7 +80,7 @@ class WorkflowRunRoutes {
                 .build();
     }
 
-    /** Something about the runs of one workflow, which gives the workflow as it is then. */
+    /** An operation on the runs of one workflow, which returns the workflow as it is afterwards. */
     private static Op one(String id, String summary) {
         return Op.of(id, WorkflowRoutes.TAG, summary).returns(200, WorkflowRead.class);
     }

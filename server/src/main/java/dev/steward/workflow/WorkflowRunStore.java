@@ -22,9 +22,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The one way in which runs of workflows change, in the caller's transaction: the workflow is locked, {@link Coordinator} decides,
- * and what follows from the decision is written with it, agents' runs included. Locks go from the workflow to its agents, never
- * back: what an agent tells comes by a message.
+ * The only way to change workflow runs. In the caller's transaction, the workflow is locked, {@link Coordinator} decides, and all
+ * effects are written with the decision, including agent runs. Locks are taken from the workflow to its agents, never back:
+ * agents report by message.
  */
 @Component
 record WorkflowRunStore(
@@ -39,12 +39,12 @@ record WorkflowRunStore(
         PushNotices notices,
         Clock clock) {
 
-    /** Characters of what a run came to. */
+    /** Characters of a run's result. */
     private static final int MAX_RESULT = 2_000;
 
     private static final Spent NOTHING = new Spent(0, 0, 0, 0);
 
-    /** Does something with the newest run of a workflow, which nobody else changes meanwhile; nothing where there is none. */
+    /** Does something with the newest run of a workflow while it is locked; empty if there is none. */
     <T> Mono<T> withNewest(long workflow, Function<HeldRun, Mono<T>> work) {
         return workflows.lock(workflow).switchIfEmpty(Workflows.missing()).flatMap(locked -> Mono.justOrEmpty(
                         locked.currentRunId())
@@ -53,7 +53,7 @@ record WorkflowRunStore(
                 .flatMap(work));
     }
 
-    /** The same with one run; nothing where that is gone. */
+    /** The same with a given run; empty if it is gone. */
     <T> Mono<T> with(long run, Function<HeldRun, Mono<T>> work) {
         return workflows
                 .lockOf(run)
@@ -74,7 +74,7 @@ record WorkflowRunStore(
                 .collectMap(Known::id);
     }
 
-    /** Begins a run of a locked workflow; nothing where it has no step that can be entered. */
+    /** Starts a run of a locked workflow; empty if no step can run. */
     Mono<HeldRun> begin(Workflow workflow, WorkflowRun.Trigger trigger, @Nullable String input) {
         return steps.of(workflow.id()).collectList().flatMap(stored -> known(stored)
                 .flatMap(found -> {
@@ -91,7 +91,7 @@ record WorkflowRunStore(
                 }));
     }
 
-    /** Tells a run what happened. Gives it as it is then. */
+    /** Sends a signal to a run. Returns the run as it is then. */
     Mono<HeldRun> signal(HeldRun held, Signal signal) {
         var decision = Coordinator.decide(held.plan(), held.run().state(), signal);
         return decision.isAny(held.run().state()) ? carriedOut(held, decision) : Mono.just(held);
@@ -111,10 +111,10 @@ record WorkflowRunStore(
     }
 
     /**
-     * What came of an effect.
+     * The result of an effect.
      *
-     * @param heldUp why an attempt did not begin, and what it would have been told; null where it did
-     * @param failure why an attempt is over that has just begun; null where it is not
+     * @param heldUp why an attempt did not begin, and its feedback; null if it did
+     * @param failure why a new attempt has failed already; null if it has not
      */
     private record After(
             RunState.@Nullable HeldUp heldUp, @Nullable String failure) {
@@ -162,7 +162,7 @@ record WorkflowRunStore(
                 .map(held::with);
     }
 
-    /** Devices are told of it although nobody has Steward open there. */
+    /** Notifies devices, even if Steward is not open there. */
     private Mono<Void> noticed(WorkflowRun before, RunState now) {
         return now.status() != before.status() && WorkflowNotices.isNews(now.status())
                 ? notices.tell(WorkflowNotices.KIND, String.valueOf(before.id()))
@@ -173,7 +173,7 @@ record WorkflowRunStore(
         return attempts.open(run).flatMap(attempt -> closed(attempt, close)).then();
     }
 
-    /** Ends an attempt and charges its run with what the agent has spent since the attempt before. */
+    /** Ends an attempt and charges its run with what the agent has spent since the previous attempt. */
     Mono<Void> closed(Attempt attempt, Effect.Close close) {
         return Mono.justOrEmpty(attempt.agentRunId())
                 .flatMap(stepRuns::read)
@@ -201,7 +201,7 @@ record WorkflowRunStore(
                 Math.max(0, now.unpriced() - before.unpriced()));
     }
 
-    /** What a gate's agent came to is its verdict, and what it published is gone (agents-workflows 18.5). */
+    /** Replaces the result of a gate's agent by its verdict, and deletes its artifacts (agents-workflows 18.5). */
     private Mono<Void> judged(Attempt attempt, StepRun agentRun, Effect.Close close) {
         var verdict = close.verdict();
         return attempt.kind() != StepKind.gate || verdict == null
@@ -221,7 +221,7 @@ record WorkflowRunStore(
                         .singleOptional();
     }
 
-    /** The agent's run of the attempt before goes on in an attempt of its own, which is charged with what comes from now on. */
+    /** Continues the agent run of the previous attempt in a new attempt, which is charged with the cost from now on. */
     private Mono<Void> continued(HeldRun held, int position) {
         return attempts.newest(held.run().id(), position)
                 .flatMap(before -> attempts.insert(
@@ -273,7 +273,7 @@ record WorkflowRunStore(
                                         .thenReturn(After.NOTHING)));
     }
 
-    /** The agent's own objective follows what the step is told. Spec: Agents, 19.1. */
+    /** The agent's own objective follows the step's kickoff. Spec: Agents, 19.1. */
     private static String kickoff(String told, Known agent) {
         return told + Kickoff.SEPARATOR + agent.draft().task();
     }
@@ -285,9 +285,9 @@ record WorkflowRunStore(
     }
 
     /**
-     * Tries an attempt of a run that goes on no more once again, with what it was told, which moves nothing.
+     * Repeats an attempt with the same input, without changing the run, which must not be active.
      *
-     * @throws Problem.Conflict when it had no agent, or that is gone, put away or at work
+     * @throws Problem.Conflict when it had no agent, or the agent is gone, archived or active
      */
     Mono<Void> replay(HeldRun held, Attempt recorded) {
         var agent = recorded.agentId();
@@ -330,7 +330,7 @@ record WorkflowRunStore(
                 .then(news.changed(held.workflow().id()));
     }
 
-    /** What the step at its place gives it, while that has the same agent. */
+    /** The current settings of the step, if it still has the same agent. */
     private static StepLaunch.Overrides replayed(HeldRun held, Attempt recorded) {
         boolean isSame = recorded.position() < held.definition().steps().size()
                 && Objects.equals(held.step(recorded.position()).agentId(), recorded.agentId());

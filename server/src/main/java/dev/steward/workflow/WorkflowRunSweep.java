@@ -10,16 +10,16 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Deletes runs of workflows that ended long ago, as the settings say of runs of agents. The newest one of a workflow stays. */
+/** Deletes workflow runs that ended long ago, according to the setting for agent runs. The newest run of a workflow stays. */
 @Component
 class WorkflowRunSweep implements PeriodicTask {
 
-    /** Who has just updated Steward can still say that more is to be kept. */
+    /** Leaves time to raise the limit after an update. */
     private static final Duration FIRST = Duration.ofHours(1);
 
     private static final Duration EVERY = Duration.ofHours(1);
 
-    /** Rows of a transaction. */
+    /** Rows per transaction. */
     private static final int AT_ONCE = 100;
 
     private final WorkflowRunRepository runs;
@@ -31,7 +31,7 @@ class WorkflowRunSweep implements PeriodicTask {
         this(runs, settings.current().map(values -> values.get(SettingKeys.AGENT_RUN_RETENTION_DAYS)), tx);
     }
 
-    /** @param days that runs are kept, asked each time; 0 for ever */
+    /** @param days how long runs are kept, read each time; 0 for no limit */
     WorkflowRunSweep(WorkflowRunRepository runs, Mono<Integer> days, Tx tx) {
         this.runs = runs;
         this.days = days;

@@ -15,8 +15,8 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
 /**
- * Runs of workflows: what people do with them, and what becomes of them by themselves. What does not apply to a run as it is changes
- * nothing, and gives the workflow as it is (agents-workflows 17).
+ * What people do with workflow runs, and what happens to them automatically. An action that does not apply to the current state
+ * changes nothing, and returns the workflow as it is (agents-workflows 17).
  */
 @Service
 record WorkflowRuns(
@@ -31,11 +31,11 @@ record WorkflowRuns(
         Tx tx) {
 
     /**
-     * Begins a run; nothing where one has not ended, or there is no step that can be entered.
+     * Starts a run; does nothing if one is active, or no step can run.
      *
-     * @param input what the run is about; null for nothing
+     * @param input the brief; null for none
      * @throws Problem.NotFound when there is no such workflow
-     * @throws Problem.Conflict while agents are switched off, or when the workflow is in the archive
+     * @throws Problem.Conflict while agents are disabled, or when the workflow is archived
      */
     Mono<WorkflowRead> run(long id, @Nullable String input) {
         return gate.require()
@@ -55,23 +55,23 @@ record WorkflowRuns(
                         "workflow-archived", "This workflow is archived. Unarchive it to run it."));
     }
 
-    /** The step that is at work ends its turn; the next one waits. */
+    /** Pauses the run: the current step finishes its turn, and the next one waits. */
     Mono<WorkflowRead> pause(long id) {
         return signalled(id, new Signal.Paused());
     }
 
-    /** Stops the run with the agent that works for it. */
+    /** Stops the run and the agent that works for it. */
     Mono<WorkflowRead> cancel(long id) {
         return signalled(id, new Signal.Cancelled());
     }
 
     /**
-     * Lets a run go on that waits for approval.
+     * Approves the step that waits for approval.
      *
-     * @param attempt that was looked at; null for whichever waits
+     * @param attempt that was reviewed; null for any
      * @param note blank for none
-     * @param material that later steps are given in place of what was judged; null for that itself
-     * @throws Problem.Conflict when another attempt than the one that was looked at waits by now, or none
+     * @param material for later steps instead of the reviewed output; null to keep that
+     * @throws Problem.Conflict when the reviewed attempt is no longer the one that waits
      */
     Mono<WorkflowRead> approve(long id, @Nullable Long attempt, String note, @Nullable String material) {
         return judged(id, attempt, (held, open) -> (material == null
@@ -81,10 +81,10 @@ record WorkflowRuns(
     }
 
     /**
-     * Does not let a run go on that waits for approval.
+     * Rejects the step that waits for approval.
      *
      * @param attempt as in {@link #approve}
-     * @param action in place of what the step says; null for that
+     * @param action instead of the step's own; null for that
      * @throws Problem.Conflict as in {@link #approve}
      */
     Mono<WorkflowRead> reject(long id, @Nullable Long attempt, String note, StepPolicy.@Nullable OnReject action) {
@@ -106,9 +106,9 @@ record WorkflowRuns(
     }
 
     /**
-     * Lets a run go on that waits. One that was held up by a limit goes on where it was, once that is raised.
+     * Resumes a paused run. One that a limit blocked continues where it was, once the limit is raised.
      *
-     * @param input the answer to what was asked; blank for none
+     * @param input the answer to its question; blank for none
      */
     Mono<WorkflowRead> resume(long id, String input) {
         return allowed(id, held -> heldUp(held)
@@ -117,7 +117,7 @@ record WorkflowRuns(
                 .switchIfEmpty(Mono.defer(() -> store.signal(held, new Signal.Resumed(input)))));
     }
 
-    /** The run of an agent that only a limit keeps from going on; nothing where there is none. */
+    /** The agent run that only a limit blocks; empty if there is none. */
     private Mono<StepRun> heldUp(HeldRun held) {
         return held.run().status() != RunStatus.paused
                 ? Mono.empty()
@@ -136,10 +136,10 @@ record WorkflowRuns(
     }
 
     /**
-     * Takes up again a run that failed or was stopped.
+     * Retries a run that failed or was stopped.
      *
      * @param position of the step; null for that of the newest attempt that failed or was stopped
-     * @param input what the step is told besides; blank for nothing
+     * @param input for the step; blank for none
      */
     Mono<WorkflowRead> retry(long id, @Nullable Integer position, String input) {
         return allowed(id, held -> Mono.justOrEmpty(position)
@@ -148,9 +148,9 @@ record WorkflowRuns(
     }
 
     /**
-     * Decides about something that an agent of the run wants to do.
+     * Decides a permission request of one of the run's agents.
      *
-     * @throws Problem.Conflict when that waits no more
+     * @throws Problem.Conflict when it is no longer open
      */
     Mono<WorkflowRead> decide(long id, String requestId, Decision decision) {
         return allowed(id, held -> attempts.driving(held.run().id())
@@ -165,7 +165,7 @@ record WorkflowRuns(
     }
 
     /**
-     * Tries one attempt once more with exactly what it was told. It moves nothing.
+     * Repeats one attempt with exactly the same input, without changing the run.
      *
      * @throws Problem.NotFound when the workflow has no such attempt
      * @throws Problem.Conflict while a run is active, or as in {@link WorkflowRunStore#replay}
@@ -204,12 +204,9 @@ record WorkflowRuns(
         return Mono.defer(() -> workflows.find(id)).flatMap(reads::of);
     }
 
-    // What becomes of runs by themselves
+    // Automatic changes
 
-    /**
-     * Hears what has become of the agent of an attempt, in the caller's transaction. It may be heard twice, or late: what is no news
-     * changes nothing.
-     */
+    /** Handles a change of an attempt's agent run, in the caller's transaction. Repeated or late calls change nothing. */
     Mono<Void> heard(long attempt) {
         return attempts.find(attempt)
                 .flatMap(known -> store.with(known.runId(), held -> attempts.find(attempt)
@@ -244,7 +241,7 @@ record WorkflowRuns(
         };
     }
 
-    /** An open attempt has taken as long as it may. */
+    /** Handles an open attempt that has reached its time limit. */
     Mono<HeldRun> overdue(AttemptRepository.Limited limited, Instant now) {
         var known = limited.attempt();
         return tx.underWay(store.with(known.runId(), held -> attempts.find(known.id())

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the schedule of a workflow is to be: what the body leaves out stays. Spec: Agents, 22.5. */
+/** A change of a workflow's schedule; fields left out stay the same. Spec: Agents, 22.5. */
 @Schema(name = "WorkflowScheduleWrite", description = "The schedule of a workflow; missing fields are not changed")
 record WorkflowScheduleWrite(
         @Nullable @Schema(description = "Whether it is on; that needs at least one rule")
@@ -40,7 +40,7 @@ record WorkflowScheduleWrite(
                 .verify();
     }
 
-    /** @param known null where there is none. @throws dev.steward.platform.problem.Problem.Invalid when it would have no rule */
+    /** @param known null if there is none. @throws dev.steward.platform.problem.Problem.Invalid when it would have no rule */
     Wish over(@Nullable Wish known) {
         var cadence = new Cadence(rules, intervalSeconds, daysOfWeek, runAtMinute, timezone);
         new Check()

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What workflows keep between their runs. Spec: Agents, 20. */
+/** The state that workflows keep between runs. Spec: Agents, 20. */
 @Service
 class WorkflowStates extends States<Workflow> {
 

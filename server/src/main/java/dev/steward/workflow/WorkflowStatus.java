@@ -2,9 +2,9 @@ package dev.steward.workflow;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a workflow stands: as its newest run does, while that says anything about the steps that it has now (agents-workflows 18.1). */
+/** The status of a workflow: that of its newest run, while that applies to its current steps (agents-workflows 18.1). */
 enum WorkflowStatus {
-    /** There is no step that a run could enter. */
+    /** No step can run. */
     draft,
     /** It can be run. */
     idle,
@@ -17,8 +17,8 @@ enum WorkflowStatus {
 
     /**
      * @param newest the status of the newest run; null before the first one
-     * @param isChanged whether the steps are others than those of that run
-     * @param isRunnable whether a run could enter a step
+     * @param isChanged whether the steps differ from those of that run
+     * @param isRunnable whether a step can run
      */
     static WorkflowStatus of(@Nullable RunStatus newest, boolean isChanged, boolean isRunnable) {
         if (newest != null && newest.isActive()) {

@@ -39,7 +39,7 @@ record WorkflowStepRepository(Sql sql) {
         }
     }
 
-    /** Those of these workflows, each in its order. */
+    /** The steps of these workflows, in order. */
     Flux<Stored> of(Collection<Long> workflows) {
         return workflows.isEmpty()
                 ? Flux.empty()
@@ -51,12 +51,12 @@ record WorkflowStepRepository(Sql sql) {
                         .all(Stored::of);
     }
 
-    /** Those of a workflow in their order. */
+    /** The steps of a workflow, in order. */
     Flux<Step> of(long workflow) {
         return of(List.of(workflow)).map(Stored::step);
     }
 
-    /** These take the place of those that a workflow had. */
+    /** Replaces the steps of a workflow. */
     Mono<Long> replace(long workflow, List<Step> steps) {
         return sql.statement("delete from workflow_steps where workflow_id = :workflow")
                 .with("workflow", workflow)

@@ -20,11 +20,11 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
     private static final String NOT_OWN = "Each inline step needs instructions, or the agent that it had";
 
     /**
-     * Stores steps in place of those that a workflow had, and gives them with what their own agents are to do. Agents that
-     * belonged to steps and belong to none any more are deleted. The caller has locked the workflow.
+     * Replaces the steps of a workflow, and returns them with the tasks of their own agents. Agents that no longer belong to any
+     * step are deleted. The caller has locked the workflow.
      *
-     * @throws Problem.NotFound when a step names an agent that is not there, or that belongs to a step of another workflow
-     * @throws Problem.BadRequest when an inline step names an agent of its own that it does not have
+     * @throws Problem.NotFound when a step names an agent that does not exist, or belongs to a step of another workflow
+     * @throws Problem.BadRequest when an inline step names an agent that is not its own
      */
     Mono<List<Step>> replace(long workflow, List<StepDraft> drafts) {
         return rows.of(workflow).mapNotNull(Step::agentId).collectList().flatMap(before -> agents.lock(
@@ -41,7 +41,7 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
                 }));
     }
 
-    /** Deletes the agents that belong to the steps of a workflow that is deleted. */
+    /** Deletes the agents that belong to the steps of a deleted workflow. */
     Mono<Void> deleteOwn(Definition definition) {
         return agents.delete(definition.steps().stream()
                 .filter(step -> step.own() != null)
@@ -49,7 +49,7 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
                 .toList());
     }
 
-    /** The steps of a workflow as they are now, with what their own agents are to do. */
+    /** The current steps of a workflow, with the tasks of their own agents. */
     Mono<List<Step>> withOwn(long workflow) {
         return rows.of(workflow).collectList().flatMap(steps -> agents.lock(steps.stream()
                         .flatMap(step -> Stream.ofNullable(step.agentId()))
@@ -74,14 +74,14 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
         };
     }
 
-    /** One list of steps that is being stored. */
+    /** Stores one list of steps. */
     private final class Authoring {
 
         private final Set<Long> before;
         private final Map<Long, Known> known;
         private final Set<Long> used = new HashSet<>();
 
-        /** @param before the agents of the steps that the workflow had */
+        /** @param before the agents of the old steps */
         Authoring(Set<Long> before, Map<Long, Known> known) {
             this.before = before;
             this.known = known;
@@ -97,7 +97,7 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
             };
         }
 
-        /** An agent of a step belongs to the workflow that has the step. */
+        /** An inline agent can only be used by the workflow it belongs to. */
         private boolean isUsable(long agent) {
             var found = known.get(agent);
             return found != null && (!found.isInline() || before.contains(agent));
@@ -118,7 +118,7 @@ record WorkflowSteps(WorkflowStepRepository rows, InlineAgents agents) {
             return step.by(agent, own(agent, known));
         }
 
-        /** An agent of its own is kept with its history; a second step that names it has another one. */
+        /** Keeps an agent of its own, with its history; a second step that names it gets a new one. */
         private Mono<Step> authored(Step step, StepDraft.Agency.Authored wish) {
             var over = wish.over();
             var draft = wish.draft();

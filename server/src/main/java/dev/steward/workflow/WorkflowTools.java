@@ -10,7 +10,7 @@ import dev.steward.exposed.Section;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What hosts do with workflows, and steps with what their workflow keeps between its runs. Spec: Platform, 10.3. */
+/** Tools for hosts: they read workflows, and read and write the state that workflows keep. Spec: Platform, 10.3. */
 @Component
 record WorkflowTools(ExposedWorkflows workflows, ExposedWorkflowStates states) implements ExposedTools {
 

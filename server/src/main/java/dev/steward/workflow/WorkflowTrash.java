@@ -15,10 +15,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
-/**
- * Workflows that were deleted. Their steps, the agents that belonged to those and what they had kept between runs can be brought
- * back; their runs, their versions and what started them from outside are gone.
- */
+/** Deleted workflows. Steps, their own agents and the state can be restored; runs, versions, and the webhook are gone. */
 @Service
 record WorkflowTrash(
         TrashKeeper trash,
@@ -41,7 +38,7 @@ record WorkflowTrash(
         return TrashKind.workflow;
     }
 
-    /** Keeps what a workflow was, in the transaction that deletes it. */
+    /** Keeps a copy of a workflow, in the transaction that deletes it. */
     Mono<Void> keep(Workflow workflow, Definition definition) {
         return rows.exportIds()
                 .of(workflow.id())
@@ -61,11 +58,11 @@ record WorkflowTrash(
     }
 
     /**
-     * Brings a deleted workflow back under the id that it had. Agents that belonged to its steps are made again; a step whose
-     * other agent is gone has none.
+     * Restores a deleted workflow under its former id. Agents that belonged to its steps are created again; a step whose other
+     * agent is gone has none.
      *
      * @throws Problem.NotFound when it is not in the trash
-     * @throws Problem.Conflict when there are as many workflows as there may be
+     * @throws Problem.Conflict when the limit of workflows is reached
      */
     Mono<WorkflowRead> bringBack(long id) {
         return tx.durable(
@@ -98,7 +95,7 @@ record WorkflowTrash(
                 .then(Mono.defer(() -> rows.find(id)));
     }
 
-    /** What it had kept goes with its row in the trash, and its schedule now; the rest is gone since it was deleted. */
+    /** Its state goes with its row in the trash, and its schedule goes here; everything else went when it was deleted. */
     @Override
     public Mono<Void> erase(long subject) {
         return schedules.forget(new ScheduleOwner(ScheduleOwner.Kind.workflow, subject));

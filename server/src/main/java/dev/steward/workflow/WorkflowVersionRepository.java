@@ -14,10 +14,10 @@ record WorkflowVersionRepository(Sql sql) {
 
     private static final TypeReference<Definition> DEFINITION = new TypeReference<>() {};
 
-    /** A version. @param createdAt when the workflow became so */
+    /** A version. @param createdAt when the workflow got this definition */
     record Stored(int number, Instant createdAt, Definition definition) {}
 
-    /** The newest first, without what they say. */
+    /** Newest first, without their content. */
     Flux<VersionLine> list(long workflow) {
         return sql.statement("""
                         select v.number, v.created_at, w.version as newest
@@ -53,7 +53,7 @@ record WorkflowVersionRepository(Sql sql) {
                 .insert();
     }
 
-    /** Forgets those before a number that no run follows. */
+    /** Deletes versions before a number, except those that runs follow. */
     Mono<Long> forgetBefore(long workflow, int number) {
         return sql.statement("""
                         delete from workflow_versions

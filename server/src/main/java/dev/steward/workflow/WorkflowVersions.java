@@ -6,14 +6,14 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What workflows were after each change of their definition. Decision 63. */
+/** The versions of workflows, one for each change of their definition. Decision 63. */
 @Component
 record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workflows, Clock clock) {
 
-    /** Versions of one workflow that are kept, beside those that its runs follow. */
+    /** How many versions of a workflow are kept, apart from those that its runs follow. */
     static final int MAX = 200;
 
-    /** The newest first. @throws Problem.NotFound when there is no such workflow */
+    /** Newest first. @throws Problem.NotFound when there is no such workflow */
     Flux<VersionLine> list(long workflow) {
         return workflows.find(workflow).switchIfEmpty(Workflows.missing()).flatMapMany(_ -> rows.list(workflow));
     }
@@ -29,14 +29,14 @@ record WorkflowVersions(WorkflowVersionRepository rows, WorkflowRepository workf
         return rows.find(workflow, number).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Workflow version")));
     }
 
-    /** Whether the newest version of a workflow says this. */
+    /** Whether the newest version of a workflow has this definition. */
     Mono<Boolean> isNewest(Workflow workflow, Definition definition) {
         return rows.find(workflow.id(), workflow.version())
                 .map(stored -> stored.definition().equals(definition))
                 .defaultIfEmpty(false);
     }
 
-    /** Keeps what a workflow is now, in the caller's transaction. */
+    /** Adds a version, in the caller's transaction. */
     Mono<Void> add(long workflow, int number, Definition definition) {
         return rows.insert(workflow, number, definition, clock.instant())
                 .then(Mono.defer(() -> rows.forgetBefore(workflow, number - MAX)))

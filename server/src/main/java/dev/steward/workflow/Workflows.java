@@ -19,7 +19,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Workflows: what a person does with their definitions. */
+/** What a person does with the definitions of workflows. */
 @Service
 record Workflows(
         WorkflowRepository rows,
@@ -37,34 +37,38 @@ record Workflows(
         Ids ids,
         Clock clock) {
 
-    /** More than anybody watches. */
+    /** The maximum number of workflows. */
     static final int MAX = 1_000;
 
-    /** Entries that are told of one attempt. */
+    /** The most transcript entries for one attempt. */
     private static final int MAX_EVENTS = 5_000;
 
     /**
-     * The last one that changed first.
+     * Most recently changed first.
      *
-     * @param archived whether those that were put away stand there as well
+     * @param archived whether to include archived ones
      * @param held as in {@link WorkflowReads#list}
      */
     Flux<WorkflowRead> list(boolean archived, IntConsumer held) {
         return reads.list(rows.list(archived, 2 * MAX), held);
     }
 
-    /** Those in use whose run waits for a person, the last one that changed first. @param held as in {@link WorkflowReads#list} */
+    /**
+     * Unarchived workflows whose run waits for a person, most recently changed first.
+     *
+     * @param held as in {@link WorkflowReads#list}
+     */
     Flux<WorkflowRead> waiting(IntConsumer held) {
         return reads.list(rows.waiting(MAX), held);
     }
 
-    /** Those that were put away, the last one first. @param held as in {@link WorkflowReads#list} */
+    /** Archived workflows, most recently archived first. @param held as in {@link WorkflowReads#list} */
     Flux<WorkflowRead> archived(IntConsumer held) {
         return reads.list(rows.archived(2 * MAX), held);
     }
 
     /**
-     * Those in use with a step that an agent carries out, by their names.
+     * Unarchived workflows that have a step with this agent, by name.
      *
      * @param agent its id or its public id
      * @param held as in {@link WorkflowReads#list}
@@ -85,17 +89,17 @@ record Workflows(
     }
 
     /**
-     * Makes a workflow with its steps and the agents that belong to them.
+     * Creates a workflow with its steps and the agents that belong to them.
      *
      * @throws Problem.BadRequest when a step has neither an agent nor a task, or there is no such role
-     * @throws Problem.NotFound when a step names an agent that is not there
-     * @throws Problem.Conflict when there are as many workflows or agents as there may be
+     * @throws Problem.NotFound when a step names an agent that does not exist
+     * @throws Problem.Conflict when the limit of workflows or agents is reached
      */
     Mono<WorkflowRead> create(WorkflowCreate wish) {
         return defaults.current().flatMap(usual -> create(wish.head(usual), drafts(wish.wishedSteps(), usual)));
     }
 
-    /** The same with a definition that leaves nothing open. */
+    /** The same with a complete definition. */
     Mono<WorkflowRead> create(WorkflowHead head, List<StepDraft> drafts) {
         return tx.durable(rows.requireRoom()
                 .then(agents.requireRole(head.roleId()))
@@ -106,9 +110,9 @@ record Workflows(
     }
 
     /**
-     * Writes a whole definition in place of that of a workflow, as a new version where it differs.
+     * Replaces the definition of a workflow, as a new version if it differs.
      *
-     * @throws Problem.NotFound when there is no such workflow, or a step names an agent that is not there
+     * @throws Problem.NotFound when there is no such workflow, or a step names an agent that does not exist
      * @throws Problem.BadRequest when there is no such role
      * @throws Problem.Conflict while a run is active
      */
@@ -118,10 +122,10 @@ record Workflows(
     }
 
     /**
-     * Says when it begins by itself.
+     * Sets the schedule of a workflow.
      *
      * @throws Problem.NotFound when there is no such workflow
-     * @throws Problem.Conflict when there are as many schedules as there may be
+     * @throws Problem.Conflict when the limit of schedules is reached
      */
     Mono<WorkflowRead> schedule(long id, WorkflowScheduleWrite wish) {
         return tx.durable(schedules
@@ -136,9 +140,9 @@ record Workflows(
     }
 
     /**
-     * Writes what the patch names and nothing else. A definition that differs from the one before is a new version.
+     * Changes the fields that the patch names. If the definition differs, it is a new version.
      *
-     * @throws Problem.NotFound when there is no such workflow, or a step names an agent that is not there
+     * @throws Problem.NotFound when there is no such workflow, or a step names an agent that does not exist
      * @throws Problem.BadRequest when a step has neither an agent nor a task, or there is no such role
      * @throws Problem.Conflict when steps would change while a run is active
      */
@@ -150,15 +154,15 @@ record Workflows(
         });
     }
 
-    /** 0 is no role. */
+    /** 0 means no role. */
     private static @Nullable Long role(WorkflowPatch patch) {
         var role = patch.roleId().value();
         return role == null || role == 0 ? null : role;
     }
 
     /**
-     * Makes a workflow what it was. Agents of its steps that are gone are made again where they belonged to the step; a step
-     * whose other agent is gone has none.
+     * Restores a version of a workflow. Deleted agents that belonged to a step are created again; a step whose other agent is
+     * gone has none.
      *
      * @throws Problem.NotFound when there is no such workflow or version
      * @throws Problem.Conflict while a run is active
@@ -176,7 +180,7 @@ record Workflows(
         })));
     }
 
-    /** @param drafts empty where the steps stay as they are */
+    /** @param drafts empty to keep the steps */
     private Mono<WorkflowRead> write(Workflow workflow, WorkflowHead head, Optional<List<StepDraft>> drafts) {
         long id = workflow.id();
         return steps.withOwn(id)
@@ -201,19 +205,19 @@ record Workflows(
                         new Problem.Conflict("workflow-active", "Cannot edit steps while the workflow is running")));
     }
 
-    /** Puts it away; a run under way goes on. Nothing happens to one that is put away but that it is so now. */
+    /** Archives a workflow; an active run continues. If it is archived already, only the time changes. */
     Mono<WorkflowRead> archive(long id) {
         return tx.durable(lock(id).flatMap(_ -> rows.archive(id, clock.instant(), clock.instant()))
                 .then(changed(id)));
     }
 
-    /** Takes it out of the archive. @throws Problem.NotFound when there is no such workflow */
+    /** Unarchives a workflow. @throws Problem.NotFound when there is no such workflow */
     Mono<WorkflowRead> unarchive(long id) {
         return tx.durable(
                 lock(id).flatMap(_ -> rows.archive(id, null, clock.instant())).then(changed(id)));
     }
 
-    /** Makes a token that starts it from outside, in place of the one before. It is told once. */
+    /** Creates a webhook token, which replaces the previous one. It is shown once. */
     Mono<WorkflowRead> mintWebhook(long id) {
         return tx.durable(lock(id).flatMap(_ -> {
             var token = ids.token();
@@ -223,14 +227,15 @@ record Workflows(
         }));
     }
 
-    /** Nobody starts it from outside any more. @throws Problem.NotFound when there is no such workflow */
+    /** Revokes the webhook token. @throws Problem.NotFound when there is no such workflow */
     Mono<WorkflowRead> revokeWebhook(long id) {
         return tx.durable(
                 lock(id).flatMap(_ -> rows.webhook(id, null, clock.instant())).then(changed(id)));
     }
 
     /**
-     * Deletes it with its runs, of which one that goes on is stopped, and the agents that belong to its steps; it can be brought back without its runs.
+     * Deletes a workflow with its runs, stopping an active one, and the inline agents of its steps; it can be restored without
+     * its runs.
      *
      * @throws Problem.NotFound when there is no such workflow
      */
@@ -245,7 +250,7 @@ record Workflows(
         })));
     }
 
-    /** A page of its runs, the newest first, each with its attempts. @throws Problem.NotFound when there is no such workflow */
+    /** A page of its runs with their attempts, newest first. @throws Problem.NotFound when there is no such workflow */
     Mono<List<WorkflowRunRead>> runs(long id, KeysetPage page, IntConsumer held) {
         return find(id).flatMap(_ -> runs.list(id, page)
                 .doOnNext(run -> held.accept(run.estimatedBytes()))
@@ -264,14 +269,14 @@ record Workflows(
         return runs.attempt(id, attempt).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Step attempt")));
     }
 
-    /** What the agent of an attempt told, the oldest first. @throws Problem.NotFound when the workflow has no such attempt */
+    /** The transcript of an attempt's agent run, oldest first. @throws Problem.NotFound when the workflow has no such attempt */
     Flux<?> events(long id, long attempt) {
         return attempt(id, attempt)
                 .mapNotNull(AttemptRead::agentRunId)
                 .flatMapMany(run -> agents.events(run, MAX_EVENTS));
     }
 
-    /** The workflow, which nobody else changes from now on. */
+    /** Locks the workflow. */
     Mono<Workflow> lock(long id) {
         return rows.lock(id).switchIfEmpty(missing());
     }

@@ -25,16 +25,16 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
-/** The table {@code agent_checks}: what agents wanted to do lately. */
+/** The table {@code agent_checks}: recent permission checks of agents. */
 @Repository
 record CheckRepository(Sql sql) {
 
-    /** Characters of what a call is about, or its arguments. Longer ones are not kept: half of one would say something else. */
+    /** Characters of a call's target or arguments. Longer ones are not stored: a part of one could mean something else. */
     static final int MAX_LENGTH = 16_000;
 
     private static final TypeReference<JsonNode> ARGUMENTS = new TypeReference<>() {};
 
-    /** Notes what was made of a request. @param requestId of the question about it; null where nobody is asked */
+    /** Records how a request was decided. @param requestId of the permission request; null if nobody is asked */
     Mono<Void> insert(
             AgentRun run,
             PermissionRequest request,
@@ -76,7 +76,7 @@ record CheckRepository(Sql sql) {
                 .then();
     }
 
-    /** Forgets all that an agent wanted, but for what it wanted for workflows. */
+    /** Deletes all checks of an agent, except those of its workflow runs. */
     Mono<Long> deleteOwn(long agent) {
         return sql.statement("""
                         delete from agent_checks
@@ -86,7 +86,7 @@ record CheckRepository(Sql sql) {
                         """).with("agent", agent).update();
     }
 
-    /** Where a page of them begins: behind this one. */
+    /** A page starts after this row. */
     record After(Instant at, long id) {
 
         /** The first page. */
@@ -97,7 +97,7 @@ record CheckRepository(Sql sql) {
         }
     }
 
-    /** Those since then, the newest first. @param agent null for all */
+    /** Checks since then, newest first. @param agent null for all */
     Flux<PastCheck> since(Instant then, @Nullable Long agent, After after, int limit) {
         var statement = sql.statement("""
                         select c.*, a.title as agent_title, p.decision
@@ -114,7 +114,7 @@ record CheckRepository(Sql sql) {
         return (agent == null ? statement : statement.with("agent", agent)).all(CheckRepository::check);
     }
 
-    /** Forgets so many of those before then. */
+    /** Deletes up to {@code limit} checks made before then. */
     Mono<Long> forgetBefore(Instant then, int limit) {
         return sql.statement("""
                         delete from agent_checks where id in (

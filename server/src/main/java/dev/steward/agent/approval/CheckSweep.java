@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Forgets what agents wanted to do when it is too old for a look back. */
+/** Deletes permission checks that are too old for a rule preview. */
 @Component
 record CheckSweep(CheckRepository checks, Tx tx) implements PeriodicTask {
 
@@ -15,7 +15,7 @@ record CheckSweep(CheckRepository checks, Tx tx) implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofHours(1);
 
-    /** Rows of a transaction. */
+    /** Rows per transaction. */
     static final int AT_ONCE = 500;
 
     @Override

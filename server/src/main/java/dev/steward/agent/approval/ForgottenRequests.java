@@ -7,7 +7,7 @@ import java.time.Clock;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Nobody is asked any more for a turn that is over, and what was asked goes with what was said. */
+/** Closes the open requests of a turn that is over, and deletes an agent's checks when its transcript is cleared. */
 @Component
 record ForgottenRequests(PermissionRepository permissions, CheckRepository checks, Clock clock) implements RunListener {
 

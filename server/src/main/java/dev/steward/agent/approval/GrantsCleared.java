@@ -2,6 +2,6 @@ package dev.steward.agent.approval;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** What was taken back. */
+/** How many approvals were revoked. */
 @Schema(name = "AgentGrantsCleared", description = "How many approvals were revoked")
 public record GrantsCleared(long cleared) {}

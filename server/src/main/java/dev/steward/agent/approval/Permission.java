@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * A stored question whether a run may do something.
+ * A stored permission request of a run.
  *
- * @param info what a person is shown of it at first
+ * @param info what a person sees of it at first
  * @param cut how many characters of which fields that leaves out
- * @param allowable whether it can be allowed for the rest of the run: all of it can be looked at
- * @param taint whose words it would bring; null for nobody's
+ * @param allowable whether it can be allowed for the rest of the run, because all of it can be shown
+ * @param taint the source of the outside text it would bring in; null for none
  * @param reason why it is asked
  * @param expiresAt when the default answers it; null for never
- * @param answer null while nobody has decided
+ * @param answer null while undecided
  */
 public record Permission(
         long id,
@@ -46,18 +46,18 @@ public record Permission(
     /** Who decided. */
     public enum By {
         person,
-        /** Nobody had by then. */
+        /** The default, because nobody decided in time. */
         time,
-        /** The turn was over. */
+        /** The end of the turn. */
         stop
     }
 
     public record Answer(Decision decision, By by, Instant at) {}
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_000;
 
-    /** What it takes of the memory. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, target)
                 + Stream.concat(info.values().stream(), reason.quotes().values().stream())
@@ -69,7 +69,7 @@ public record Permission(
 
     private static final TypeReference<Map<String, Integer>> CUT = new TypeReference<>() {};
 
-    /** What can be decided about it. */
+    /** The possible decisions. */
     List<Decision> options() {
         return Stream.of(Decision.values())
                 .filter(decision -> allowable || decision != Decision.approve_always)

@@ -8,7 +8,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What someone decides. */
+/** A person's decision. */
 @Schema(name = "AgentPermissionAnswer", description = "A decision on a permission request")
 public record PermissionAnswer(
         @Schema(minLength = 1, maxLength = MAX_ID) String requestId,
@@ -33,7 +33,7 @@ public record PermissionAnswer(
         return note == null || note.isBlank();
     }
 
-    /** What is said with it, as the transcript has it: beside what the model hears, which waits for the decision only. */
+    /** The note as a transcript event. The model does not get it: it waits only for the decision. */
     public EventDraft said() {
         return new EventDraft(
                 EventKind.hook,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A decision that is waited for, on the wire. */
+/** A pending decision, on the wire. */
 @Schema(name = "AgentPermission", description = "A pending decision")
 public record PermissionCard(
         String requestId,
@@ -54,7 +54,7 @@ public record PermissionCard(
                 permission.createdAt());
     }
 
-    /** With nothing left out. */
+    /** The same with no field cut. */
     PermissionCard whole(Map<String, String> whole) {
         return new PermissionCard(
                 requestId,

@@ -22,7 +22,7 @@ import tools.jackson.core.type.TypeReference;
 @Repository
 public record PermissionRepository(Sql sql) {
 
-    /** All but the whole request, which may be long. */
+    /** All columns except the full request, which may be long. */
     private static final String COLUMNS = """
             id, request_id, agent_id, run_id, kind, title, target, signature, info, cut, allowable, taint, reason_kind,
             reason_quotes, expires_at, default_answer, decision, decided_by, answered_at, created_at""";
@@ -66,12 +66,12 @@ public record PermissionRepository(Sql sql) {
                 .insert();
     }
 
-    /** What is more than a person sees at first; nothing where that is all, or too much. */
+    /** The full request if it is more than what is shown at first; null if not, or if it is too long. */
     private static @Nullable Map<String, String> kept(PermissionRequest request, String requestId) {
         return request.isShown() && !request.cut().isEmpty() ? request.whole(requestId) : null;
     }
 
-    /** All that a person can be shown of a request; nothing where they see it at first. */
+    /** The full request; empty if it is all shown at first. */
     Mono<Map<String, String>> whole(long id) {
         return sql.statement("select whole from agent_permissions where id = :id and whole is not null")
                 .with("id", id)
@@ -86,7 +86,7 @@ public record PermissionRepository(Sql sql) {
                 .one(Permission::of);
     }
 
-    /** Writes down what someone decided. Of all who do, one is the first; gives whether it was this one. */
+    /** Records a decision. Returns whether it was the first one. */
     Mono<Boolean> decide(long id, Permission.Answer answer) {
         return sql.statement("""
                         update agent_permissions set decision = :decision, decided_by = :by, answered_at = :at
@@ -100,7 +100,7 @@ public record PermissionRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Lets nothing but a person decide. Gives whether it is still to be decided. */
+    /** Removes the expiry, so that only a person can decide. Returns whether the request is still open. */
     Mono<Boolean> putOff(long agent, String requestId) {
         return sql.statement("""
                         update agent_permissions set expires_at = null
@@ -112,7 +112,7 @@ public record PermissionRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Denies all that a run waits for. */
+    /** Denies all open requests of a run. */
     Mono<Long> rejectAll(long run, Instant now) {
         return sql.statement("""
                         update agent_permissions set decision = 'deny', decided_by = 'stop', answered_at = :now
@@ -120,12 +120,12 @@ public record PermissionRepository(Sql sql) {
                         """).with("now", now).with("run", run).update();
     }
 
-    /** What a run waits for of one signature, the oldest first. */
+    /** Open requests of a run with this signature, oldest first. */
     Flux<Permission> pending(long run, String signature) {
         return pending(run).filter(permission -> permission.signature().equals(signature));
     }
 
-    /** What a run waits for, the oldest first. */
+    /** Open requests of a run, oldest first. */
     public Flux<Permission> pending(long run) {
         return sql.statement("select %s from agent_permissions where run_id = :run and decision is null order by id"
                         .formatted(COLUMNS))
@@ -133,7 +133,7 @@ public record PermissionRepository(Sql sql) {
                 .all(Permission::of);
     }
 
-    /** What these runs wait for, the oldest first. */
+    /** Open requests of these runs, oldest first. */
     public Flux<Permission> pendingOf(Collection<Long> runs) {
         return runs.isEmpty()
                 ? Flux.empty()
@@ -142,7 +142,7 @@ public record PermissionRepository(Sql sql) {
                         """.formatted(COLUMNS)).with("runs", runs).all(Permission::of);
     }
 
-    /** What these agents wait for, the oldest first. */
+    /** Open requests of these agents, oldest first. */
     public Flux<Permission> pending(Collection<Long> agents) {
         return agents.isEmpty()
                 ? Flux.empty()
@@ -151,7 +151,7 @@ public record PermissionRepository(Sql sql) {
                         """.formatted(COLUMNS)).with("agents", agents).all(Permission::of);
     }
 
-    /** What nobody has decided by then, the longest overdue first. */
+    /** Open requests that have expired, longest overdue first. */
     Flux<Permission> expired(Instant now, int limit) {
         return sql.statement("""
                         select %s from agent_permissions where decision is null and expires_at <= :now
@@ -162,7 +162,7 @@ public record PermissionRepository(Sql sql) {
                 .allReadable(Permission::of);
     }
 
-    /** Forgets so many of those that were decided before then, but for what a call under way goes by. */
+    /** Deletes up to {@code limit} requests decided before then, except those that a call under way still needs. */
     public Mono<Long> forgetBefore(Instant then, int limit) {
         return sql.statement("""
                         delete from agent_permissions where id in (
@@ -201,7 +201,7 @@ public record PermissionRepository(Sql sql) {
                 .update();
     }
 
-    /** What was approved for the rest of a run. */
+    /** The grants of a run. */
     Flux<PermissionCheck.Granted> granted(long run) {
         return sql.statement("select signature, tainted, covers from agent_grants where run_id = :run")
                 .with("run", run)
@@ -209,7 +209,7 @@ public record PermissionRepository(Sql sql) {
                         row.text("signature"), row.flag("tainted"), row.textOrNull("covers")));
     }
 
-    /** What was approved because of what a call brings itself covers no more once the run has read what others wrote. */
+    /** Once a run has read text from {@code by}, its grants no longer cover any other source. */
     Mono<Long> uncover(long run, String by) {
         return sql.statement("update agent_grants set covers = null where run_id = :run and covers <> :by")
                 .with("run", run)
@@ -217,7 +217,7 @@ public record PermissionRepository(Sql sql) {
                 .update();
     }
 
-    /** All that was approved, the last one first. */
+    /** All grants, newest first. */
     Flux<GrantRead> grants(int limit) {
         return sql.statement("select * from agent_grants order by id desc limit :limit")
                 .with("limit", limit)

@@ -6,13 +6,13 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Decides, as was agreed, what nobody has decided in time. */
+/** Applies the default decision to permission requests that have expired. */
 @Component
 record PermissionTask(Permissions permissions) implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(15);
 
-    /** The rest is found by the next look. */
+    /** The next pass handles the rest. */
     private static final int AT_ONCE = 100;
 
     @Override

@@ -26,13 +26,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What runs want to do and someone decides. Questions are rows: whatever ends, they are still there and can be answered, once,
- * by whoever is first.
+ * Permission requests of runs, and the decisions about them. Requests are rows, so they survive a restart, and each is decided
+ * once only.
  */
 @Service
 public class Permissions {
 
-    /** More than anybody looks through. */
+    /** The most grants in a list. */
     public static final int MAX = 1_000;
 
     private final PermissionRepository rows;
@@ -65,16 +65,16 @@ public class Permissions {
     }
 
     /**
-     * How long a question waits for a person.
+     * How long a request waits for a person.
      *
-     * @param limit null for as long as it takes
-     * @param otherwise what is decided then
+     * @param limit null for no limit
+     * @param otherwise the decision after that
      */
     public record Patience(@Nullable Duration limit, Decision otherwise) {
         public static final Patience ENDLESS = new Patience(null, Decision.deny);
     }
 
-    /** What decides for a run, with the rules as they are now. @param global the policy in the settings */
+    /** The policy, rules and grants that decide about the requests of a run now. @param global the policy in the settings */
     public Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global) {
         return rules.about(run.agentId())
                 .map(rule -> rule.content().rule())
@@ -82,7 +82,7 @@ public class Permissions {
                 .flatMap(laidDown -> check(run, agentPolicy, global, laidDown));
     }
 
-    /** The same with these rules. */
+    /** The same with the given rules. */
     public Mono<PermissionCheck> check(
             AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
         var opened = run.capabilities().approvalPolicy();
@@ -94,7 +94,7 @@ public class Permissions {
                 .map(grants -> new PermissionCheck(policy, laidDown, grants, run.taintedBy()));
     }
 
-    /** Notes what was made of a request, for looks back. @param requestId null where nobody is asked */
+    /** Records how a request was decided, for rule previews. @param requestId null if nobody is asked */
     public Mono<Void> note(
             AgentRun run,
             PermissionRequest request,
@@ -104,7 +104,7 @@ public class Permissions {
         return checks.insert(run, request, check, ArgumentRule.Effect.of(decision), requestId, clock.instant());
     }
 
-    /** Asks a person. Nothing where the run is not carried on any more by whoever says so. */
+    /** Asks a person. Empty if the run is no longer active, or not in the caller's epoch. */
     public Mono<Permission> park(AgentRun known, PermissionRequest request, Reason reason, Patience patience) {
         return tx.underWay(writes.with(known.id(), (agent, run) -> {
             if (run.epoch() != known.epoch() || !run.status().isActive()) {
@@ -122,9 +122,9 @@ public class Permissions {
     }
 
     /**
-     * The question, and all that a person can be shown of it.
+     * The request with all that a person can be shown of it.
      *
-     * @throws Problem.NotFound when the agent has no such question
+     * @throws Problem.NotFound when the agent has no such request
      */
     public Mono<PermissionCard> card(long agent, String requestId) {
         return rows.find(agent, requestId)
@@ -134,17 +134,17 @@ public class Permissions {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Permission request")));
     }
 
-    /** The question, whether or not someone has decided; for whoever waits for that. */
+    /** The request, decided or not, for a caller that waits for the decision. */
     public Mono<Permission> find(long agent, String requestId) {
         return rows.find(agent, requestId);
     }
 
     /**
-     * Decides. What is allowed for the run decides all its open requests that are the same. With the last decision that it waits
-     * for the run goes on.
+     * Decides a request. Allowing it for the run also answers all identical open requests. The run continues after the last open
+     * one.
      *
-     * @throws Problem.NotFound when there is no such agent, or nothing of that id is to be decided any more
-     * @throws Problem.Conflict when it is to be allowed for the run and is too long to be looked at
+     * @throws Problem.NotFound when there is no such agent, or no such open request
+     * @throws Problem.Conflict when it is to be allowed for the run but is too long to be shown completely
      */
     public Mono<Permission> answer(long agent, String requestId, Decision decision) {
         return tx.durable(writes.lock(agent)
@@ -168,7 +168,7 @@ public class Permissions {
                 .flatMap(_ -> rows.find(agent.id(), known.requestId()));
     }
 
-    /** Every open request that is the same is decided with it. */
+    /** Grants it for the run, which also answers all identical open requests. */
     private Mono<Void> granted(AgentRun run, Permission known, Permission.Answer answer) {
         return rows.grant(known, run.taintedBy() != null, answer.at())
                 .thenMany(Flux.defer(() -> rows.pending(run.id(), known.signature())))
@@ -178,7 +178,7 @@ public class Permissions {
                 .then();
     }
 
-    /** The run goes on once nothing is waited for: at once while its turn still has its place. */
+    /** Continues the run once nothing is open: immediately if its turn still has its slot. */
     private Mono<AgentRun> goesOn(Agent agent, AgentRun run) {
         return rows.pending(run.id())
                 .hasElements()
@@ -191,7 +191,7 @@ public class Permissions {
     }
 
     /**
-     * Puts a decision off, which denies nothing: from then on it waits until someone decides.
+     * Postpones a decision without denying anything: the request then waits until someone decides.
      *
      * @throws Problem.NotFound as in {@link #answer}
      */
@@ -204,7 +204,7 @@ public class Permissions {
                 .switchIfEmpty(missing()));
     }
 
-    /** Decides as was agreed what nobody has decided by then. Gives how many. */
+    /** Applies the default decision to requests that have expired. Returns how many there were. */
     public Mono<Long> expire(Instant now, int limit) {
         return expiring.each(
                 rows.expired(now, expiring.room(limit)),
@@ -223,12 +223,12 @@ public class Permissions {
         return permission.answer() == null && expires != null && !expires.isAfter(now);
     }
 
-    /** All that was approved for the rest of a run, the last one first. */
+    /** All grants, newest first. */
     public Flux<GrantRead> grants() {
         return rows.grants(MAX);
     }
 
-    /** Takes back all that was approved for the rest of a run. Gives how many. */
+    /** Revokes all grants. Returns how many there were. */
     public Mono<Long> resetGrants() {
         return tx.durable(rows.deleteGrants().delayUntil(_ -> news.all()));
     }

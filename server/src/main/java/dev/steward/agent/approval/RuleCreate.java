@@ -68,7 +68,7 @@ record RuleCreate(
                         "must have 1 to %d characters each".formatted(Rule.MAX_VALUE));
     }
 
-    /** @throws dev.steward.platform.problem.Problem.Invalid where something of it does not go with the rest */
+    /** @throws dev.steward.platform.problem.Problem.Invalid when the fields do not fit together */
     Rule.Content content() {
         return RuleCheck.verified(new Rule.Content(
                 agentId,

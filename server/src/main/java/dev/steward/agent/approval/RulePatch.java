@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a rule: what the body leaves out stays. */
+/** A change of a rule; fields left out stay the same. */
 @Schema(name = "AgentRulePatch", description = "A change of a rule; it applies from the next call")
 record RulePatch(
         Patch<@Nullable Long> agentId,
@@ -49,7 +49,7 @@ record RulePatch(
         RuleCreate.values(check, values.value()).verify();
     }
 
-    /** @throws dev.steward.platform.problem.Problem.Invalid where it does not go with what stays */
+    /** @throws dev.steward.platform.problem.Problem.Invalid when the change does not fit the fields that stay */
     Rule.Content over(Rule.Content known) {
         var said = note.over(known.note());
         return RuleCheck.verified(new Rule.Content(

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a rule would have made of what agents wanted to do lately. */
+/** How a rule would have decided recent calls of agents. */
 @Schema(
         name = "AgentRulePreview",
         description = "How a rule, together with all others, would have decided recent calls. Calls it "
@@ -38,13 +38,13 @@ record RulePreview(
         @Schema(description = "Calls that would be decided differently come first, newest first")
         List<Example> examples) {
 
-    /** Characters of what an example is about. */
+    /** Characters of an example's target. */
     private static final int MAX_TARGET = 500;
 
-    /** Characters of why: a rule may name many values. */
+    /** Characters of the reason: a rule may name many values. */
     private static final int MAX_REASON = 1_000;
 
-    /** Something that was wanted. */
+    /** A recent call. */
     @Schema(name = "AgentRuleExample", description = "A checked call of an agent")
     public record Example(
             long id,
@@ -83,7 +83,7 @@ record RulePreview(
                     Truncate.to(finding.answer().reason().text(), MAX_REASON));
         }
 
-        /** The title has the name of the tool already. */
+        /** The title already contains the tool's name. */
         private static String target(PermissionRequest request) {
             return request instanceof PermissionRequest.Mcp call
                     ? call.arguments().toString()

@@ -19,26 +19,26 @@ record RuleRepository(Sql sql) {
 
     private static final TypeReference<List<String>> VALUES = new TypeReference<>() {};
 
-    /** All, in their order. */
+    /** All rules, in order. */
     Flux<Rule> all() {
         return sql.statement("select * from agent_rules order by place, id").all(RuleRepository::rule);
     }
 
-    /** Those that are about an agent, in their order. */
+    /** Rules that apply to an agent, in order. */
     Flux<Rule> about(long agent) {
         return sql.statement("select * from agent_rules where agent_id is null or agent_id = :agent order by place, id")
                 .with("agent", agent)
                 .all(RuleRepository::rule);
     }
 
-    /** Those that are about an agent and no other one, in their order. */
+    /** Rules for this agent only, in order. */
     Flux<Rule> own(long agent) {
         return sql.statement("select * from agent_rules where agent_id = :agent order by place, id")
                 .with("agent", agent)
                 .all(RuleRepository::rule);
     }
 
-    /** Those that are there stay as they are until the caller's transaction ends. */
+    /** Locks all existing rules until the caller's transaction ends. */
     Mono<Void> lock() {
         return sql.statement("select id from agent_rules order by id for update")
                 .all(row -> row.number("id"))
@@ -49,7 +49,7 @@ record RuleRepository(Sql sql) {
         return sql.statement("select count(*) as n from agent_rules").one(row -> row.number("n"));
     }
 
-    /** Comes after all others. */
+    /** Adds a rule at the end. */
     Mono<Long> insert(Rule.Content content, Instant now) {
         return sql.statement("""
                         insert into agent_rules (

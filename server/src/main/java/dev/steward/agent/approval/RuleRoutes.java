@@ -13,7 +13,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What people lay down about what agents may do. */
+/** Routes for the rules about what agents may do. */
 @Configuration(proxyBeanMethods = false)
 class RuleRoutes {
 

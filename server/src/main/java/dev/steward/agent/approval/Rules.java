@@ -21,7 +21,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What people lay down about what agents may do. Whatever changes counts from the next call on, for runs under way as well. */
+/** The rules about what agents may do. Changes apply from the next call, including in active runs. */
 @Service
 public record Rules(
         RuleRepository rows,
@@ -32,29 +32,29 @@ public record Rules(
         Blocking blocking,
         Clock clock) {
 
-    /** More than anybody keeps in mind. */
+    /** The maximum number of rules. */
     public static final int MAX = 200;
 
-    /** How far back a rule is tried. */
+    /** How far back a preview looks. */
     static final Duration LOOK_BACK = Duration.ofDays(7);
 
-    /** How many calls are looked at, the newest ones. */
+    /** How many calls a preview looks at, newest first. */
     static final int MAX_LOOKED = 2_000;
 
-    /** How many of them are held at once. */
+    /** How many of them are loaded at once. */
     private static final int AT_ONCE = 200;
 
-    /** All, in their order. */
+    /** All rules, in order. */
     Flux<RuleRead> list() {
         return rows.all().index((index, rule) -> RuleRead.of(rule, Math.toIntExact(index) + 1));
     }
 
     /**
-     * Adds a rule behind all others.
+     * Adds a rule at the end.
      *
-     * @throws Problem.Invalid when it could never speak of anything
+     * @throws Problem.Invalid when it could never match anything
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when there are as many as there may be
+     * @throws Problem.Conflict when the limit is reached
      */
     public Mono<RuleRead> create(RuleCreate wish) {
         return Mono.fromCallable(wish::content)
@@ -69,9 +69,9 @@ public record Rules(
     }
 
     /**
-     * Writes what the patch names and nothing else.
+     * Changes the fields that the patch names.
      *
-     * @throws Problem.Invalid when it could never speak of anything after that
+     * @throws Problem.Invalid when the rule could never match anything after that
      * @throws Problem.NotFound when there is no such rule, or agent
      */
     Mono<RuleRead> update(long id, RulePatch patch) {
@@ -84,15 +84,15 @@ public record Rules(
                 .delayUntil(_ -> news.all()));
     }
 
-    /** What was laid down about an agent and no other one, in its order. */
+    /** Rules for this agent only, in order. */
     public Flux<Rule.Content> own(long agent) {
         return rows.own(agent).map(Rule::content);
     }
 
     /**
-     * Lays down again what was about an agent that is brought back, in the caller's transaction.
+     * Adds the rules of a restored agent again, in the caller's transaction.
      *
-     * @throws Problem.Conflict when there would be more rules than there may be
+     * @throws Problem.Conflict when that would exceed the limit
      */
     public Mono<Void> giveBack(List<Rule.Content> own) {
         return own.isEmpty()
@@ -109,7 +109,7 @@ public record Rules(
                         .then();
     }
 
-    /** What is there is locked after the agent, as everywhere. */
+    /** Locks the rules after the agent, in the same order as everywhere. */
     private Mono<Void> lock(@Nullable Long agent) {
         var whose = agent == null
                 ? Mono.<Void>empty()
@@ -144,12 +144,12 @@ public record Rules(
     }
 
     /**
-     * What a rule would have made of what agents wanted to do lately.
+     * How a rule would have decided recent calls of agents.
      *
-     * @param memory of whoever asks
-     * @throws Problem.Invalid when it could never speak of anything
-     * @throws Problem.NotFound when there is no rule that it could replace, or no such agent
-     * @throws Problem.Unavailable when there is no memory for it now
+     * @param memory of the request
+     * @throws Problem.Invalid when it could never match anything
+     * @throws Problem.NotFound when there is no such rule to replace, or no such agent
+     * @throws Problem.Unavailable when there is not enough memory now
      */
     Mono<RulePreview> preview(RuleTry wish, MemoryBudget.Share memory) {
         return Mono.fromCallable(() -> wish.rule().content())
@@ -169,7 +169,7 @@ public record Rules(
                 .map(hasMore -> RulePreview.of(hindsight.wish(), since, tally, hasMore));
     }
 
-    /** Looks at them page by page, on threads that nobody else waits for. Gives whether there are more than are looked at. */
+    /** Checks calls page by page, on threads where blocking is allowed. Returns whether there are more than the limit. */
     private Mono<Boolean> looked(
             RuleBacktest hindsight,
             Instant since,

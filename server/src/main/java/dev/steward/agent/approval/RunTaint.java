@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Whose words runs of agents have read, for whatever keeps what they write. Decision 56. */
+/** Tracks whose text agent runs have read, so that what they write can be marked with it. Decision 56. */
 @Component
 public class RunTaint {
 
@@ -25,7 +25,7 @@ public class RunTaint {
         this.tx = tx;
     }
 
-    /** Whose words the run has read that writes; empty where a person writes, or the run has read nobody's. */
+    /** Whose text the writing run has read; empty if a person is writing, or the run has read none. */
     public Mono<Optional<String>> ofWriter() {
         return Mono.deferContextual(context -> Mono.justOrEmpty(Author.of(context))
                 .flatMap(author -> runs.find(author.run()))
@@ -33,7 +33,7 @@ public class RunTaint {
                 .singleOptional());
     }
 
-    /** Notes whose words a run has read, which may want something else than the person. */
+    /** Records that a run has read text by someone whose aims may differ from the person's. */
     public Mono<Void> read(long run, String by) {
         return tx.underWay(agents.lockOf(run)
                 .delayUntil(_ -> runs.taint(run, by))

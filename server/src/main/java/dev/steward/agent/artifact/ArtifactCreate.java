@@ -47,7 +47,7 @@ public record ArtifactCreate(
                 Objects.requireNonNullElse(content, ""));
     }
 
-    /** Whether an address leads to a page, and nowhere else that a browser would go. */
+    /** Whether an address is a web page, and not another scheme that a browser would follow. */
     static boolean isOfTheWeb(String address) {
         try {
             var uri = new URI(address);

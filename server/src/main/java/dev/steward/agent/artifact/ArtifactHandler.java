@@ -37,7 +37,7 @@ record ArtifactHandler(AgentReference references, Artifacts artifacts) {
         return found(request).flatMap(ServerResponse.ok()::bodyValue);
     }
 
-    /** The content as it is, which can do nothing here; of a link, the page that it leads to. */
+    /** The content as stored, with headers that keep it inert; for a link, a redirect to its page. */
     Mono<ServerResponse> raw(ServerRequest request) {
         return found(request).flatMap(artifact -> switch (artifact.kind()) {
             case text -> typed(artifact, MediaType.TEXT_PLAIN);

@@ -25,7 +25,7 @@ public record ArtifactRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** Characters of a content that lists have. */
+    /** Characters of content in lists. */
     public static final int LISTED = 2_000;
 
     static ArtifactRead of(Columns row) {

@@ -19,7 +19,7 @@ public record ArtifactRepository(Sql sql) {
             %s, substring(content from 1 for %d) as content, char_length(content) > %2$d as truncated
             """.formatted(BESIDE, ArtifactRead.LISTED);
 
-    /** The artifact as a whole, where it is one of that agent. */
+    /** The full artifact, if it belongs to that agent. */
     Mono<ArtifactRead> find(long agent, long id) {
         return sql.statement(
                         "select %s, content, false as truncated from agent_artifacts where id = :id".formatted(BESIDE))
@@ -28,7 +28,7 @@ public record ArtifactRepository(Sql sql) {
                 .filter(artifact -> artifact.agentId() == agent);
     }
 
-    /** A page of those of an agent, the newest first. @param run the only one; null for all */
+    /** A page of an agent's artifacts, newest first. @param run only artifacts of this run; null for all */
     Flux<ArtifactRead> list(long agent, @Nullable Long run, KeysetPage page) {
         var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
         return sql.statement("select %s from agent_artifacts where %s and id < :before order by id desc limit :limit"
@@ -39,7 +39,7 @@ public record ArtifactRepository(Sql sql) {
                 .all(ArtifactRead::of);
     }
 
-    /** The first ones of each of these runs as a whole: those of the newest run first, of each the oldest first. */
+    /** The first artifacts of each run, in full: newest run first, and oldest first within a run. */
     public Flux<ArtifactRead> whole(Collection<Long> runs, int most) {
         return runs.isEmpty()
                 ? Flux.empty()
@@ -54,12 +54,12 @@ public record ArtifactRepository(Sql sql) {
                         .all(ArtifactRead::of);
     }
 
-    /** The newest ones of an agent, the newest first. */
+    /** The newest artifacts of an agent, newest first. */
     public Flux<ArtifactRead> newest(long agent, int most) {
         return list(agent, null, new KeysetPage(KeysetPage.NEWEST, most));
     }
 
-    /** Whether a run has one of that key and title already that says the same. */
+    /** Whether a run already has an artifact with this key, title and content. */
     public Mono<Boolean> holds(long run, ArtifactDraft draft) {
         return sql.statement("""
                         select content from agent_artifacts
@@ -88,14 +88,14 @@ public record ArtifactRepository(Sql sql) {
                 .insert();
     }
 
-    /** Removes those of a run. */
+    /** Deletes the artifacts of a run. */
     public Mono<Long> wipe(long run) {
         return sql.statement("delete from agent_artifacts where run_id = :run")
                 .with("run", run)
                 .update();
     }
 
-    /** Removes those of an agent that no run made. */
+    /** Deletes the artifacts of an agent that belong to no run. */
     public Mono<Long> wipeLoose(long agent) {
         return sql.statement("delete from agent_artifacts where agent_id = :agent and run_id is null")
                 .with("agent", agent)

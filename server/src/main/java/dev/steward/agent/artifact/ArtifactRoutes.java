@@ -11,7 +11,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What agents made. */
+/** Routes for artifacts. */
 @Configuration(proxyBeanMethods = false)
 class ArtifactRoutes {
 

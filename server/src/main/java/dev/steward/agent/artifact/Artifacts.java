@@ -13,18 +13,18 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What agents made: what people and programs do with it. */
+/** What people and programs do with artifacts. */
 @Service
 public record Artifacts(
         ArtifactRepository rows, AgentRepository agents, RunRepository runs, AgentNews news, Tx tx, Clock clock) {
 
-    /** Rows of a page: as many as there are when nobody says, and at the most. */
+    /** Rows per page: the default and the maximum. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
 
     /**
-     * A page of those of an agent, the newest first.
+     * A page of an agent's artifacts, newest first.
      *
-     * @param run the only one; null for all
+     * @param run only artifacts of this run; null for all
      * @throws Problem.NotFound when the agent has no such run
      */
     public Flux<ArtifactRead> list(long agent, @Nullable Long run, KeysetPage page) {
@@ -32,12 +32,12 @@ public record Artifacts(
                 .thenMany(Flux.defer(() -> rows.list(agent, run, page)));
     }
 
-    /** The artifact as a whole. @throws Problem.NotFound when the agent has no such artifact */
+    /** The full artifact. @throws Problem.NotFound when the agent has no such artifact */
     public Mono<ArtifactRead> get(long agent, long id) {
         return rows.find(agent, id).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Artifact")));
     }
 
-    /** Adds one to the current run, if there is one. @throws Problem.NotFound when there is no such agent */
+    /** Adds an artifact to the current run, if there is one. @throws Problem.NotFound when there is no such agent */
     public Mono<ArtifactRead> add(long agent, ArtifactCreate wish) {
         return tx.durable(
                 agents.lock(agent).switchIfEmpty(AgentReference.missing(agent)).flatMap(locked -> rows.insert(

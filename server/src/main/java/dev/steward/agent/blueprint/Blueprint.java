@@ -7,7 +7,7 @@ import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A stored blueprint: what new agents are made of. Agents that were made stay as they are when it changes. */
+/** A stored blueprint, from which agents are created. Changing it does not affect existing agents. */
 public record Blueprint(long id, Content content, Instant createdAt, Instant updatedAt) {
 
     static final int MAX_NAME = 120;
@@ -16,7 +16,7 @@ public record Blueprint(long id, Content content, Instant createdAt, Instant upd
     static final int MAX_ICON = 40;
     static final int MAX_COLOR = 24;
 
-    /** What a person says about it. */
+    /** What a person specifies. */
     public record Content(
             String name,
             @Nullable String description,

@@ -10,7 +10,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a blueprint: what the body leaves out stays. */
+/** A change of a blueprint; fields left out stay the same. */
 @Schema(name = "AgentBlueprintPatch", description = "A change of a template; agents created from it do not change")
 public record BlueprintPatch(
         @Schema(minLength = 1, maxLength = Blueprint.MAX_NAME)
@@ -66,7 +66,7 @@ public record BlueprintPatch(
         return name instanceof Patch.Value<String>(var text) ? Patch.of(text.strip()) : Patch.absent();
     }
 
-    /** A blank one means the one in the settings. */
+    /** Blank means the model in the settings. */
     Patch<@Nullable String> wishedModel() {
         return Capabilities.model(model);
     }

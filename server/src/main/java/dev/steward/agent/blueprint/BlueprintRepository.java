@@ -13,7 +13,7 @@ import reactor.core.publisher.Mono;
 @Repository
 record BlueprintRepository(Sql sql) {
 
-    /** By their names. */
+    /** Sorted by name. */
     Flux<Blueprint> all(int limit) {
         return sql.statement("select * from agent_blueprints order by name, id limit :limit")
                 .with("limit", limit)
@@ -26,7 +26,7 @@ record BlueprintRepository(Sql sql) {
                 .one(Blueprint::of);
     }
 
-    /** The blueprint, which stays until the caller's transaction ends. */
+    /** The blueprint, locked until the caller's transaction ends. */
     Mono<Blueprint> lock(long id) {
         return sql.statement("select * from agent_blueprints where id = :id for update")
                 .with("id", id)
@@ -57,7 +57,7 @@ record BlueprintRepository(Sql sql) {
                 .insert();
     }
 
-    /** Writes the columns that the patch names. Gives whether the blueprint is there. */
+    /** Writes the columns that the patch names. Returns whether the blueprint exists. */
     Mono<Boolean> update(long id, BlueprintPatch patch, Instant now) {
         return sql.changes("agent_blueprints")
                 .set("updated_at", now)

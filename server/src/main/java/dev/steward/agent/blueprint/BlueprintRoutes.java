@@ -12,7 +12,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Blueprints. */
+/** Routes for blueprints. */
 @Configuration(proxyBeanMethods = false)
 class BlueprintRoutes {
 

@@ -5,7 +5,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An agent that is to be made of a blueprint. */
+/** An agent to be created from a blueprint. */
 @Schema(name = "AgentBlueprintUse", description = "An agent to create from a template")
 public record BlueprintUse(
         @Nullable @Schema(maxLength = AgentWords.MAX_TITLE, description = "The name of the template when left out")
@@ -34,7 +34,7 @@ public record BlueprintUse(
         return start == null || start;
     }
 
-    /** Empty where neither has one. */
+    /** Empty if neither has a task. */
     public String taskOver(Blueprint.Content base) {
         return (task == null || task.isBlank() ? base.task() : task).strip();
     }

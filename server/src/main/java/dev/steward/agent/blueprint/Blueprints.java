@@ -9,14 +9,14 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Blueprints: what a person does with them. */
+/** What a person does with blueprints. */
 @Service
 public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, AgentNews news, Tx tx, Clock clock) {
 
-    /** More than anybody chooses from. */
+    /** The maximum number of blueprints. */
     static final int MAX = 500;
 
-    /** By their names. */
+    /** Sorted by name. */
     public Flux<Blueprint> list() {
         return rows.all(MAX);
     }
@@ -28,7 +28,7 @@ public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, Age
 
     /**
      * @throws Problem.BadRequest when there is no such role
-     * @throws Problem.Conflict when there are as many as there may be
+     * @throws Problem.Conflict when the limit is reached
      */
     public Mono<Blueprint> create(BlueprintCreate wish) {
         return tx.durable(ties.requireRole(wish.roleId())
@@ -42,7 +42,7 @@ public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, Age
     }
 
     /**
-     * Writes what the patch names and nothing else.
+     * Changes the fields that the patch names.
      *
      * @throws Problem.NotFound when there is no such blueprint
      * @throws Problem.BadRequest when there is no such role
@@ -54,13 +54,13 @@ public record Blueprints(BlueprintRepository rows, AgentLinkRepository ties, Age
                 .delayUntil(_ -> news.all()));
     }
 
-    /** Agents that were made of it stay, and forget it. @throws Problem.NotFound when there is no such blueprint */
+    /** Agents created from it stay, without the reference. @throws Problem.NotFound when there is no such blueprint */
     public Mono<Void> delete(long id) {
         return tx.durable(
                 rows.delete(id).filter(there -> there).switchIfEmpty(missing()).then(news.all()));
     }
 
-    /** The blueprint, which stays until the caller's transaction ends; nothing where it is gone. */
+    /** The blueprint, locked until the caller's transaction ends; empty if it is gone. */
     public Mono<Blueprint> lock(long id) {
         return rows.lock(id);
     }

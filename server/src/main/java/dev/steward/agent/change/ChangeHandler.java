@@ -38,7 +38,7 @@ record ChangeHandler(AgentReference references, RunChanges changes) {
                 references.id(Requests.segment(request, "id")).flatMap(agent -> changes.undo(agent, run, change)));
     }
 
-    /** The memory for the answer is taken before: what was taken back then is told of. */
+    /** Callers reserve the memory of the response first, so that a completed undo is always reported. */
     private static Mono<ServerResponse> answered(ServerRequest request, Mono<UndoRead> undone) {
         return undone.flatMap(read -> Answers.json(request, read));
     }

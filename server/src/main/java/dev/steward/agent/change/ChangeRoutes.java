@@ -13,7 +13,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What a run of an agent wrote into Steward, to be looked at and taken back. */
+/** Routes to list and undo what a run wrote into Steward. */
 @Configuration(proxyBeanMethods = false)
 class ChangeRoutes {
 

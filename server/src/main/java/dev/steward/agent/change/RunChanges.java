@@ -17,26 +17,26 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What a run wrote into other parts of Steward, and how a person takes it back. */
+/** Lists and undoes what a run wrote into other parts of Steward. */
 @Service
 record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews news, Tx tx) {
 
-    /** A page of it, the newest first. @throws Problem.NotFound when the agent has no such run */
+    /** A page of its changes, newest first. @throws Problem.NotFound when the agent has no such run */
     Flux<ChangeRead> list(long agent, long run, KeysetPage page) {
         return runs.get(agent, run).flatMapMany(known -> undo.list(known.id(), page));
     }
 
     /**
-     * Takes back all of it that nobody has changed since, the newest first.
+     * Undoes all its changes that nobody has edited since, newest first.
      *
      * @throws Problem.NotFound when the agent has no such run
-     * @throws Problem.Conflict while it is at work
+     * @throws Problem.Conflict while the run is active
      */
     Mono<UndoRead> undo(long agent, long run) {
         return rested(agent, run, known -> undo.all(known.id(), atRest(known)));
     }
 
-    /** The same of one change. @throws Problem.NotFound also when there is no such change */
+    /** Undoes one change. @throws Problem.NotFound also when there is no such change */
     Mono<UndoRead> undo(long agent, long run, long change) {
         return rested(agent, run, known -> undo.one(known.id(), change, atRest(known)));
     }
@@ -49,7 +49,7 @@ record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews n
                         : announced(known.getT2(), work.apply(known.getT1()))));
     }
 
-    /** With the agent locked, so that no turn of it begins before the transaction ends. */
+    /** Locks the agent, so that none of its turns begins before the transaction ends. */
     private Mono<AgentRun> atRest(AgentRun run) {
         return agents.lock(run.agentId())
                 .flatMap(_ -> runs.get(run.agentId(), run.id()))
@@ -58,7 +58,7 @@ record RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews n
                 .switchIfEmpty(Mono.error(RunChanges::atWork));
     }
 
-    /** What was taken back before a failure stays so, and is told of. Nothing is read for it that could fail. */
+    /** Announces the change after a failure as well: what was undone before stays undone. Reads nothing that could fail. */
     private Mono<UndoRead> announced(Agent agent, Mono<UndoRead> work) {
         var told = news.changed(agent);
         return work.onErrorResume(failure -> told.then(Mono.error(failure))).delayUntil(_ -> told);

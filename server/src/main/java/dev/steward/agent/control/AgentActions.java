@@ -17,7 +17,7 @@ import java.util.List;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What people tell agents to do. Each gives the agent as it is then. */
+/** What people tell agents to do. Each method returns the agent as it is afterwards. */
 @Service
 public record AgentActions(
         Agents agents,
@@ -47,9 +47,9 @@ public record AgentActions(
     }
 
     /**
-     * Tells the agent something, as {@link AgentRuns#message}, or does what a command in its place says.
+     * Sends the agent a message, as {@link AgentRuns#message}, or carries out the command in it.
      *
-     * @throws dev.steward.platform.problem.Problem.BadRequest when there is no such command, or it lacks something
+     * @throws dev.steward.platform.problem.Problem.BadRequest when there is no such command, or its argument is missing
      */
     Mono<AgentRead> send(long agent, String message) {
         return Mono.defer(() -> done(
@@ -69,7 +69,7 @@ public record AgentActions(
         };
     }
 
-    /** As {@link Permissions#answer}; what was said with it stands in the transcript, beside the request. */
+    /** As {@link Permissions#answer}; a note appears in the transcript, next to the request. */
     public Mono<AgentRead> answer(long agent, PermissionAnswer wish) {
         return done(
                 agent,
@@ -92,12 +92,12 @@ public record AgentActions(
     }
 
     /**
-     * Starts the agent whose trigger has this token, as {@link Triggers#fire}. Whoever calls knows the token and is told
-     * nothing else: how the agent is, but none of its words.
+     * Starts the agent whose trigger has this token, as {@link Triggers#fire}. The caller proves nothing but the token, so the
+     * response has the agent's state but none of its text.
      *
-     * @throws dev.steward.platform.problem.Problem.NotFound when no trigger that is on has it
-     * @throws dev.steward.platform.problem.Problem.TooMany when it was called too often lately
-     * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
+     * @throws dev.steward.platform.problem.Problem.NotFound when no enabled trigger has the token
+     * @throws dev.steward.platform.problem.Problem.TooMany when it was called too often recently
+     * @throws dev.steward.platform.problem.Problem.Conflict when agents are disabled
      */
     Mono<AgentRead> fire(String token) {
         return tx.durable(triggers.called(token)
@@ -107,10 +107,10 @@ public record AgentActions(
     }
 
     /**
-     * Notes that a trigger was called to see that it is there. What is told is the same as by {@link #fire}.
+     * Records a test call of a trigger. Returns the same as {@link #fire}.
      *
-     * @throws dev.steward.platform.problem.Problem.NotFound when no trigger that is on has it
-     * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
+     * @throws dev.steward.platform.problem.Problem.NotFound when no enabled trigger has the token
+     * @throws dev.steward.platform.problem.Problem.Conflict when agents are disabled
      */
     Mono<AgentRead> ping(String token) {
         return tx.durable(triggers.called(token)

@@ -5,28 +5,28 @@ import dev.steward.library.SlashCommand;
 import dev.steward.platform.problem.Problem;
 import java.util.Optional;
 
-/** What a person tells Steward, instead of the agent, by a message that begins with a slash. */
+/** A command to Steward instead of the agent: a message that begins with a slash. */
 sealed interface AgentCommand {
 
-    /** Another title. */
+    /** Change the title. */
     record Rename(String title) implements AgentCommand {}
 
-    /** Put it away. */
+    /** Archive the agent. */
     record Archive() implements AgentCommand {}
 
-    /** Forget what was said. */
+    /** Clear the transcript. */
     record Clear() implements AgentCommand {}
 
-    /** Let every model know this. @param said as {@code [kind] what} */
+    /** Store a memory for all models. @param said as {@code [kind] what} */
     record StoreMemory(String said) implements AgentCommand {}
 
-    /** Put something else in the place of a memory. @param said as {@code [kind] what} */
+    /** Replace a memory. @param said as {@code [kind] what} */
     record UpdateMemory(long id, String said) implements AgentCommand {}
 
     /**
-     * The command that a message is; empty where it is for the agent.
+     * The command in a message; empty if the message is for the agent.
      *
-     * @throws Problem.BadRequest when agents have no such command, or what has to follow it is missing
+     * @throws Problem.BadRequest when agents have no such command, or its argument is missing
      */
     static Optional<AgentCommand> of(String message) {
         return SlashCommand.of(message).map(AgentCommand::read);

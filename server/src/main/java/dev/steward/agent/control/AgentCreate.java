@@ -11,7 +11,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A new agent. What it leaves out is as its blueprint says, where it has one. */
+/** A new agent. Fields left out come from its blueprint, if it has one. */
 @Schema(name = "AgentCreate", description = "A new agent; fields left out come from its template, if any")
 public record AgentCreate(
         @Schema(minLength = 1, maxLength = AgentWords.MAX_TASK, description = "Its objective")
@@ -77,7 +77,7 @@ public record AgentCreate(
                 .verify();
     }
 
-    /** One that begins at once. */
+    /** An agent that starts at once. */
     public static AgentCreate ofTopic(long topic, String task) {
         return new AgentCreate(
                 task, null, null, topic, null, null, null, null, null, null, null, null, null, null, null);

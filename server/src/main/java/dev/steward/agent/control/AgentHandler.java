@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 @Component
 record AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentsEnabledGuard gate) {
 
-    /** How the path names the agent, see {@link AgentReference}. */
+    /** The agent in the path, see {@link AgentReference}. */
     static String named(ServerRequest request) {
         return Requests.segment(request, "id");
     }
@@ -67,7 +67,7 @@ record AgentHandler(AgentReference references, Agents agents, AgentReads reads, 
         return found(references.find(named(request)).flatMap(reads::of));
     }
 
-    /** Another task is what an agent will do, so it wants the same as a new one. */
+    /** Changing the task decides what the agent does next, so it requires agents to be enabled, as creating one does. */
     Mono<ServerResponse> update(ServerRequest request) {
         return found(
                 Requests.body(request, AgentPatch.class, Requests.LONG_BODY).flatMap(patch -> references

@@ -3,7 +3,7 @@ package dev.steward.agent.control;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** Something that an agent is told. */
+/** A message to an agent. */
 @Schema(name = "AgentMessage", description = "A message to an agent, or a command such as /rename")
 record AgentMessage(
         @Schema(minLength = 1, maxLength = Check.MAX_CONTENT)

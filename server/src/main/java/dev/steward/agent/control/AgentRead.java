@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An agent on the wire: what it is to do, and what it is at, which is what its current run is at. */
+/** An agent on the wire: its task, and the state of its current run. */
 @Schema(name = "AgentSession", description = "An agent: its task and its current run")
 public record AgentRead(
         long id,
@@ -111,7 +111,7 @@ public record AgentRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** What others know of it. @param tools that are at work for it now, one name for each call */
+    /** What comes from elsewhere. @param tools that are running for it now, one name per call */
     record Beside(
             @Nullable AgentRun run,
             long unread,
@@ -184,14 +184,14 @@ public record AgentRead(
                 agent.times().updatedAt());
     }
 
-    /** The same without words: what it is to do, what it has said and asked, and what it may use, stand there empty. */
+    /** The same without text: its task, what it has said and asked, and what it may use are left empty. */
     static AgentRead outline(Agent agent, @Nullable AgentRun run) {
         return of(
                 agent.outline(),
                 new Beside(run == null ? null : run.outline(), 0, null, List.of(), null, null, List.of(), List.of()));
     }
 
-    /** What its run takes of the memory beside the agent: the agent says what the run says, and has it with it. */
+    /** Estimated memory of its run, which is counted twice: the agent repeats its fields and contains it. */
     static int estimatedBytes(AgentRun run) {
         return 2 * RunRead.of(run).estimatedBytes();
     }

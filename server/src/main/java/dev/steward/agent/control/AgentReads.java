@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Agents as the wire has them, wherever: what others know of them is asked for all of them at once. */
+/** Builds agents for the wire. Related data is loaded for all agents in one go. */
 @Component
 record AgentReads(
         RunRepository runs,
@@ -34,7 +34,7 @@ record AgentReads(
         Schedules schedules,
         LiveRuns live) {
 
-    /** Artifacts that an agent shows beside itself. */
+    /** Artifacts shown with an agent. */
     static final int ARTIFACTS = 20;
 
     Mono<AgentRead> of(Agent agent) {
@@ -46,9 +46,9 @@ record AgentReads(
     }
 
     /**
-     * One after the other as they come, without what they made.
+     * In the order of the stream, without artifacts.
      *
-     * @param held hears how many bytes each piece takes before the next one is read
+     * @param held gets the estimated bytes of each item before the next one is read
      */
     Mono<List<AgentRead>> list(Flux<Agent> agents, IntConsumer held) {
         return agents.doOnNext(agent -> held.accept(agent.estimatedBytes()))
@@ -103,7 +103,7 @@ record AgentReads(
         return run == null ? null : live.narration(run);
     }
 
-    /** @param pending the oldest first */
+    /** @param pending oldest first */
     private static Map<Long, Permission> oldest(List<Permission> pending) {
         return pending.stream().collect(Collectors.toMap(Permission::agentId, each -> each, (first, _) -> first));
     }

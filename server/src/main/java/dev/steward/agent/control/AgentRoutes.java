@@ -20,7 +20,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Agents. One is named by its id or its public id. */
+/** Routes for agents. The path names one by its id or its public id. */
 @Configuration(proxyBeanMethods = false)
 class AgentRoutes {
 

@@ -41,7 +41,7 @@ record AgentRunHandler(
         return driven(request, actions::start);
     }
 
-    /** What starts something or lets it go on wants agents switched on. */
+    /** Starting or continuing something requires agents to be enabled. */
     private Mono<ServerResponse> driven(ServerRequest request, LongFunction<Mono<AgentRead>> action) {
         return references
                 .id(named(request))
@@ -107,10 +107,7 @@ record AgentRunHandler(
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
-    /**
-     * Whoever knows the token need say nothing else: of a body only a ping is understood, which starts nothing and is given
-     * what it asks for.
-     */
+    /** The token is enough. Of a body only a ping is understood, which starts nothing and gets back what it asks for. */
     Mono<ServerResponse> fire(ServerRequest request) {
         var token = Requests.segment(request, "token");
         boolean named = WebhookPing.is(request.headers().asHttpHeaders().headerSet());

@@ -18,7 +18,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What an agent is told to do, and what it did. */
+/** Routes that control an agent and show what it did. */
 @Configuration(proxyBeanMethods = false)
 class AgentRunRoutes {
 

@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Agents that were deleted. What they were to do, what they had noted and spent, and the rules about them can be brought back;
- * their runs, and what those said and made, are gone.
+ * Deleted agents. Their definition, notes, spending and rules can be restored; their runs, with transcripts and artifacts, are
+ * gone.
  */
 @Service
 public record AgentTrash(
@@ -40,7 +40,7 @@ public record AgentTrash(
 
     private static final TypeReference<TrashedAgent> TRASHED = new TypeReference<>() {};
 
-    /** Keeps what an agent was, in the transaction that deletes it. One that belongs to a step goes with that. */
+    /** Keeps a copy of an agent, in the transaction that deletes it. Agents of steps are skipped: they go with their step. */
     Mono<Void> keep(Agent agent) {
         return agent.isInline()
                 ? Mono.empty()
@@ -64,11 +64,10 @@ public record AgentTrash(
     }
 
     /**
-     * Brings a deleted agent back under the id that it had. It waits until someone starts it; what it hung on is left out
-     * where that is gone.
+     * Restores a deleted agent under its former id. It is not started; links to what no longer exists are dropped.
      *
      * @throws Problem.NotFound when it is not in the trash
-     * @throws Problem.Conflict when there are as many agents as there may be, or would be more rules
+     * @throws Problem.Conflict when the limit of agents is reached, or that of rules would be exceeded
      */
     public Mono<AgentRead> restore(long id) {
         return tx.durable(

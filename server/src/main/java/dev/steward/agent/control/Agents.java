@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Agents: what a person does with them. */
+/** What a person does with agents. */
 @Service
 public record Agents(
         AgentRepository rows,
@@ -52,7 +52,7 @@ public record Agents(
         Clock clock) {
 
     /**
-     * Those in use, the newest first; without those that belong to steps of workflows.
+     * Agents that are not archived, newest first, without those of workflow steps.
      *
      * @param container null for all
      * @param held as in {@link AgentReads#list}
@@ -61,7 +61,7 @@ public record Agents(
         return reads.list(rows.list(container, AgentQuota.MAX), held);
     }
 
-    /** Those that were put away, the last one first. @param held as in {@link AgentReads#list} */
+    /** Archived agents, most recently archived first. @param held as in {@link AgentReads#list} */
     Mono<List<AgentRead>> archived(IntConsumer held) {
         return reads.list(rows.archived(AgentQuota.MAX), held);
     }
@@ -72,11 +72,11 @@ public record Agents(
     }
 
     /**
-     * Makes an agent, and opens its first run where it is to begin.
+     * Creates an agent, and starts its first run if requested.
      *
      * @throws Problem.BadRequest when its task is blank, it would be linked twice, or there is no such role
      * @throws Problem.NotFound when there is no such conversation or blueprint
-     * @throws Problem.Conflict when there are as many as there may be
+     * @throws Problem.Conflict when the limit is reached
      */
     public Mono<AgentRead> create(AgentCreate wish) {
         if (wish.task().isBlank()) {
@@ -96,11 +96,11 @@ public record Agents(
     }
 
     /**
-     * Makes an agent of a blueprint.
+     * Creates an agent from a blueprint.
      *
      * @throws Problem.NotFound when there is no such blueprint or conversation
      * @throws Problem.BadRequest when neither has a task, or it would be linked twice
-     * @throws Problem.Conflict when there are as many as there may be
+     * @throws Problem.Conflict when the limit is reached
      */
     Mono<AgentRead> instantiate(long blueprint, BlueprintUse wish) {
         return tx.durable(
@@ -142,12 +142,12 @@ public record Agents(
     }
 
     /**
-     * Writes what the patch names and nothing else. Runs that a budget or the number of their steps held up go on where that
-     * allows it now; while agents are switched off, as soon as they are on again.
+     * Changes the fields that the patch names. Runs that a budget or the step limit blocked continue if the change allows it;
+     * while agents are disabled, only once they are enabled again.
      *
      * @throws Problem.NotFound when there is no such agent
      * @throws Problem.BadRequest when there is no such role
-     * @throws Problem.Conflict when the task would be another one while it is worked on
+     * @throws Problem.Conflict when the task would change while a run works on it
      */
     public Mono<AgentRead> update(long id, AgentPatch patch) {
         return tx.durable(writes.lock(id)
@@ -169,10 +169,10 @@ public record Agents(
     }
 
     /**
-     * Says which conversation hears of its answers; none where neither is named.
+     * Sets the conversation that receives its answers; none if neither is given.
      *
      * @throws Problem.NotFound when there is no such agent or conversation
-     * @throws Problem.BadRequest when both are named
+     * @throws Problem.BadRequest when both are given
      */
     Mono<AgentRead> link(long id, @Nullable Long topic, @Nullable Long chat) {
         return tx.durable(writes.lock(id)
@@ -182,7 +182,7 @@ public record Agents(
     }
 
     /**
-     * Puts it away, and stops what goes on: nobody would see what it asks. Nothing happens to one that is put away.
+     * Archives an agent and stops its run, since nobody would see its questions. Does nothing if it is archived already.
      *
      * @throws Problem.NotFound when there is no such agent
      */
@@ -190,7 +190,7 @@ public record Agents(
         return archived(id, true);
     }
 
-    /** Takes it out of the archive; nothing happens to one that is not there. @throws Problem.NotFound when there is no such agent */
+    /** Unarchives an agent; does nothing if it is not archived. @throws Problem.NotFound when there is no such agent */
     public Mono<AgentRead> unarchive(long id) {
         return archived(id, false);
     }
@@ -207,7 +207,11 @@ public record Agents(
         }));
     }
 
-    /** Deletes it with all that belongs to it; it can be brought back without its runs. @throws Problem.NotFound when there is no such agent */
+    /**
+     * Deletes an agent with all that belongs to it; it can be restored without its runs.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     */
     public Mono<Void> delete(long id) {
         return tx.durable(writes.lock(id)
                 .delayUntil(trash::keep)
@@ -216,13 +220,13 @@ public record Agents(
                 .flatMap(news::gone));
     }
 
-    /** Notes that someone has read all of it. @throws Problem.NotFound when there is no such agent */
+    /** Marks all of it as read. @throws Problem.NotFound when there is no such agent */
     Mono<Void> markRead(long id) {
         return tx.durable(
                 writes.lock(id).delayUntil(_ -> rows.read(id, clock.instant())).flatMap(news::read));
     }
 
-    /** Makes its last answer unread. @throws Problem.NotFound when there is no such agent */
+    /** Marks its last answer as unread. @throws Problem.NotFound when there is no such agent */
     Mono<Void> markUnread(long id) {
         return tx.durable(writes.lock(id)
                 .delayUntil(_ -> events.lastSaid(id)
@@ -239,12 +243,12 @@ public record Agents(
         return Mono.defer(() -> rows.find(id)).delayUntil(news::changed).flatMap(reads::of);
     }
 
-    /** An agent as one sees it who may read none of its words. */
+    /** An agent without its text, for callers that may not read it. */
     Mono<AgentRead> outline(long id) {
         return rows.find(id).map(agent -> AgentRead.outline(agent, null));
     }
 
-    /** The agent of a run as one sees it who may read none of its words. */
+    /** The agent of a run without its text, for callers that may not read it. */
     Mono<AgentRead> outline(AgentRun run) {
         return rows.find(run.agentId()).map(agent -> AgentRead.outline(agent, run));
     }

@@ -5,23 +5,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far someone has read a transcript. To clients it is a word without a meaning.
+ * How far a client has read a transcript. Opaque to clients.
  *
- * @param generation of the transcript, which counts how often something was taken out of it
- * @param event the last one that was read; 0 for none
+ * @param generation of the transcript, which counts how often entries were removed from it
+ * @param event the last event that was read; 0 for none
  */
 record TranscriptCursor(long generation, long event) {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})");
 
-    /** The word for the end of a transcript, whatever was told last. */
+    /** Stands for the end of a transcript, whatever its last event is. */
     static final String END = "end";
 
     /**
-     * Where a reader goes on.
+     * Where a client continues.
      *
-     * @param event the one that it read last; from there it reads on, or back
-     * @param isReset whether what it holds is no part of this transcript any more
+     * @param event it reads on, or back, from here
+     * @param isReset whether the client's copy no longer belongs to this transcript
      */
     record Start(long event, boolean isReset) {}
 
@@ -33,9 +33,9 @@ record TranscriptCursor(long generation, long event) {
     }
 
     /**
-     * Where a reader goes on that gives this word.
+     * Where a client with this cursor continues.
      *
-     * @param word null for a reader that knows nothing yet
+     * @param word null if the client has nothing yet
      * @param generation of the transcript now
      * @param newest its last event; 0 for none
      */
@@ -43,7 +43,7 @@ record TranscriptCursor(long generation, long event) {
         return word == null ? new Start(0, false) : start(word, generation, newest, 0);
     }
 
-    /** Where a reader reads back from that gives this word; {@link #END} and a word of another transcript mean its end. */
+    /** Where a client with this cursor reads back from; {@link #END} and a cursor of another transcript mean its end. */
     static Start before(String word, long generation, long newest) {
         long end = newest + 1;
         return word.equals(END) ? new Start(end, false) : start(word, generation, newest, end);

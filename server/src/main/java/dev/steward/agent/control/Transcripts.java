@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Transcripts of agents: what runs add to them, and what people read of them. */
+/** Transcripts of agents: adds to them and reads them. */
 @Service
 public record Transcripts(
         RunStore writes,
@@ -33,10 +33,10 @@ public record Transcripts(
         Tx tx,
         Clock clock) {
 
-    /** Entries of a part. */
+    /** The most entries in a part. */
     static final int PART = 500;
 
-    /** Adds what a run that goes on tells. Gives whether it still does, and is carried on by whoever says so. */
+    /** Adds events to an active run's transcript. Returns whether it is still active and in the caller's epoch. */
     public Mono<Boolean> append(AgentRun known, List<EventDraft> drafts) {
         return tx.underWay(writes.with(
                         known.id(),
@@ -51,12 +51,12 @@ public record Transcripts(
     }
 
     /**
-     * Which part of a transcript.
+     * A request for a part of a transcript.
      *
-     * @param run the only one; null for all
-     * @param after the cursor of the part before it; null for the beginning
-     * @param before where it ends, {@link TranscriptCursor#END} for the newest part; null where it is read from after
-     * @param limit entries, at the most
+     * @param run only this run; null for all
+     * @param after the cursor of the previous part; null for the beginning
+     * @param before where the part ends, {@link TranscriptCursor#END} for the newest part; null to read forward
+     * @param limit the most entries
      */
     record Wish(
             @Nullable Long run,
@@ -67,7 +67,7 @@ public record Transcripts(
     /**
      * A part of the transcript.
      *
-     * @param held hears of each entry as it comes
+     * @param held gets each entry as it is read
      * @throws Problem.NotFound when there is no such agent, or it has no such run
      */
     Mono<TranscriptPage> page(long agent, Wish wish, Consumer<EventRead> held) {
@@ -82,7 +82,7 @@ public record Transcripts(
                                 : back(known, newest, wish, wish.before(), held)));
     }
 
-    /** The same from the beginning or after a cursor, for a reader whose memory nobody counts. */
+    /** The same from the beginning or after a cursor, for a caller without a memory budget. */
     public Mono<TranscriptPage> page(long agent, @Nullable Long run, @Nullable String after, int limit) {
         return page(agent, new Wish(run, after, null, limit), _ -> {});
     }
@@ -119,7 +119,7 @@ public record Transcripts(
                 });
     }
 
-    /** What the run waits for; where all are read, the current one. */
+    /** Open requests of the run; of the current one if all runs are read. */
     private Mono<List<PermissionCard>> pending(Agent agent, @Nullable Long run) {
         var whose = run == null ? agent.currentRunId() : run;
         return permissions

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A deleted agent as it was.
  *
- * @param state what it had noted, where that was kept here; null since notes have rows of their own
- * @param rules that were about it alone; null where nobody kept them
- * @param spent by all its runs; null where nobody kept that
- * @param exportId what files call it; null where none does
+ * @param state its notes, in old entries; null since notes have rows of their own
+ * @param rules that applied to it alone; null if not kept
+ * @param spent by all its runs; null if not kept
+ * @param exportId its id in exported files; null for none
  */
 record TrashedAgent(
         Agent agent,

@@ -22,7 +22,7 @@ record TrashedAgents(AgentTrash trash, Schedules schedules) implements Trashable
         return trash.restore(subject).map(agent -> new Restored(TrashKind.agent, subject, null, agent.title()));
     }
 
-    /** What it had noted goes with its row in the trash, and its schedule now; the rest is gone since it was deleted. */
+    /** Its notes go with its row in the trash, and its schedule goes here; everything else went when it was deleted. */
     @Override
     public Mono<Void> erase(long subject) {
         return schedules.forget(new ScheduleOwner(ScheduleOwner.Kind.agent, subject));

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored agent.
  *
- * @param isInline whether it belongs to one step of a workflow and nobody else
- * @param currentRunId the run that it is judged by; null while it has none
+ * @param isInline whether it belongs to one workflow step only
+ * @param currentRunId the run that determines its status; null if it has none
  * @param generation of its transcript
- * @param version counts the writes of the row
+ * @param version number of writes to the row
  */
 public record Agent(
         long id,
@@ -28,10 +28,10 @@ public record Agent(
         long version,
         Times times) {
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 3_000;
 
-    /** What a person says about it. @param container the conversation that it tells of its answers; null for none */
+    /** What a person specifies. @param container the conversation that receives its answers; null for none */
     public record Content(
             String title,
             String task,
@@ -49,16 +49,16 @@ public record Agent(
         }
     }
 
-    /** How often it was tried again, and when it will be. */
+    /** How often it was retried, and when the next retry is due. */
     public record Retry(int count, @Nullable Instant at) {
         public static final Retry NONE = new Retry(0, null);
     }
 
-    /** When it was read, put away and changed. */
+    /** When it was read, archived and changed. */
     public record Times(
             @Nullable Instant lastReadAt, @Nullable Instant archivedAt, Instant createdAt, Instant updatedAt) {}
 
-    /** A row of the table with the kind of its conversation, which is none once that lies in the trash. */
+    /** Maps a row with the kind of its conversation, which is missing once the conversation is in the trash. */
     static Agent of(Columns row) {
         return new Agent(
                 row.number("id"),
@@ -114,12 +114,12 @@ public record Agent(
         return content.governance();
     }
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, content.title(), content.task());
     }
 
-    /** The same without a word of what people said about it. */
+    /** The same without any text that people wrote. */
     public Agent outline() {
         return new Agent(id, publicId, content.outline(), isInline, currentRunId, retry, generation, version, times);
     }
@@ -128,7 +128,7 @@ public record Agent(
         return Objects.equals(currentRunId, run);
     }
 
-    /** An event about it and one of its runs, if there is one. */
+    /** An event about the agent and one of its runs, if there is one. */
     public Event event(String type, @Nullable Long run) {
         return Event.of(type)
                 .about(Event.About.NOTHING.agent(id, run).topic(topicId()).chat(chatId()));

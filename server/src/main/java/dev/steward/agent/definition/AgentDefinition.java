@@ -6,16 +6,16 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of an agent goes from one Steward to another: all that a person says about it, and nothing that it has done. Spec: Agents,
- * 24.1.
+ * The part of an agent that is exported to other installations: what a person specifies, and nothing that it has done. Spec:
+ * Agents, 24.1.
  *
- * @param exportId what files call it; null while none does
+ * @param exportId its id in exported files; null if it has none yet
  * @param model null for the one in the settings
  * @param approvalPolicy null for the one in the settings
  * @param tokenBudget over all runs; null for no limit
  * @param moneyBudget dollars over all runs; null for no limit
- * @param mcpServers the only tool servers, separated by commas; null for all that are on, empty for none
- * @param roleId null for the role that applies where no other does
+ * @param mcpServers the only tool servers, separated by commas; null for all enabled ones, empty for none
+ * @param roleId null for the default role
  */
 public record AgentDefinition(
         @Nullable String exportId,
@@ -34,10 +34,10 @@ public record AgentDefinition(
         @Nullable String mcpServers,
         @Nullable Long roleId) {
 
-    /** What tells an agent from others. @param exportId what files call it; null where none does */
+    /** What identifies an agent. @param exportId its id in exported files; null for none */
     public record Name(long id, String title, @Nullable String exportId, boolean isArchived) {}
 
-    /** Characters of what files call an agent or a workflow. */
+    /** Characters of the id that an agent or a workflow has in exported files. */
     public static final int MAX_EXPORT_ID = 64;
 
     public static final int MAX_TITLE = AgentWords.MAX_TITLE;
@@ -48,7 +48,7 @@ public record AgentDefinition(
     public static final int MAX_STEPS = Governance.MAX_STEPS;
     public static final int MAX_RETRIES = Governance.MAX_RETRIES;
 
-    /** A rough number of bytes that one takes beside its texts. */
+    /** Estimated bytes apart from the texts. */
     private static final int REST = 1_500;
 
     public static AgentDefinition of(Agent agent, @Nullable String exportId) {
@@ -73,7 +73,7 @@ public record AgentDefinition(
                 may.roleId());
     }
 
-    /** The same with another role, and called so by files and by people. */
+    /** The same with another export id, title and role. */
     public AgentDefinition as(@Nullable String called, String name, @Nullable Long role) {
         return new AgentDefinition(
                 called,
@@ -93,7 +93,7 @@ public record AgentDefinition(
                 role);
     }
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, task);
     }

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** What agents hang on and others own: what is found stays until the caller's transaction ends, so that it can be written down. */
+/** Finds what agents link to but do not own, and locks it until the caller's transaction ends, so that the link can be stored. */
 @Repository
 public record AgentLinkRepository(Sql sql) {
 
     /**
-     * The conversation that is named, if one is.
+     * The given conversation, if any.
      *
-     * @throws Problem.BadRequest when two are
+     * @throws Problem.BadRequest when two are given
      * @throws Problem.NotFound when there is no such conversation
      */
     public Mono<Optional<Container>> container(@Nullable Long topic, @Nullable Long chat) {
@@ -31,7 +31,7 @@ public record AgentLinkRepository(Sql sql) {
         return ifThere(wished).flatMap(found -> found.isPresent() ? Mono.just(found) : Mono.error(wished::missing));
     }
 
-    /** The conversation, or nothing where it is gone. */
+    /** The conversation, or empty if it is gone. */
     public Mono<Optional<Container>> ifThere(@Nullable Container container) {
         return container == null
                 ? Mono.just(Optional.empty())
@@ -42,7 +42,7 @@ public record AgentLinkRepository(Sql sql) {
                         .defaultIfEmpty(Optional.empty());
     }
 
-    /** @throws Problem.BadRequest when there is no such role; null asks for none */
+    /** @throws Problem.BadRequest when there is no such role; null is always accepted */
     public Mono<Void> requireRole(@Nullable Long role) {
         return roleIfThere(role)
                 .flatMap(found -> role != null && found.isEmpty()
@@ -50,7 +50,7 @@ public record AgentLinkRepository(Sql sql) {
                         : Mono.empty());
     }
 
-    /** The role, or nothing where it is gone. */
+    /** The role, or empty if it is gone. */
     public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
         return role == null
                 ? Mono.just(Optional.empty())

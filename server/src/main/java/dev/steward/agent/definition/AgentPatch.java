@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A change of an agent: what the body leaves out stays. A run under way keeps what it was opened with. */
+/** A change of an agent; fields left out stay the same. An active run keeps the settings it was started with. */
 @Schema(name = "AgentPatch", description = "A change of an agent; an active run keeps the settings it started with")
 public record AgentPatch(
         @Schema(minLength = 1, maxLength = AgentWords.MAX_TITLE)
@@ -66,7 +66,7 @@ public record AgentPatch(
         return of(Patch.of(title), Patch.absent(), Patch.absent());
     }
 
-    /** A change of what the agent of a step is to do. */
+    /** A change of what the agent of a workflow step does. */
     public static AgentPatch of(String title, String task, @Nullable String model) {
         return of(Patch.of(title), Patch.of(task), model == null ? new Patch.Null<>() : Patch.of(model));
     }
@@ -89,22 +89,22 @@ public record AgentPatch(
                 Patch.absent());
     }
 
-    /** A blank one keeps the old. */
+    /** A blank title changes nothing. */
     Patch<String> wishedTitle() {
         return stripped(title);
     }
 
-    /** A blank one keeps the old. */
+    /** A blank task changes nothing. */
     Patch<String> wishedTask() {
         return stripped(task);
     }
 
-    /** A blank one means the one in the settings. */
+    /** Blank means the model in the settings. */
     Patch<@Nullable String> wishedModel() {
         return Capabilities.model(model);
     }
 
-    /** Whether the agent is to do something else than it does. */
+    /** Whether this changes the agent's task. */
     public boolean isAnotherTask(Agent agent) {
         var wished = wishedTask().value();
         return wished != null && !wished.equals(agent.content().task().strip());

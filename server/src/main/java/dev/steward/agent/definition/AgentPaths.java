@@ -2,7 +2,7 @@ package dev.steward.agent.definition;
 
 import dev.steward.platform.web.Op;
 
-/** Where agents are in the API. One is named by its id or its public id. */
+/** Paths of agents in the API. An agent is named by its id or its public id. */
 public final class AgentPaths {
 
     public static final String TAG = "Agents";
@@ -10,15 +10,15 @@ public final class AgentPaths {
     public static final String ALL = "/api/agents";
     public static final String ONE = ALL + "/{id}";
 
-    /** After the tables whose paths have a word where these have the name of an agent. */
+    /** Order of route tables that have {@code {id}} in the path, after those with a fixed word in its place. */
     public static final int AFTER_WORDS = 10;
 
-    /** Of these tables. */
+    /** Order of route tables with such a fixed word. */
     public static final int WORDS = 0;
 
     private AgentPaths() {}
 
-    /** Something about one agent. */
+    /** An operation on one agent. */
     public static Op one(String id, String summary) {
         return Op.of(id, TAG, summary).path("id", String.class).problems(404, 422);
     }

@@ -4,14 +4,14 @@ import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Whether there is room for more agents. */
+/** Limits the number of agents. */
 @Component
 public record AgentQuota(AgentRepository agents) {
 
-    /** More than anybody watches. */
+    /** The maximum number of agents. */
     public static final int MAX = 1_000;
 
-    /** @throws Problem.Conflict when there are as many agents as there may be */
+    /** @throws Problem.Conflict when the limit is reached */
     public Mono<Void> require() {
         return agents.count()
                 .filter(there -> there >= MAX)

@@ -6,14 +6,14 @@ import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** How agents are named: by their id, or by the public id that deep links have. */
+/** Finds agents by their id, or by the public id that deep links use. */
 @Component
 public record AgentReference(AgentRepository agents) {
 
-    /** An id has one spelling. */
+    /** Without leading zeros, so that an id has one spelling. */
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
-    /** As much of a name as is told back; a public id is shorter. */
+    /** Characters of a name that an error message repeats; a public id is shorter. */
     private static final int MAX_NAME = 64;
 
     /** @throws Problem.NotFound when there is no such agent */
@@ -22,7 +22,7 @@ public record AgentReference(AgentRepository agents) {
         return byId.switchIfEmpty(Mono.defer(() -> agents.find(named))).switchIfEmpty(missing(named));
     }
 
-    /** Its id. @throws Problem.NotFound when there is no such agent */
+    /** Returns the id. @throws Problem.NotFound when there is no such agent */
     public Mono<Long> id(String named) {
         return find(named).map(Agent::id);
     }

@@ -40,7 +40,7 @@ public class AgentRepository {
         return sql.statement(SELECT + "where a.id = :id").with("id", id).one(Agent::of);
     }
 
-    /** Those of these that are there. */
+    /** Those of the given agents that exist. */
     public Flux<Agent> all(Collection<Long> ids) {
         return ids.isEmpty()
                 ? Flux.empty()
@@ -55,21 +55,21 @@ public class AgentRepository {
                 .one(Agent::of);
     }
 
-    /** The agent as it is now; nobody else changes it or one of its runs until the transaction ends. */
+    /** Locks an agent: nobody else changes it or its runs until the transaction ends. */
     public Mono<Agent> lock(long id) {
         return sql.statement(SELECT + "where a.id = :id for update")
                 .with("id", id)
                 .one(Agent::of);
     }
 
-    /** The same with the agent of a run. */
+    /** Locks the agent of a run. */
     public Mono<Agent> lockOf(long run) {
         return sql.statement(SELECT + "where a.id = (select r.agent_id from agent_runs r where r.id = :run) for update")
                 .with("run", run)
                 .one(Agent::of);
     }
 
-    /** Those in use that stand in lists, the newest first. @param container null for all */
+    /** Agents that are neither archived nor inline, newest first. @param container null for all */
     public Flux<Agent> list(@Nullable Container container, int limit) {
         var linked = container == null ? "" : "and a.conversation_id = :conversation";
         var statement = sql.statement("""
@@ -79,7 +79,7 @@ public class AgentRepository {
         return (container == null ? statement : statement.with("conversation", container.id())).all(Agent::of);
     }
 
-    /** Those that were put away, the last one first. */
+    /** Archived agents, most recently archived first. */
     public Flux<Agent> archived(int limit) {
         return sql.statement("""
                         %s where a.inline = false and a.archived_at is not null
@@ -87,7 +87,7 @@ public class AgentRepository {
                         """.formatted(SELECT)).with("limit", limit).all(Agent::of);
     }
 
-    /** A page of all, those that stand in no list as well. */
+    /** A page of all ids, including archived and inline agents. */
     Flux<Long> ids(long after, int limit) {
         return sql.statement("select id from agents where id > :after order by id limit :limit")
                 .with("after", after)
@@ -95,7 +95,7 @@ public class AgentRepository {
                 .all(row -> row.number("id"));
     }
 
-    /** The ids of all, a page after the other. */
+    /** All ids, page by page. */
     public Flux<List<Long>> pages(int size) {
         return ids(0, size)
                 .collectList()
@@ -104,7 +104,7 @@ public class AgentRepository {
                         : ids(page.getLast(), size).collectList());
     }
 
-    /** How many stand in lists. */
+    /** How many agents there are, without inline ones. */
     Mono<Long> count() {
         return sql.statement("select count(*) as n from agents where inline = false")
                 .one(row -> row.number("n"));
@@ -116,7 +116,7 @@ public class AgentRepository {
                 .delayUntil(_ -> findable.added());
     }
 
-    /** Stores one with the id that it had before; nothing that was known of its transcript holds any more. */
+    /** Stores an agent with its former id; the new generation makes old cursors of its transcript invalid. */
     public Mono<Long> insertAgain(Agent agent, Agent.Content content, Instant now) {
         return filled(
                         "(id, ",
@@ -132,7 +132,7 @@ public class AgentRepository {
                 .delayUntil(_ -> found(agent.id()));
     }
 
-    /** Notes in the caller's transaction that what it is found by may be different. */
+    /** Records in the caller's transaction that its search entry may have changed. */
     public Mono<Void> found(long id) {
         return findable.changed(FindableAgents.NAME, id);
     }
@@ -188,7 +188,7 @@ public class AgentRepository {
                 .delayUntil(changed -> changed ? found(id) : Mono.empty());
     }
 
-    /** Writes all that can be said of one, in place of what it was. */
+    /** Overwrites everything that a person specifies. */
     public Mono<Long> overwrite(long id, Agent.Content content, Instant now) {
         var assignments =
                 "%s, %s".formatted(Capabilities.COLUMNS, Governance.COLUMNS).replaceAll("([a-z_]+)", "$1 = :$1");
@@ -205,7 +205,7 @@ public class AgentRepository {
                 .delayUntil(_ -> found(id));
     }
 
-    /** Those that stand in lists, archived ones as well, with what tells them apart elsewhere; the first made first. */
+    /** All agents except inline ones, including archived ones, oldest first. */
     public Flux<AgentDefinition.Name> names() {
         return sql.statement("""
                         select id, title, export_id, archived_at from agents where inline = false order by id
@@ -244,7 +244,7 @@ public class AgentRepository {
                 .map(rows -> rows > 0);
     }
 
-    /** What everything about the agent is judged by from now on. */
+    /** Sets the run that determines the agent's status from now on. */
     public Mono<Long> current(long id, long run, Instant now) {
         return sql.statement("""
                         update agents set current_run_id = :run, version = version + 1, updated_at = :now where id = :id
@@ -256,7 +256,7 @@ public class AgentRepository {
                 .delayUntil(_ -> found(id));
     }
 
-    /** When it is tried again, for how manieth time. */
+    /** Sets the time and number of the next retry. */
     public Mono<Long> retry(long id, Agent.Retry retry) {
         return sql.statement("update agents set retry_count = :count, retry_at = :at where id = :id")
                 .with("count", retry.count())
@@ -265,7 +265,7 @@ public class AgentRepository {
                 .update();
     }
 
-    /** Those whose next try is due, the longest overdue first. */
+    /** Agents whose retry is due, longest overdue first. */
     public Flux<Agent> toRetry(Instant now, int limit) {
         return sql.statement("""
                         %s where a.retry_at <= :now and a.archived_at is null order by a.retry_at, a.id limit :limit
@@ -282,7 +282,7 @@ public class AgentRepository {
                 .update();
     }
 
-    /** Adds what one of its runs has spent. Who adds has locked the agent. */
+    /** Adds what one of its runs has spent. The caller has locked the agent. */
     public Mono<Long> spend(long id, Spent spent) {
         return sql.statement("""
                         update agents set total_input_tokens = total_input_tokens + :input,
@@ -298,21 +298,21 @@ public class AgentRepository {
                 .update();
     }
 
-    /** What all runs of an agent have spent, those that were deleted as well. */
+    /** What all runs of an agent have spent, including deleted ones. */
     public Mono<Spent> spent(long id) {
         return sql.statement("""
                         select total_input_tokens, total_output_tokens, cost, unpriced_tokens from agents where id = :id
                         """).with("id", id).one(Spent::of);
     }
 
-    /** Something was taken out of its transcript: who has read it begins again. */
+    /** Invalidates old cursors after entries were removed from the transcript: clients start over. */
     public Mono<Long> nextGeneration(long id) {
         return sql.statement("update agents set generation = generation + 1 where id = :id")
                 .with("id", id)
                 .update();
     }
 
-    /** Deletes it with all that belongs to it. */
+    /** Deletes an agent with everything that belongs to it. */
     public Mono<Long> delete(long id) {
         return sql.statement("update agents set current_run_id = null where id = :id")
                 .with("id", id)

@@ -3,25 +3,25 @@ package dev.steward.agent.definition;
 import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
-/** What agents are called. */
+/** Titles of agents. */
 public final class AgentWords {
 
     public static final int MAX_TITLE = 200;
     public static final int MAX_TASK = 100_000;
 
-    /** What one without any word is called. */
+    /** The title of an agent without any text. */
     static final String UNTITLED = "Agent task";
 
     private AgentWords() {}
 
-    /** The wish; where there is none, the beginning of the task. */
+    /** The requested title, or the beginning of the task if there is none. */
     public static String title(@Nullable String wish, String task) {
         var title = Truncate.to((wish == null || wish.isBlank() ? task : wish).strip(), MAX_TITLE)
                 .strip();
         return title.isEmpty() ? UNTITLED : title;
     }
 
-    /** A title that was typed behind a command: on one line. */
+    /** A title from a command, on one line. */
     public static String renamed(String typed) {
         return Truncate.to(String.join(" ", typed.strip().split("\\s+")), MAX_TITLE)
                 .strip();

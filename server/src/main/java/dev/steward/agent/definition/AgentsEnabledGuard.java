@@ -8,7 +8,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Whether agents may be made, started and told something. What was begun goes on, and can be looked at and stopped. */
+/** Whether agents may be created, started and messaged. Active runs continue, and can be viewed and stopped. */
 @Component
 public class AgentsEnabledGuard {
 
@@ -19,12 +19,12 @@ public class AgentsEnabledGuard {
         this(() -> settings.current().map(values -> values.get(SettingKeys.AGENTS_ENABLED)));
     }
 
-    /** @param isOn whether agents are switched on, now */
+    /** @param isOn whether agents are enabled now */
     public AgentsEnabledGuard(Supplier<Mono<Boolean>> isOn) {
         this.isOn = isOn;
     }
 
-    /** @throws Problem.Conflict while agents are switched off */
+    /** @throws Problem.Conflict while agents are disabled */
     public Mono<Void> require() {
         return isOpen().flatMap(open ->
                 open ? Mono.empty() : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));

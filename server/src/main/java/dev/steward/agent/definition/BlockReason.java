@@ -2,24 +2,24 @@ package dev.steward.agent.definition;
 
 import org.jspecify.annotations.Nullable;
 
-/** Why a run cannot go on now. */
+/** Why a run is blocked. */
 public enum BlockReason {
-    /** It asks something. */
+    /** It asks a question. */
     question,
-    /** It goes round in circles. */
+    /** It makes no progress. */
     stall,
-    /** It has taken as many steps as it may. */
+    /** It has reached its step limit. */
     steps,
-    /** Its agent has spent the tokens that it may. */
+    /** Its agent has spent its token budget. */
     budget,
-    /** Its agent has spent the money that it may, or nobody knows what its model costs. */
+    /** Its agent has spent its money budget, or the price of its model is unknown. */
     money,
-    /** A tool server wants someone to sign in. */
+    /** A tool server needs someone to sign in. */
     sign_in,
-    /** The chosen provider cannot be asked: its key, for example, is missing. */
+    /** The chosen provider cannot be used: for example, its key is missing. */
     provider;
 
-    /** Nobody has to say anything: a run that waits for this goes on by itself, with what it was told. */
+    /** Whether a run blocked for this reason continues by itself, with its current prompt, without an answer. */
     public boolean keepsPrompt() {
         return switch (this) {
             case budget, money, sign_in, provider -> true;
@@ -27,7 +27,7 @@ public enum BlockReason {
         };
     }
 
-    /** A higher budget sets the run free again. */
+    /** Whether a higher budget unblocks the run. */
     public static boolean isOfBudget(@Nullable BlockReason reason) {
         return reason == budget || reason == money;
     }

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an agent may spend, over all its runs.
  *
- * @param tokens in and out; null for as many as it likes
- * @param money in billionths of a dollar; null for as much as it likes
+ * @param tokens in and out; null for no limit
+ * @param money in billionths of a dollar; null for no limit
  */
 public record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
 
-    /** What it is over; nothing while it may go on. */
+    /** The limit that is exceeded; empty if there is none. */
     public Optional<Hold> over() {
         if (tokens != null && spent.tokens() >= tokens) {
             return Optional.of(new Hold(
@@ -28,7 +28,7 @@ public record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
         return Optional.empty();
     }
 
-    /** Before a model is asked of which nobody knows what it costs. */
+    /** Blocks a model whose price is unknown; empty without a money budget. */
     Optional<Hold> unpriced(String model) {
         return money == null
                 ? Optional.empty()

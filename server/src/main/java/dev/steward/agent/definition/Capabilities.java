@@ -7,11 +7,11 @@ import dev.steward.platform.input.Patch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent may use. A run has a copy from when it was opened, so that nothing changes under it.
+ * What an agent may use. A run keeps a copy from its start, so that it does not change while it runs.
  *
  * @param model null for the one in the settings
- * @param roleId null for the role that applies where no other does
- * @param mcpServers the only tool servers, separated by commas; null for all that are on, empty for none
+ * @param roleId null for the default role
+ * @param mcpServers the only tool servers, separated by commas; null for all enabled ones, empty for none
  * @param approvalPolicy null for the one in the settings
  */
 public record Capabilities(
@@ -26,7 +26,7 @@ public record Capabilities(
     public static final int MAX_MODEL = 255;
     public static final int MAX_SERVERS = 400;
 
-    /** Its columns, in agents and in runs. */
+    /** Its columns in the tables of agents and runs. */
     public static final String COLUMNS =
             "model, role_id, use_mcp, use_skills, use_memory, mcp_servers, approval_policy";
 
@@ -45,12 +45,12 @@ public record Capabilities(
         return row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class);
     }
 
-    /** A model as someone named it, without space around it; null for the one in the settings, as a blank one. */
+    /** The model name without surrounding space; null if null or blank, which means the one in the settings. */
     public static @Nullable String model(@Nullable String wished) {
         return wished == null || wished.isBlank() ? null : wished.strip();
     }
 
-    /** The same for a change. */
+    /** The same for a patch. */
     public static Patch<@Nullable String> model(Patch<@Nullable String> wished) {
         var model = model(wished.value());
         if (wished.isAbsent()) {
@@ -71,7 +71,7 @@ public record Capabilities(
                 .with("approval_policy", ApprovalPolicy.class, approvalPolicy);
     }
 
-    /** Without names. */
+    /** The same without names. */
     public Capabilities outline() {
         return new Capabilities(null, null, useMcp, useSkills, useMemory, null, approvalPolicy);
     }

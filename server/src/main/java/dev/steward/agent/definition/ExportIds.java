@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** What files call the rows of a table, in its column {@code export_id}. Spec: Agents, 24.1. */
+/** The ids that rows of a table have in exported files, in its column {@code export_id}. Spec: Agents, 24.1. */
 public final class ExportIds {
 
     private final Sql sql;
@@ -16,7 +16,7 @@ public final class ExportIds {
         this.table = table;
     }
 
-    /** Of those of these rows that have one. */
+    /** The export ids of those rows that have one. */
     public Mono<Map<Long, String>> of(Collection<Long> ids) {
         return sql.statement(
                         "select id, export_id from %s where id = any(:ids) and export_id is not null".formatted(table))
@@ -25,24 +25,24 @@ public final class ExportIds {
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** Nothing where the row has none. */
+    /** Empty if the row has none. */
     public Mono<String> of(long id) {
         return sql.statement("select export_id from %s where id = :id and export_id is not null".formatted(table))
                 .with("id", id)
                 .one(row -> row.text("export_id"));
     }
 
-    /** Gives a row one, if it has none: of two that come at the same time one is it. */
+    /** Sets the id of a row that has none. If two callers do so at the same time, one of them wins. */
     public Mono<Long> mint(long id, String exportId) {
         return written("export_id is null", id, exportId);
     }
 
-    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} where another row has it. */
+    /** Fails with a {@link org.springframework.dao.DuplicateKeyException} if another row has it. */
     public Mono<Long> set(long id, String exportId) {
         return written("true", id, exportId);
     }
 
-    /** Gives a row back what it had, unless another one has it by now. */
+    /** Restores the former id of a row, unless another row has it by now. */
     public Mono<Long> giveBack(long id, String exportId) {
         return written(
                 "not exists (select other.id from %s other where other.export_id = :export)".formatted(table),

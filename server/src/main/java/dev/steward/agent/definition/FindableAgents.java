@@ -6,7 +6,7 @@ import dev.steward.platform.data.Sql;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Agents, found by their titles, by what they are to do, and by what came of that last. Spec: Conversations, 16. */
+/** Makes agents searchable by title, task and latest result. Spec: Conversations, 16. */
 @Component
 class FindableAgents extends FindableTable {
 

@@ -5,12 +5,12 @@ import dev.steward.platform.data.Sql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far an agent goes by itself. What is changed here counts at once, for runs under way as well.
+ * How far an agent goes by itself. Changes apply at once, also to active runs.
  *
- * @param isAutonomous whether it goes on after its turns until its objective is reached
- * @param maxSteps continuations since a person spoke last
- * @param tokenBudget tokens over all runs; null for as many as it likes
- * @param moneyBudget billionths of a dollar over all runs; null for as much as it likes
+ * @param isAutonomous whether it continues after a turn until its objective is reached
+ * @param maxSteps continuations since the last message of a person
+ * @param tokenBudget tokens over all runs; null for no limit
+ * @param moneyBudget billionths of a dollar over all runs; null for no limit
  * @param maxRetries after failures
  */
 public record Governance(

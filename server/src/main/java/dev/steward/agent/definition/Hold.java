@@ -1,9 +1,9 @@
 package dev.steward.agent.definition;
 
-/** What keeps a run from going on. @param question what a person is told of it */
+/** Why a run is blocked, and what the person is told. @param question shown to the person */
 public record Hold(BlockReason reason, String question) {
 
-    /** The chosen provider cannot be asked. @param sentence what it lacks, for people */
+    /** The chosen provider cannot be used. @param sentence what is missing, for people */
     public static Hold unready(String sentence) {
         return new Hold(
                 BlockReason.provider, sentence + " The run goes on by itself when this is fixed in Settings → Model.");

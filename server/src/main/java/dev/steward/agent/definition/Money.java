@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Money: dollars on the wire, whole billionths of a dollar in rows, so that no sum is off. */
+/** Money: dollars on the wire, whole billionths of a dollar in rows, so that sums are exact. */
 public final class Money {
 
     /** The largest budget, in dollars. */
@@ -15,7 +15,7 @@ public final class Money {
 
     private static final BigDecimal MIN = BigDecimal.ONE.movePointLeft(PLACES);
 
-    /** Why something is no budget. */
+    /** The message for an invalid budget. */
     public static final String BUDGET = "must be at least 0.000000001 and at most " + MAX;
 
     private Money() {}
@@ -29,7 +29,7 @@ public final class Money {
         return nanos == null ? null : dollars(nanos);
     }
 
-    /** Smaller pieces than a billionth are rounded up. @param dollars a budget */
+    /** Rounds up to a whole billionth. @param dollars a budget */
     static long nanos(BigDecimal dollars) {
         return dollars.movePointRight(PLACES).setScale(0, RoundingMode.UP).longValueExact();
     }
@@ -38,12 +38,12 @@ public final class Money {
         return dollars == null ? null : nanos(dollars);
     }
 
-    /** Whether it can be a budget; what is smaller than the least one may have a million places, which nobody may count. */
+    /** Whether it is a valid budget. A value below the minimum may have a million decimal places, which must not be expanded. */
     public static boolean isBudget(@Nullable BigDecimal dollars) {
         return dollars == null || (dollars.compareTo(MIN) >= 0 && dollars.compareTo(BigDecimal.valueOf(MAX)) <= 0);
     }
 
-    /** As people write it: to the cent, and less than a cent to the first figure that is not zero. */
+    /** For people: to the cent, and below a cent to the first digit that is not zero. */
     public static String said(long nanos) {
         var dollars = BigDecimal.valueOf(nanos, PLACES);
         int places = 2;

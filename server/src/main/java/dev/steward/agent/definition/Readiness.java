@@ -4,16 +4,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a run could do in its next turn what it is there for, as far as that is not a matter of what its agent has spent.
+ * Whether a run can take its next turn, apart from what its agent has spent.
  *
- * @param hold what keeps it from that, whatever its agent may spend; null where nothing does
- * @param unpriced the model that would answer, where nobody knows what it costs; null where that is known
+ * @param hold what blocks it, whatever its agent may spend; null if nothing does
+ * @param unpriced the model that would answer, if its price is unknown; null if it is known
  */
 public record Readiness(@Nullable Hold hold, @Nullable String unpriced) {
 
     public static final Readiness READY = new Readiness(null, null);
 
-    /** What keeps a run of an agent that goes as far as this. */
+    /** What blocks a run of an agent with this governance. */
     public Optional<Hold> under(Governance governance) {
         if (hold != null) {
             return Optional.of(hold);

@@ -6,11 +6,11 @@ import dev.steward.provider.ModelEvent;
 /**
  * What runs have spent.
  *
- * @param input tokens that models were given
- * @param output tokens that models said
- * @param cost in billionths of a dollar, of those whose price was known then
- * @param unpriced tokens whose price was not known then
- * @param isEstimated whether no provider has counted some of them
+ * @param input tokens sent to models
+ * @param output tokens from models
+ * @param cost in billionths of a dollar, of tokens with a known price at the time
+ * @param unpriced tokens without a known price at the time
+ * @param isEstimated whether some of them were not counted by a provider
  */
 public record Spent(long input, long output, long cost, long unpriced, boolean isEstimated) {
 
@@ -29,7 +29,7 @@ public record Spent(long input, long output, long cost, long unpriced, boolean i
                 : new Spent(input, output, cost, 0, usage.isEstimated());
     }
 
-    /** The columns that runs and agents have for it. */
+    /** Reads the columns that runs and agents have for it. */
     public static Spent of(Columns row) {
         return new Spent(
                 row.number("total_input_tokens"),
@@ -38,7 +38,7 @@ public record Spent(long input, long output, long cost, long unpriced, boolean i
                 row.number("unpriced_tokens"));
     }
 
-    /** The same, where some of it may be estimated. */
+    /** The same, marked as estimated or not. */
     public Spent estimated(boolean isEstimated) {
         return new Spent(input, output, cost, unpriced, isEstimated);
     }

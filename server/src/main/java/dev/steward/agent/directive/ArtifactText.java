@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The content of an artifact as it is kept, made of what a model wrote after its title. */
+/** Cleans up the content of an artifact that a model wrote. */
 public final class ArtifactText {
 
     /** Characters of a content. */
@@ -14,18 +14,18 @@ public final class ArtifactText {
     /** Digits of a number in a list. */
     private static final int DIGITS = 4;
 
-    /** What no prose says. */
+    /** Directives that do not occur in prose. */
     private static final List<String> GLUED = List.of(DirectiveLine.COMPLETE + ":", DirectiveLine.NEED + ":");
 
     private ArtifactText() {}
 
-    /** One that was written on one line: breaks that a model spelled out become breaks, and a list gets its lines. */
+    /** Content on one line: escaped line breaks become real ones, and a numbered list is split into lines. */
     static String inline(String body) {
         var lines = unescaped(body).lines().toList();
         return lines.size() > 1 ? block(lines) : block(listed(withoutTail(String.join("", lines))));
     }
 
-    /** One that has lines of its own. */
+    /** Content with lines of its own. */
     static String block(List<String> lines) {
         int from = 0;
         int to = lines.size();
@@ -60,7 +60,7 @@ public final class ArtifactText {
         return text.toString();
     }
 
-    /** A directive that follows on the same line is none, and no part of the content either. */
+    /** Cuts off a directive on the same line: it has no effect, and is not part of the content either. */
     private static String withoutTail(String line) {
         int end = GLUED.stream()
                 .mapToInt(line::indexOf)
@@ -70,7 +70,7 @@ public final class ArtifactText {
         return line.substring(0, end).stripTrailing();
     }
 
-    /** The lines of a list that goes 1., 2., 3. and so on without a gap; else the one line. */
+    /** The lines of a list numbered 1., 2., 3. and so on without a gap; otherwise the one line. */
     private static List<String> listed(String line) {
         var starts = new ArrayList<Integer>();
         for (int at = 0; at < line.length(); at++) {
@@ -99,7 +99,7 @@ public final class ArtifactText {
         return lines;
     }
 
-    /** Where the number ends that begins an item there: a space before it, a point and a space after it. Else {@code at}. */
+    /** The end of the number if a list item begins here: space before it, a period and a space after it. Otherwise {@code at}. */
     private static int numbered(String line, int at) {
         if (at > 0 && !Character.isWhitespace(line.charAt(at - 1))) {
             return at;

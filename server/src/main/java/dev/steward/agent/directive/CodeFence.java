@@ -1,15 +1,15 @@
 package dev.steward.agent.directive;
 
 /**
- * Tells the lines of a message that stand in a fence of code, its marks included, as CommonMark has it: opened by three or more
- * backticks or tildes, also behind the mark of a list, and closed by as many of them alone. One that nobody closes goes on to the
- * end. Asked once for each line, in order.
+ * Finds the lines of a message inside code fences, including the fences, as in CommonMark: opened by three or more backticks or
+ * tildes, also after a list marker, and closed by at least as many alone. An unclosed fence extends to the end. Call it once per
+ * line, in order.
  */
 final class CodeFence {
 
     private static final int MIN_LENGTH = 3;
 
-    /** What opened it; 0 outside. */
+    /** The character that opened it; 0 outside. */
     private char mark;
 
     private int length;
@@ -23,7 +23,7 @@ final class CodeFence {
         char first = at < line.length() ? line.charAt(at) : ' ';
         int end = run(line, at, first);
         boolean isFence = end - at >= MIN_LENGTH
-                && (first == '~' || (first == '`' && line.indexOf('`', end) < 0)); // others are code within a line
+                && (first == '~' || (first == '`' && line.indexOf('`', end) < 0)); // otherwise it is inline code
         if (isFence) {
             mark = first;
             length = end - at;
@@ -40,7 +40,7 @@ final class CodeFence {
         return true;
     }
 
-    /** Where the text begins behind blanks and the marks of lists. */
+    /** Where the text begins after blanks and list markers. */
     private static int led(String line) {
         int at = blanks(line, 0);
         for (int next = item(line, at); next > at; next = item(line, at)) {
@@ -49,7 +49,7 @@ final class CodeFence {
         return at;
     }
 
-    /** Where the text of an item begins; {@code at} where there is none. */
+    /** Where the text of a list item begins; {@code at} if there is none. */
     private static int item(String line, int at) {
         int end = at;
         while (end < line.length() && Character.isDigit(line.charAt(end))) {

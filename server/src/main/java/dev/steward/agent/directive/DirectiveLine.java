@@ -8,45 +8,45 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one line of a message says to Steward. A directive stands at the beginning of its line, whatever marks a model puts
- * around it; a word in the middle of prose is none, and neither is what is quoted.
+ * What one line of a message tells Steward. A directive is at the beginning of its line, with or without decoration; a keyword
+ * within prose or in a quote does not count.
  */
 public sealed interface DirectiveLine {
 
-    /** Characters of a text that a directive gives. */
+    /** Characters of a directive's text. */
     int MAX_LENGTH = 2_000;
 
-    /** Characters of a title, and of the words beside a figure. */
+    /** Characters of a title, and of a progress label. */
     int MAX_TITLE = 200;
 
-    /** Nothing to Steward. */
+    /** Not a directive. */
     record Prose() implements DirectiveLine {}
 
-    /** The objective is reached. */
+    /** The objective is done. */
     record Completion(String text) implements DirectiveLine {}
 
-    /** A person has to say something. */
+    /** The agent asks a person. */
     record Question(String text) implements DirectiveLine {}
 
-    /** How far it is. @param value percent */
+    /** The progress so far. @param value percent */
     record Progressed(int value, @Nullable String label) implements DirectiveLine {}
 
-    /** An artifact as a whole. @param body as it was written */
+    /** A whole artifact on one line. @param body as it was written */
     record Inline(String title, String body) implements DirectiveLine {}
 
-    /** An artifact that begins here. */
+    /** The start of an artifact. */
     record Header(String title) implements DirectiveLine {}
 
-    /** An artifact ends here. */
+    /** The end of an artifact. */
     record End() implements DirectiveLine {}
 
-    /** A directive that lacks what it is to say: it does nothing, and people need not see it. */
+    /** A directive without its text: it has no effect, and people need not see it. */
     record Empty() implements DirectiveLine {}
 
-    /** What a model puts before a directive. */
+    /** What models put before a directive. */
     String DECORATION = " \t*_`-";
 
-    /** What it puts around words. */
+    /** What models put around words. */
     String EMPHASIS = "*_`";
 
     String COMPLETE = "OBJECTIVE_COMPLETE";
@@ -56,10 +56,10 @@ public sealed interface DirectiveLine {
 
     Set<String> ENDS = Set.of("END_ARTIFACT", "END ARTIFACT", "/ARTIFACT", "ARTIFACT_END", "ARTIFACT END");
 
-    /** Longer than every end of an artifact. */
+    /** Longer than every end marker. */
     int MAX_END = 16;
 
-    /** Reads one line, in a time that grows with its length only. */
+    /** Reads one line, in time linear in its length. */
     static DirectiveLine of(String line) {
         int start = skipped(line, 0, DECORATION);
         if (start == line.length()) {
@@ -71,13 +71,13 @@ public sealed interface DirectiveLine {
                 .orElseGet(Prose::new);
     }
 
-    /** Whether people need not see the line. An artifact's head may wear marks here, with which it begins nothing. */
+    /** Whether people need not see the line. An artifact header counts even after decoration, where it starts no artifact. */
     static boolean isControl(String line) {
         return !(of(line) instanceof Prose)
                 || valueAfter(line, skipped(line, 0, DECORATION), ARTIFACT).isPresent();
     }
 
-    /** Whether it says that the objective is reached, even where it lacks why. */
+    /** Whether it says that the objective is done, even without the reason. */
     static boolean isCompletion(String line) {
         int start = skipped(line, 0, DECORATION);
         return switch (of(line)) {
@@ -120,7 +120,7 @@ public sealed interface DirectiveLine {
                         text(line, start, PROGRESS).flatMap(text -> progress(text, line.startsWith(PROGRESS, start))));
     }
 
-    /** One of the two words that are no words of a language, alone on its line. */
+    /** One of the two keywords that do not occur in normal text, alone on its line. */
     private static Optional<DirectiveLine> bare(String line, int start) {
         for (var word : List.of(COMPLETE, NEED)) {
             if (line.startsWith(word, start) && skipped(line, start + word.length(), DECORATION) == line.length()) {
@@ -130,7 +130,7 @@ public sealed interface DirectiveLine {
         return Optional.empty();
     }
 
-    /** @param isShouted whether the word is no part of a sentence, even where no figure follows */
+    /** @param isShouted whether the word is in capitals, so that it is a directive even without a number */
     private static Optional<DirectiveLine> progress(String text, boolean isShouted) {
         int end = 0;
         while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
@@ -150,7 +150,7 @@ public sealed interface DirectiveLine {
         return Optional.of(new Progressed(value, label.isEmpty() ? null : label));
     }
 
-    /** What follows a word and its colon, without the marks around it; nothing where the line does not begin so. */
+    /** What follows a keyword and its colon, without emphasis around it; empty if the line does not begin with them. */
     private static Optional<String> text(String line, int start, String word) {
         return valueAfter(line, start, word).map(colon -> {
             int from = skipped(line, colon, " \t" + EMPHASIS);
@@ -167,7 +167,7 @@ public sealed interface DirectiveLine {
         });
     }
 
-    /** Whether marks before the word are closed after the text only. */
+    /** Whether emphasis that starts before the keyword ends only after the text. */
     private static boolean isOpened(String line, int start, String word, int from) {
         return hasEmphasis(line, 0, start) && !hasEmphasis(line, start + word.length(), from);
     }
@@ -181,7 +181,7 @@ public sealed interface DirectiveLine {
         return false;
     }
 
-    /** Where the line goes on after the word, which may be written in any case and with a space, and a colon. */
+    /** The index after the keyword and its colon. The keyword may be in any case, and have spaces instead of underscores. */
     private static Optional<Integer> valueAfter(String line, int start, String word) {
         boolean isThere = line.regionMatches(true, start, word, 0, word.length())
                 || line.regionMatches(true, start, word.replace('_', ' '), 0, word.length());

@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message of an agent says to Steward. Of each directive the last one counts, but every artifact does. What stands in a
- * fence of code, or is quoted, is shown to people and says nothing to Steward.
+ * What a message of an agent tells Steward. The last directive of each kind counts, but all artifacts do. Code fences and quotes
+ * are shown to people and have no effect.
  *
- * @param completion why the objective is reached; null where it is not
- * @param question what a person has to say; null where nobody is asked
- * @param progress how far it is; null where that is not said
- * @param artifacts in the order in which they were written, {@value #MAX} at the most
+ * @param completion why the objective is done; null if it is not
+ * @param question for a person; null if there is none
+ * @param progress the progress so far; null if not given
+ * @param artifacts in the order in which they were written, {@value #MAX} at most
  */
 public record Directives(
         @Nullable String completion,
@@ -21,24 +21,24 @@ public record Directives(
         @Nullable Progressed progress,
         List<Piece> artifacts) {
 
-    /** More than anybody looks through. */
+    /** The most artifacts of one message. */
     static final int MAX = 50;
 
     public Directives {
         artifacts = List.copyOf(artifacts);
     }
 
-    /** Something that was made. */
+    /** An artifact. */
     public record Piece(String title, String content) {}
 
-    /** Reads a whole message, in a time that grows with its length only. */
+    /** Reads a whole message, in time linear in its length. */
     public static Directives of(String message) {
         var reading = new Reading();
         message.lines().forEachOrdered(reading::take);
         return reading.end();
     }
 
-    /** The message as people read it: without the lines that are for Steward, and no gap larger than one line. */
+    /** The message for people: without the lines for Steward, and with no gap larger than one line. */
     public static String scrubbed(String message) {
         var text = new StringBuilder(message.length());
         var fence = new CodeFence();
@@ -55,14 +55,14 @@ public record Directives(
         return text.toString().strip();
     }
 
-    /** What a list shows of the message: {@value DirectiveLine#MAX_LENGTH} characters at the most. */
+    /** What a list shows of the message: {@value DirectiveLine#MAX_LENGTH} characters at most. */
     public static String summary(String message) {
         return Truncate.to(scrubbed(message), DirectiveLine.MAX_LENGTH).strip();
     }
 
     /**
-     * What a gate's verdict is looked for in: what stands behind the colon of the last line of completion, with what follows it, or
-     * all of the message where there is no such line; without fences of code and quoted lines. Spec: decision 61.
+     * The text searched for a gate's verdict: what follows the colon of the last completion line, and all after it, or the whole
+     * message if there is no such line; without code fences and quoted lines. Spec: decision 61.
      */
     public static String verdict(String message) {
         var text = new StringBuilder();

@@ -3,18 +3,18 @@ package dev.steward.agent.directive;
 import dev.steward.platform.text.Truncate;
 import java.util.regex.Pattern;
 
-/** What an agent is at, in one line: the first thing that it says to people in what it writes just now. */
+/** What an agent is doing, in one line: the first thing for people in the text that it is writing. */
 public final class Narration {
 
     public static final int MAX_LENGTH = 160;
 
-    /** No line needs more of its beginning. */
+    /** Characters of a line that are read. */
     private static final int READ = 2_000;
 
-    /** The number of an item, where one begins. */
+    /** The number of a list item. */
     private static final Pattern ITEM = Pattern.compile("[0-9]{1,3}[.)]\\s");
 
-    /** Marks around words; an underscore within a name is none. */
+    /** Marks around words; an underscore within a name is not one. */
     private static final Pattern INLINE = Pattern.compile(
             "[*`~]+|(?<![\\p{L}\\p{N}])_+(?=[\\p{L}\\p{N}])|(?<=[\\p{L}\\p{N}.,!?])_+(?![\\p{L}\\p{N}])");
 

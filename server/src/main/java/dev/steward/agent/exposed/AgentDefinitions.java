@@ -19,10 +19,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Agents as they go from one Steward to another. What is written here is written in the caller's transaction, and begins
- * nothing. Spec: Agents, 24.
- */
+/** Exports and imports agents. Writes in the caller's transaction, and starts nothing. Spec: Agents, 24. */
 @Service
 public class AgentDefinitions {
 
@@ -54,7 +51,7 @@ public class AgentDefinitions {
         this.clock = clock;
     }
 
-    /** An agent that is there. @param isInline whether it belongs to a step of a workflow */
+    /** An existing agent. @param isInline whether it belongs to a workflow step */
     public record Stored(long id, boolean isInline, AgentDefinition definition) {}
 
     /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */
@@ -65,7 +62,7 @@ public class AgentDefinitions {
                 .map(exportId -> stored(agent, exportId.orElse(null))));
     }
 
-    /** Those of these agents that are there. */
+    /** Those of the given agents that exist. */
     public Flux<Stored> all(Collection<Long> agents) {
         return rows.exportIds().of(agents).flatMapMany(exportIds -> rows.all(agents)
                 .map(agent -> stored(agent, exportIds.get(agent.id()))));
@@ -75,24 +72,24 @@ public class AgentDefinitions {
         return new Stored(agent.id(), agent.isInline(), AgentDefinition.of(agent, exportId));
     }
 
-    /** Those that stand in lists, archived ones as well; the first made first. */
+    /** All agents except inline ones, including archived ones, oldest first. */
     public Flux<AgentDefinition.Name> names() {
         return rows.names();
     }
 
-    /** Gives these agents what files call them, where they have none yet. Of two that do so at the same time one does. */
+    /** Gives an export id to each of these agents that has none. If two callers do so at the same time, one of them wins. */
     public Mono<Void> mint(Collection<Long> agents) {
         return Flux.fromIterable(new TreeSet<>(agents))
                 .concatMap(id -> rows.exportIds().mint(id, ids.uuid().toString()))
                 .then();
     }
 
-    /** Those of these agents that are there; nobody else changes them, or begins a run, until the transaction ends. */
+    /** Locks those of the given agents that exist: nobody else changes them, or starts a run, until the transaction ends. */
     public Flux<Long> lock(Collection<Long> agents) {
         return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Agent::id);
     }
 
-    /** Why an agent cannot be replaced now, as a sentence; nothing where it can, or is gone. */
+    /** Why an agent cannot be replaced now, as a sentence; empty if it can be, or is gone. */
     public Mono<String> refusal(long id) {
         return rows.find(id).flatMap(agent -> runs.inLine(id)
                 .next()
@@ -112,18 +109,18 @@ public class AgentDefinitions {
     }
 
     /**
-     * Makes an agent that waits until someone starts it. Fails with a {@link org.springframework.dao.DuplicateKeyException} where
-     * another one is called so by files.
+     * Creates an agent without starting it. Fails with a {@link org.springframework.dao.DuplicateKeyException} if another one has
+     * its export id.
      *
-     * @throws Problem.Conflict when there are as many as there may be
+     * @throws Problem.Conflict when the limit is reached
      */
     public Mono<Long> create(AgentDefinition definition) {
         return writes.create(definition.content(), false).delayUntil(id -> called(id, definition));
     }
 
     /**
-     * Writes a definition in place of that of an agent. A run under way keeps what it was opened with; whoever calls this has
-     * locked the agent, and looked at {@link #refusal}.
+     * Replaces the definition of an agent. An active run keeps the settings it was started with; the caller has locked the agent,
+     * and checked {@link #refusal}.
      */
     public Mono<Void> replace(long id, AgentDefinition definition) {
         return rows.overwrite(id, definition.content(), clock.instant())

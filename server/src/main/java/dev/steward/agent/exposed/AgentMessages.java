@@ -13,7 +13,7 @@ import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What is told to agents in place of a person, as by the command {@code /agent} at a time that was chosen. Spec: Agents, 23.3. */
+/** Sends messages to agents on behalf of a person, for example for a scheduled {@code /agent} command. Spec: Agents, 23.3. */
 @Component
 public class AgentMessages {
 
@@ -34,10 +34,10 @@ public class AgentMessages {
         this.tx = tx;
     }
 
-    /** An agent as far as it is told of. */
+    /** The id and title of an agent. */
     public record Known(long id, String title) {}
 
-    /** The agent that is named by its id or its public id; nothing where there is none. */
+    /** The agent with this id or public id; empty if there is none. */
     public Mono<Known> find(String named) {
         return references
                 .find(named)
@@ -45,7 +45,7 @@ public class AgentMessages {
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
-    /** Makes an agent that is linked to the topic, and starts it. @throws Problem.Conflict when agents are switched off */
+    /** Creates an agent that is linked to the topic, and starts it. @throws Problem.Conflict when agents are disabled */
     public Mono<Known> create(long topic, String task) {
         return gate.require()
                 .then(Mono.defer(() -> agents.create(AgentCreate.ofTopic(topic, task))))
@@ -53,15 +53,15 @@ public class AgentMessages {
     }
 
     /**
-     * Tells the agent something, as {@link AgentRuns#message}: while it is at work that waits for the end of its turn.
+     * Sends the agent a message, as {@link AgentRuns#message}: while it works, the message is queued until its turn ends.
      *
-     * @throws Problem.Conflict when too much waits already, or when agents are switched off
+     * @throws Problem.Conflict when the queue is full, or agents are disabled
      */
     public Mono<Void> send(long agent, String text) {
         return gate.require().then(runs.message(agent, text)).then();
     }
 
-    /** Forgets what was said. @throws Problem.Conflict while it is at work */
+    /** Clears the transcript. @throws Problem.Conflict while the agent is working */
     public Mono<Void> clear(long agent) {
         return idle(agent)
                 .then(Mono.defer(() -> runs.clear(agent, RunTrigger.schedule)))
@@ -69,10 +69,10 @@ public class AgentMessages {
     }
 
     /**
-     * Forgets what was said, and has the agent do its task.
+     * Clears the transcript and starts the task.
      *
-     * @param note what it is told besides; blank for nothing
-     * @throws Problem.Conflict while it is at work, or when agents are switched off
+     * @param note added to the task; blank for none
+     * @throws Problem.Conflict while the agent is working, or when agents are disabled
      */
     public Mono<Void> run(long agent, String note) {
         return tx.durable(gate.require()

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Says what devices are told of a run, as it is when they are told. */
+/** Builds the push notice about a run, as the run is when the notice is sent. */
 @Component
 record AgentNotices(AgentRepository agents, RunRepository runs, PermissionRepository permissions)
         implements PushSource {

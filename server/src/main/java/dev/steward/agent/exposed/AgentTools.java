@@ -10,7 +10,7 @@ import dev.steward.exposed.Section;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What hosts do with agents, and runs of agents with what their agent notes. Spec: Platform, 10.3. */
+/** Tools for hosts: they read agents, and read and write the state that agents keep. Spec: Platform, 10.3. */
 @Component
 record AgentTools(ExposedAgents agents, ExposedStates states) implements ExposedTools {
 

@@ -39,16 +39,16 @@ record ExposedAgent(
         @Schema(description = "Whether texts are cut here, as in lists; get_agent has all of them")
         boolean truncated) {
 
-    /** Characters of each text in a list. */
+    /** Characters per text in a list. */
     static final int LISTED = 150;
 
-    /** More than any of the texts has. */
+    /** Longer than any of the texts. */
     static final int WHOLE = 1_000_000;
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 700;
 
-    /** @param most characters of each text */
+    /** @param most characters per text */
     static ExposedAgent of(Columns row, int most) {
         var task = row.text("task");
         var summary = row.textOrNull("summary");
@@ -84,7 +84,7 @@ record ExposedAgent(
         return text != null && text.length() > most;
     }
 
-    /** What it takes of the memory. */
+    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, taskPrompt, resultSummary, error);
     }

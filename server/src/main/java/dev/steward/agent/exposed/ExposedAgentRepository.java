@@ -7,7 +7,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Agents as hosts see them, the newest first, without those that belong to steps of workflows. */
+/** Agents as hosts see them, newest first, without those of workflow steps. */
 @Repository
 record ExposedAgentRepository(Sql sql) {
 
@@ -21,7 +21,10 @@ record ExposedAgentRepository(Sql sql) {
             left join conversations c on c.id = a.conversation_id
             """;
 
-    /** @param part what their titles contain, in any case; null for all. @param before only those with smaller ids */
+    /**
+     * @param part what the title contains, in any case; null for all.
+     * @param before only those with smaller ids
+     */
     Flux<ExposedAgent> list(@Nullable String part, boolean archived, long before, int limit) {
         var values = new HashMap<String, Object>();
         values.put("characters", ExposedAgent.LISTED + 1);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** Agents as hosts look at them. */
+/** Agents for hosts. */
 @Service
 record ExposedAgents(ExposedAgentRepository rows) {
 
@@ -45,7 +45,7 @@ record ExposedAgents(ExposedAgentRepository rows) {
         }
     }
 
-    /** Agents, the newest first. */
+    /** Agents, newest first. */
     record Found(
             List<ExposedAgent> agents,
             int count,
@@ -54,8 +54,8 @@ record ExposedAgents(ExposedAgentRepository rows) {
             Long next) {}
 
     /**
-     * @param memory of whoever holds the list
-     * @throws dev.steward.platform.problem.Problem.Unavailable when there is no memory for it now
+     * @param memory of the caller that holds the list
+     * @throws dev.steward.platform.problem.Problem.Unavailable when there is not enough memory now
      */
     Mono<Found> list(Wish wish, MemoryBudget.Share memory) {
         var before = wish.before();
@@ -69,14 +69,14 @@ record ExposedAgents(ExposedAgentRepository rows) {
                 .map(ExposedAgents::found);
     }
 
-    /** One row more than is shown says whether there are more. */
+    /** The one extra row tells whether there are more. */
     private static Found found(List<ExposedAgent> read) {
         var shown = read.stream().limit(Bounds.ROWS).toList();
         return new Found(
                 shown, shown.size(), read.size() > Bounds.ROWS ? shown.getLast().id() : null);
     }
 
-    /** An agent with its whole texts. @throws dev.steward.platform.problem.Problem.NotFound when there is no such agent */
+    /** An agent with its texts in full. @throws dev.steward.platform.problem.Problem.NotFound when there is no such agent */
     Mono<ExposedAgent> get(long id, MemoryBudget.Share memory) {
         return rows.find(id)
                 .switchIfEmpty(AgentReference.missing(id))

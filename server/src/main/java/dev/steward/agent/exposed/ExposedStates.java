@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What agents keep between their runs, as hosts use it. */
+/** The state of agents, for hosts. */
 @Service
 class ExposedStates {
 

@@ -24,7 +24,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Agents that begin at a time. What becomes of a run then is the agent's own matter. Spec: Agents, 22.6. */
+/** Starts agents on a schedule. What happens to the run then is up to the agent. Spec: Agents, 22.6. */
 @Component
 record ScheduledAgents(
         AgentRepository agents,

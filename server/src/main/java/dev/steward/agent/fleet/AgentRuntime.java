@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
-/** What carries agents on: Steward's own engine, which needs nothing else. There is no native runtime beside it. */
+/** The engine that runs agents: Steward's own, which needs nothing else. There is no native runtime. */
 @Service
 public class AgentRuntime implements AgentStanding {
 
@@ -47,7 +47,7 @@ public class AgentRuntime implements AgentStanding {
                         job.get()));
     }
 
-    /** Null: the own engine is always there. */
+    /** Always null: Steward's own engine is always available. */
     @Override
     public @Nullable String unavailableReason() {
         return null;
@@ -58,7 +58,7 @@ public class AgentRuntime implements AgentStanding {
         return driver.isRunning();
     }
 
-    /** Tries to install the native runtime, which comes to nothing: there is none. Gives what is then. */
+    /** Reports a failed installation of the native runtime, because there is none. Returns the status afterwards. */
     Mono<RuntimeRead> install() {
         return Mono.fromRunnable(() -> job.set(failed())).then(status());
     }
@@ -69,7 +69,7 @@ public class AgentRuntime implements AgentStanding {
                 RuntimeRead.State.failed, "Nothing was downloaded.", NO_NATIVE, null, false, now, now);
     }
 
-    /** @throws Problem.Conflict always: nothing would start this process again */
+    /** @throws Problem.Conflict always: nothing would restart this process */
     <T> Mono<T> restart() {
         return Mono.error(() -> new Problem.Conflict("not-supervised", NO_SUPERVISOR));
     }

@@ -7,7 +7,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** What is about all agents together. */
+/** Handles requests about all agents together. */
 @Component
 record FleetHandler(Overview overview, Settings settings) {
 

@@ -17,7 +17,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** All agents together. */
+/** Routes about all agents together. */
 @Configuration(proxyBeanMethods = false)
 class FleetRoutes {
 

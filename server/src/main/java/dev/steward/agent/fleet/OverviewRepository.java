@@ -12,13 +12,13 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What is to be known of all agents together. */
+/** Queries about all agents together. */
 @Repository
 record OverviewRepository(Sql sql) {
 
     /**
-     * What waits for a person, the last one first: of agents in use, those of steps too, and each of their runs. What a step asks
-     * is asked by its workflow, which waits for the answer.
+     * What waits for a person, newest first: all runs of agents that are not archived, including inline ones. Blocked runs of
+     * steps are left out: their workflow asks instead, and waits for the answer.
      */
     Flux<InboxItem> inbox(int limit) {
         return sql.statement("""
@@ -62,7 +62,7 @@ record OverviewRepository(Sql sql) {
                 .toList();
     }
 
-    /** Of agents that stand in the list. */
+    /** Without archived and inline agents. */
     Flux<AgentMetrics.Status> byStatus() {
         return sql.statement("""
                         select coalesce(r.status, 'waiting') as status, count(*) as n
@@ -74,7 +74,7 @@ record OverviewRepository(Sql sql) {
                 .all(row -> new AgentMetrics.Status(row.word("status", RunStatus.class), row.number("n")));
     }
 
-    /** By all runs of agents that stand in the list. */
+    /** Spent by all runs of agents that are neither archived nor inline. */
     Mono<Spent> spent() {
         return sql.statement("""
                         select cast(coalesce(sum(total_input_tokens), 0) as bigint) as total_input_tokens,
@@ -85,14 +85,14 @@ record OverviewRepository(Sql sql) {
                         """).one(Spent::of);
     }
 
-    /** Whether anything was said or done by an agent. */
+    /** Whether any agent has a transcript. */
     Mono<Boolean> hasTranscripts() {
         return sql.statement("select id from agent_events order by id limit 1")
                 .one(row -> row.number("id"))
                 .hasElement();
     }
 
-    /** Runs that take a place now. */
+    /** Runs that occupy a slot now. */
     Mono<Long> active() {
         return sql.statement("select count(*) as n from agent_runs where status = 'running'")
                 .one(row -> row.number("n"));

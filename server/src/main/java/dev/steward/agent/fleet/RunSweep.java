@@ -19,21 +19,21 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Deletes runs of agents that rested long ago, with what they asked and made, and permission requests that were decided long ago,
- * as the settings say. Which runs may go, see {@link RunRepository#outdated}; what they have spent stays with their agent.
+ * Deletes agent runs that came to rest long ago, with their requests and artifacts, and permission requests decided long ago,
+ * according to the settings. Which runs, see {@link RunRepository#outdated}; their spending stays counted in the agent.
  */
 @Component
 class RunSweep implements PeriodicTask {
 
-    /** Who has just updated Steward can still say that more is to be kept. */
+    /** Leaves time to raise the limit after an update. */
     private static final Duration FIRST = Duration.ofHours(1);
 
     private static final Duration EVERY = Duration.ofHours(1);
 
-    /** Rows of a transaction. */
+    /** Rows per transaction. */
     static final int AT_ONCE = 100;
 
-    /** Agents of a page. */
+    /** Agents per page. */
     private static final int PAGE = 200;
 
     private final AgentRepository agents;
@@ -61,7 +61,7 @@ class RunSweep implements PeriodicTask {
                 tx);
     }
 
-    /** @param days that runs are kept, asked each time; 0 for ever */
+    /** @param days how long runs are kept, read each time; 0 for no limit */
     RunSweep(
             AgentRepository agents,
             RunRepository runs,
@@ -91,7 +91,7 @@ class RunSweep implements PeriodicTask {
                 .then();
     }
 
-    /** Nobody waits for an agent of which nothing is to go. */
+    /** Does not lock an agent with nothing to delete. */
     private Mono<Void> forget(long agent, Instant then) {
         return agents.find(agent)
                 .flatMap(known -> outdated(known, then))
@@ -100,7 +100,7 @@ class RunSweep implements PeriodicTask {
                 .flatMap(news::changed);
     }
 
-    /** Whoever wants the agent to go on has done so before, or waits for the lock: it is looked at again. */
+    /** Checks again under the lock, since the agent may have been used meanwhile. */
     private Mono<Long> portion(long agent, Instant then) {
         return agents.lock(agent)
                 .flatMap(known -> outdated(known, then))

@@ -3,7 +3,7 @@ package dev.steward.agent.fleet;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What carries agents on, on the wire. */
+/** The engine that runs agents, on the wire. */
 @Schema(name = "AgentRuntime", description = "The state of the agent runner")
 record RuntimeRead(
         boolean available,

@@ -11,7 +11,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What carries agents on. These answer whether or not agents are switched on. */
+/** Routes about the engine that runs agents. They work whether or not agents are enabled. */
 @Configuration(proxyBeanMethods = false)
 class RuntimeRoutes {
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What devices are told of agents: the same as windows that are open, in the same words. */
+/** Push notices about agents, in the same words as in open windows. */
 public final class AgentNotice {
 
     public static final String KIND = "agent";
@@ -20,15 +20,15 @@ public final class AgentNotice {
 
     private AgentNotice() {}
 
-    /** Whether a run has come to where it needs a person, and was not there before. */
+    /** Whether a run now needs a person, and did not before. */
     public static boolean isNews(RunStatus before, RunStatus now) {
         return before != now && title(now).isPresent();
     }
 
     /**
-     * What is to be told of a run now; nothing where nobody is needed.
+     * The notice about a run now; empty if nobody is needed.
      *
-     * @param wished what a decision is waited for about; null where none is
+     * @param wished what the pending decision is about; null if there is none
      */
     public static Optional<PushNotice> of(Agent agent, AgentRun run, @Nullable String wished) {
         return isOver(agent, run)
@@ -51,7 +51,7 @@ public final class AgentNotice {
         };
     }
 
-    /** It was put away, or what failed is tried again or was followed by something else. */
+    /** Whether the agent was archived, or a failure is retried or was followed by something else. */
     private static boolean isOver(Agent agent, AgentRun run) {
         boolean isSettled = run.status() == RunStatus.failed
                 && (agent.retry().at() != null
@@ -59,7 +59,7 @@ public final class AgentNotice {
         return isSettled || agent.times().archivedAt() != null;
     }
 
-    /** Why something failed may be in words of others, so it is not among this. */
+    /** An error is left out, since it may contain text of others. */
     private static @Nullable String question(AgentRun run, @Nullable String wished) {
         return switch (run.status()) {
             case needs_approval -> wished;

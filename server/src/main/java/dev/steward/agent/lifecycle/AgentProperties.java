@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How runs of agents are looked after.
+ * Configuration of agent runs.
  *
- * @param agentsRetryBackoffSeconds the longest wait before a run that failed is tried again, doubled with each further try up to
- *     an hour; anything below 1 is 1
+ * @param agentsRetryBackoffSeconds the longest wait before a failed run is retried, doubled with each further retry up to an
+ *     hour; anything below 1 is 1
  */
 @ConfigurationProperties("steward")
 record AgentProperties(@DefaultValue("60") int agentsRetryBackoffSeconds) {

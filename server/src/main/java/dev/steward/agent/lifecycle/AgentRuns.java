@@ -25,7 +25,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Runs: what people and their triggers do with them. Each use case leaves one row behind that whoever carries runs on takes up. */
+/** What people and triggers do with runs. Each use case leaves a row that the driver of runs picks up. */
 @Service
 public record AgentRuns(
         RunStore writes,
@@ -39,10 +39,10 @@ public record AgentRuns(
         Tx tx,
         Clock clock) {
 
-    /** Rows of a page: as many as there are when nobody says, and at the most. */
+    /** Rows per page: the default and the maximum. */
     public static final KeysetPage.Size PAGE = new KeysetPage.Size(50, 200);
 
-    /** A page of the runs of an agent, the newest first. */
+    /** A page of the runs of an agent, newest first. */
     public Flux<AgentRun> list(long agent, KeysetPage page) {
         return runs.list(agent, page);
     }
@@ -53,10 +53,10 @@ public record AgentRuns(
     }
 
     /**
-     * Opens a run for the objective of the agent. A run that waits for a person ends with that.
+     * Starts a run for the agent's objective, and cancels a blocked one.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict while a run goes on, or when the agent was put away
+     * @throws Problem.Conflict while a run is active, or when the agent is archived
      */
     public Mono<AgentRun> start(long agent, RunTrigger trigger) {
         return tx.durable(writes.lock(agent).flatMap(locked -> started(locked, trigger)));
@@ -80,7 +80,7 @@ public record AgentRuns(
         });
     }
 
-    /** A person who starts it has dealt with what failed. */
+    /** A manual start resets the retry count. */
     private static Agent.Retry retried(Agent agent, RunTrigger trigger) {
         return switch (trigger) {
             case manual -> Agent.Retry.NONE;
@@ -97,11 +97,11 @@ public record AgentRuns(
     }
 
     /**
-     * Tells the agent something: its current run goes on with that, or one is opened for it. While the run is in line or goes on
+     * Sends the agent a message: its current run continues with it, or a new one is opened. While the run is queued or active,
      * the message waits for the end of its turn, see {@link AgentQueue}.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when too much waits already, or when the agent was put away
+     * @throws Problem.Conflict when the queue is full, or the agent is archived
      */
     public Mono<AgentRun> message(long agent, String text) {
         return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
@@ -117,9 +117,9 @@ public record AgentRuns(
     }
 
     /**
-     * Tells a run something after what waits for it, in the caller's transaction, which has locked its agent.
+     * Sends a run its queued messages and then this one, in the caller's transaction, which has locked its agent.
      *
-     * @throws Problem.Conflict while a turn goes on, or when the agent was put away
+     * @throws Problem.Conflict while a turn is under way, or when the agent is archived
      */
     public Mono<AgentRun> message(Agent agent, AgentRun run, String text) {
         return queue.waiting(agent, run).flatMap(waiting -> message(
@@ -135,10 +135,10 @@ public record AgentRuns(
     }
 
     /**
-     * Lets the current run try again what it was at when it was cut, died or was stopped.
+     * Retries what the current run was doing when it was interrupted, failed or was stopped.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when there is nothing of that kind, or when the agent was put away
+     * @throws Problem.Conflict when there is nothing to resume, or the agent is archived
      */
     public Mono<AgentRun> resume(long agent) {
         return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
@@ -149,8 +149,8 @@ public record AgentRuns(
     }
 
     /**
-     * Lets the runs of an agent go on that what it may spend or how far it may go held up, in the caller's transaction, which
-     * has locked the agent.
+     * Continues the runs of an agent that a budget or step limit blocked, in the caller's transaction, which has locked the
+     * agent.
      */
     public Mono<Void> released(Agent agent) {
         return runs.heldUp(agent.id())
@@ -161,8 +161,8 @@ public record AgentRuns(
     }
 
     /**
-     * Lets a run go on that waits for nobody's words, with what it was told, or with what was said to it since; nothing where its
-     * agent was put away, has spent what it may, or may take no further step. The caller has locked the agent.
+     * Continues a blocked run that needs no answer, with its prompt or with the messages queued since; empty if its agent is
+     * archived, has used up its budget, or may take no further step. The caller has locked the agent.
      */
     public Mono<AgentRun> released(Agent agent, AgentRun run) {
         var reason = run.told().reason();
@@ -184,7 +184,7 @@ public record AgentRuns(
                         : message(agent, run, waiting));
     }
 
-    /** A step's run that was held up within its turn is not done: it goes on with what it was told last. */
+    /** A step's run that was blocked within its turn is not finished: it continues with its last message. */
     private Mono<Optional<String>> prompt(AgentRun run, BlockReason reason) {
         if (!reason.keepsPrompt()) {
             return Mono.empty();
@@ -193,14 +193,14 @@ public record AgentRuns(
         return prompt == null && run.step() != null ? lastTold(run) : Mono.just(Optional.ofNullable(prompt));
     }
 
-    /** What it works on in steps of its own. */
+    /** The last message to the run, which it still works on in its own steps. */
     private Mono<Optional<String>> lastTold(AgentRun run) {
         return events.newest(run.id(), Set.of(EventKind.user)).map(event -> Optional.ofNullable(event.text()));
     }
 
     /**
-     * Stops the current run, and what was to try it again by itself; nothing where nothing goes on. Gives the run as it is then;
-     * nothing where there is none.
+     * Stops the current run and its pending retry; does nothing if it is not active. Returns the run as it is then; empty if
+     * there is none.
      *
      * @throws Problem.NotFound when there is no such agent
      */
@@ -213,7 +213,7 @@ public record AgentRuns(
                         : disarmed(locked).then(news.changed(locked, run)))));
     }
 
-    /** Stops all runs that stand in line or go on, and tries nothing again, in the caller's transaction, which has locked the agent. */
+    /** Stops all queued and active runs and the pending retry, in the caller's transaction, which has locked the agent. */
     public Mono<Void> halted(Agent agent) {
         return runs.inLine(agent.id())
                 .collectList()
@@ -227,7 +227,7 @@ public record AgentRuns(
                 .then();
     }
 
-    /** Stops a run, in the caller's transaction, which has locked its agent; nothing where nothing of it goes on. */
+    /** Stops a run, in the caller's transaction, which has locked its agent; empty if there is nothing to stop. */
     public Mono<AgentRun> stopped(Agent agent, AgentRun run) {
         return isLeft(run).flatMap(isLeft -> writes.moved(agent, run, RunStateMachine.cancelled(run, clock.instant()))
                 .delayUntil(now -> events.append(
@@ -239,7 +239,7 @@ public record AgentRuns(
                         clock.instant())));
     }
 
-    /** Whether it has a turn that nobody carries on now, so that nobody else writes down its end. */
+    /** Whether it has an open turn that no process is working on, so that nobody else records its end. */
     private Mono<Boolean> isLeft(AgentRun run) {
         return switch (run.status()) {
             case pending -> events.isTurnOpen(run.id());
@@ -249,11 +249,10 @@ public record AgentRuns(
     }
 
     /**
-     * Forgets what was said: the transcript, what waits to be said, and what the current run made. What goes on is stopped. Older
-     * runs, what the agent noted and all that steps of workflows do with it stay. The run that is current then has nothing to do
-     * until it is told something.
+     * Clears the transcript, the queued messages and the artifacts of the current run, which is stopped. Older runs, the agent's
+     * notes and its runs in workflows stay. The new current run is idle until it gets a message.
      *
-     * @param trigger what wants it so
+     * @param trigger the cause
      * @throws Problem.NotFound when there is no such agent
      */
     public Mono<AgentRun> clear(long agent, RunTrigger trigger) {

@@ -2,18 +2,18 @@ package dev.steward.agent.lifecycle;
 
 import dev.steward.turn.TurnEnd;
 
-/** What a turn of a run ended with. */
+/** How a turn of a run ended. */
 public sealed interface Ending {
 
-    /** The last message of it, as a whole. */
+    /** With an answer: the last message in full. */
     record Answered(String text) implements Ending {}
 
-    /** Someone stopped it. */
+    /** It was stopped. */
     record Stopped() implements Ending {}
 
-    /** The chosen provider could not be asked. @param sentence why, for people */
+    /** The chosen provider could not be used. @param sentence why, for people */
     record Unready(String sentence) implements Ending {}
 
-    /** It died. */
+    /** It failed. */
     record Failed(TurnEnd.Cause cause) implements Ending {}
 }

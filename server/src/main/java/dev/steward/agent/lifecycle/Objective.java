@@ -12,26 +12,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a run goes on by itself until its objective is reached, and when it does not: it says that it is done, it asks, it goes
- * round in circles, or it has taken as many steps as it may.
+ * Decides whether a run continues by itself until its objective is reached. It stops when it reports that it is done, asks a
+ * question, makes no progress, or has used up its steps.
  */
 public final class Objective {
 
-    /** Steps in a row that may tell nothing new. */
+    /** Steps in a row without new progress before a run counts as stalled. */
     static final int PATIENCE = 3;
 
     private Objective() {}
 
     /**
-     * Who runs, as it is when the turn ends: what someone switched meanwhile counts.
+     * The run when its turn ends, so that settings changed meanwhile count.
      *
-     * @param isAutonomous whether it goes on by itself
-     * @param isStep whether it is a step of a workflow, which gives artifacts and asks whoever it is
-     * @param maxSteps continuations since a person spoke last
+     * @param isAutonomous whether it continues by itself
+     * @param isStep whether it is a workflow step, which may publish artifacts and ask even if not autonomous
+     * @param maxSteps continuations since the last message of a person
      */
     public record Situation(RunStatus status, Counters counters, boolean isAutonomous, boolean isStep, int maxSteps) {}
 
-    /** What becomes of the run. What ends late, after the run has come to rest otherwise, changes nothing. */
+    /** What becomes of the run. An ending that comes late, after the run has come to rest otherwise, changes nothing. */
     public static Outcome after(Situation now, Ending ending) {
         if (now.status() != RunStatus.running) {
             return new Outcome.Ignored();
@@ -76,7 +76,7 @@ public final class Objective {
         return new Outcome.Continued(summary, counters.further(isNew), said.artifacts());
     }
 
-    /** A step of an agent that does not go on by itself is at rest then, and its reason is what it hands on. */
+    /** A step whose agent is not autonomous comes to rest instead, and its reason is what it passes on. */
     private static Outcome completed(Situation now, String text, Directives said, String reason, Counters counters) {
         var prose = Directives.scrubbed(text);
         var result = prose.isEmpty() ? reason : prose;
@@ -96,23 +96,23 @@ public final class Objective {
         return new Outcome.Blocked(reason, question, summary, counters, said.artifacts());
     }
 
-    /** What may happen before a turn begins. */
+    /** What may happen before a turn. */
     sealed interface Next {
         record Go() implements Next {}
 
-        /** The agent does not go on by itself any more. */
+        /** The agent is no longer autonomous. */
         record Rest() implements Next {}
 
-        /** It has spent what it may. */
+        /** It has used up its budget. */
         record Park(Hold over) implements Next {}
     }
 
     /**
-     * What may happen now: asked before each turn, so that nothing which was changed since the last one is passed by.
+     * Decides whether a turn may begin: checked before each one, so that changes since the last one count.
      *
-     * @param isContinuation whether nobody but the run itself wants the turn
-     * @param isAutonomous whether it goes on by itself, now
-     * @param over what it has spent too much of
+     * @param isContinuation whether only the run itself wants the turn
+     * @param isAutonomous whether it continues by itself now
+     * @param over the limit that is exceeded
      */
     static Next next(boolean isContinuation, boolean isAutonomous, Optional<Hold> over) {
         if (isContinuation && !isAutonomous) {

@@ -12,42 +12,42 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a run once its turn has ended. */
+/** What becomes of a run after its turn. */
 public sealed interface Outcome {
 
-    /** The turn was none of the run's business any more: what it is stays visible. */
+    /** The turn no longer matters to the run, which stays as it is. */
     record Ignored() implements Outcome {}
 
     /** Another turn follows by itself. */
     record Continued(String summary, Counters counters, List<Directives.Piece> pieces) implements Outcome {}
 
-    /** It hears what it is told next. */
+    /** It waits for the next message. */
     record Rested(String summary, Counters counters, List<Directives.Piece> pieces) implements Outcome {}
 
     /**
-     * The objective is reached.
+     * The objective is done.
      *
      * @param summary the beginning of the result
-     * @param completion the sentence that says so, which lists show
-     * @param result the whole of it, which is kept as an artifact
+     * @param completion the sentence that says so, shown in lists
+     * @param result the full result, which is stored as an artifact
      */
     record Completed(String summary, String completion, String result, Counters counters, List<Directives.Piece> pieces)
             implements Outcome {}
 
-    /** A person has to say something. @param question what is asked of the person */
+    /** It needs a person. @param question for the person */
     record Blocked(
             BlockReason reason, String question, String summary, Counters counters, List<Directives.Piece> pieces)
             implements Outcome {}
 
     record Cancelled() implements Outcome {}
 
-    /** It waits until what holds it up is gone, and then goes on by itself. */
+    /** It waits until the cause is gone, and then continues by itself. */
     record Parked(Hold hold) implements Outcome {}
 
     /**
-     * It died.
+     * It failed.
      *
-     * @param pause before the run may be tried again, as the provider asked; null where another try would die of the same
+     * @param pause before the run may be retried, as the provider asked; null if a retry would fail the same way
      */
     record Failed(String error, @Nullable Duration pause) implements Outcome {
 
@@ -59,7 +59,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** What happens to the run; null where nothing does. */
+    /** The signal to the run; null for none. */
     default @Nullable RunSignal signal() {
         return switch (this) {
             case Ignored _ -> null;
@@ -72,7 +72,7 @@ public sealed interface Outcome {
         };
     }
 
-    /** Whether a linked conversation is told: a person waits for what was said, and no step follows by itself. */
+    /** Whether to tell a linked conversation: a person waits for the answer, and no further step follows by itself. */
     default boolean isTold() {
         return switch (this) {
             case Rested _, Completed _, Blocked _ -> true;

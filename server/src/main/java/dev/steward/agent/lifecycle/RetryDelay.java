@@ -2,7 +2,7 @@ package dev.steward.agent.lifecycle;
 
 import java.time.Duration;
 
-/** When a run that failed is tried again: later each time, an hour at the most, and not together with others that failed. */
+/** Computes when a failed run is retried: later each time, an hour at most, and not together with other failed runs. */
 final class RetryDelay {
 
     static final Duration MAX_DELAY = Duration.ofHours(1);
@@ -12,11 +12,11 @@ final class RetryDelay {
     private RetryDelay() {}
 
     /**
-     * The wait before the next try, three quarters of what it may be at the least.
+     * The wait before the next retry, at least three quarters of the longest one allowed.
      *
-     * @param retries that there were already
-     * @param base the longest first wait, a second at the least
-     * @param share from 0 to 1, another one each time
+     * @param retries so far
+     * @param base the longest first wait, at least a second
+     * @param share random, from 0 to 1
      */
     static Duration after(int retries, Duration base, double share) {
         var first = base.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : base;

@@ -8,13 +8,13 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Lets agents that failed try again when their time has come. */
+/** Retries failed agents when it is time. */
 @Component
 public class RetryTask implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(15);
 
-    /** The rest is found by the next look. */
+    /** The next pass handles the rest. */
     private static final int AT_ONCE = 50;
 
     private final RunTransitions reports;

@@ -11,11 +11,11 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The lane that all runs stand in, however they were started. One that is let in gets a message by which it is carried on. */
+/** The lane in which all runs queue, however they were started. Each admitted run gets a message, whose handler drives it. */
 @Component
 public class RunLane implements Lane {
 
-    /** Of the message by which a run is carried on. */
+    /** The kind of that message. */
     public static final String KIND = "agent.run";
 
     private final Supplier<Mono<Integer>> room;
@@ -26,7 +26,7 @@ public class RunLane implements Lane {
         this(() -> settings.current().map(values -> values.get(SettingKeys.AGENTS_MAX_CONCURRENT)), outbox);
     }
 
-    /** @param room how many may go on at the same time, now */
+    /** @param room how many runs may be active at the same time, now */
     public RunLane(Supplier<Mono<Integer>> room, Outbox outbox) {
         this.room = room;
         this.outbox = outbox;
@@ -43,8 +43,7 @@ public class RunLane implements Lane {
     }
 
     /**
-     * The row of the run is not touched: whoever changes it stands in line by it, so that waiting for it here could be waiting
-     * for each other.
+     * Does not touch the row of the run: transactions that change it also enter the lane, so waiting for it here could deadlock.
      */
     @Override
     public Mono<Void> admit(String subject) {
@@ -53,7 +52,7 @@ public class RunLane implements Lane {
                 .then();
     }
 
-    /** Has the message of a run that is in claimed again: the process that has it now loses it. */
+    /** Makes the message of an admitted run available again; the process that has it now loses it. */
     Mono<Void> again(long run) {
         return outbox.again(KIND, RunSubject.of(run), Map.of("id", run));
     }

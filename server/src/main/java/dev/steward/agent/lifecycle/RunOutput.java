@@ -5,16 +5,16 @@ import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step's run came to.
+ * The output of a step's run.
  *
- * @param text what it hands on, in at most {@value #MAX_LENGTH} characters
- * @param verdict what a gate's verdict is looked for in
+ * @param text what it passes on, {@value #MAX_LENGTH} characters at most
+ * @param verdict the text searched for a gate's verdict
  */
 public record RunOutput(String text, String verdict) {
 
     static final int MAX_LENGTH = 8_000;
 
-    /** @param message its last one, as a whole; blank for none @param summary what is known of it besides */
+    /** @param message the last message in full; blank for none @param summary used if there is no message */
     static RunOutput of(String message, @Nullable String summary) {
         var prose = Directives.scrubbed(message);
         var known = summary == null ? "" : summary;

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
-/** The table {@code agent_run_outputs}. Whoever writes has locked the agent. */
+/** The table {@code agent_run_outputs}. Writers have locked the agent. */
 @Repository
 public record RunOutputRepository(Sql sql) {
 
-    /** Keeps what a run came to, over what it had come to before. */
+    /** Stores the output of a run, and replaces an earlier one. */
     Mono<Long> keep(long run, RunOutput output) {
         return sql.statement("delete from agent_run_outputs where run_id = :run")
                 .with("run", run)
@@ -25,7 +25,7 @@ public record RunOutputRepository(Sql sql) {
                         .update());
     }
 
-    /** What these runs came to, by their ids. */
+    /** The outputs of these runs, by run id. */
     public Mono<Map<Long, RunOutput>> of(Collection<Long> runs) {
         return runs.isEmpty()
                 ? Mono.just(Map.of())

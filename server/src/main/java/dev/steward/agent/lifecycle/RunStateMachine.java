@@ -12,20 +12,17 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What happens to a run makes another row of it; nothing where the signal is none of its business, as with what comes late or
- * twice.
- */
+/** Computes the next row of a run from what happens to it; empty if that does not apply, as with late or duplicate reports. */
 public final class RunStateMachine {
 
     private RunStateMachine() {}
 
-    /** There is room for it. Whoever carried it on before is done with it. */
+    /** It gets a slot, in a new epoch: reports of its former driver no longer count. */
     static Optional<AgentRun> admitted(AgentRun run, Instant now) {
         return moved(run, RunSignal.ADMIT, now, told -> told, run.counters()).map(next -> withEpoch(next, now));
     }
 
-    /** Someone else carries it on from now on, as it is; nothing where nobody does. */
+    /** Another driver takes it over as it is; empty if it is not active. */
     static Optional<AgentRun> taken(AgentRun run, Instant now) {
         return run.status().isActive()
                 ? Optional.of(withEpoch(
@@ -47,15 +44,15 @@ public final class RunStateMachine {
                 : Optional.empty();
     }
 
-    /** Someone tells it something. What it asked before is answered by that. */
+    /** It gets a message, which also answers its question. */
     static Optional<AgentRun> messaged(AgentRun run, String text, Instant now) {
         var told = new AgentRun.Told(text, null, null, run.told().summary(), null);
         return moved(run, RunSignal.MESSAGE, now, _ -> told, run.counters().afresh());
     }
 
     /**
-     * Its turn has ended, and people had said something by then: it goes on with that, whatever the turn came to. Nothing where
-     * their words mend nothing: they wait.
+     * Its turn has ended, and messages have been queued meanwhile: it continues with them, whatever the outcome. Empty if they
+     * cannot help: then they stay queued.
      */
     static Optional<AgentRun> heard(AgentRun run, Outcome outcome, String text, Instant now) {
         return switch (outcome) {
@@ -74,7 +71,7 @@ public final class RunStateMachine {
         return moved(run, RunSignal.CONTINUE, now, _ -> said(text, summary), counters.afresh());
     }
 
-    /** Someone lets it try again what it was at; it has to be at something. */
+    /** It retries what it was doing; empty if there is nothing. */
     static Optional<AgentRun> resumed(AgentRun run, Instant now) {
         var prompt = run.told().prompt();
         return prompt == null || prompt.isBlank()
@@ -92,12 +89,12 @@ public final class RunStateMachine {
         return moved(run, RunSignal.ASK, now, told -> told, run.counters());
     }
 
-    /** All decisions are there. @param hasPlace whether its turn still goes on; else it stands in line again */
+    /** Everything is decided. @param hasPlace whether its turn still has its slot; otherwise it is queued again */
     public static Optional<AgentRun> answered(AgentRun run, boolean hasPlace, Instant now) {
         return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, told -> told, run.counters());
     }
 
-    /** Someone stops it. It can be taken up again. */
+    /** It is stopped. It can be resumed. */
     static Optional<AgentRun> cancelled(AgentRun run, Instant now) {
         return moved(
                 run,
@@ -107,7 +104,7 @@ public final class RunStateMachine {
                 run.counters());
     }
 
-    /** Nobody carries it on any more. @param why for people; null where that is known */
+    /** Nothing drives it any more. @param why for people; null if that is known */
     static Optional<AgentRun> interrupted(AgentRun run, @Nullable String why, Instant now) {
         return moved(
                 run,
@@ -117,12 +114,12 @@ public final class RunStateMachine {
                 run.counters());
     }
 
-    /** It cannot go on, whatever its turn says. Where nobody has to say anything it keeps what it was told, for its next turn. */
+    /** It is blocked, whatever its turn reports. If it needs no answer, it keeps its prompt for its next turn. */
     static Optional<AgentRun> parked(AgentRun run, Hold hold, Instant now) {
         return parked(run, hold, hold.reason().keepsPrompt() ? run.told().prompt() : null, now);
     }
 
-    /** Its agent has spent what it may with a turn that has begun: what it was told is dealt with there. */
+    /** Its agent's budget is used up by a turn that has begun, which handles the prompt itself. */
     static Optional<AgentRun> spent(AgentRun run, Hold hold, Instant now) {
         return parked(run, hold, null, now);
     }
@@ -137,9 +134,9 @@ public final class RunStateMachine {
     }
 
     /**
-     * What held it up is gone: it goes on, or hears what it is told next where it has nothing to do.
+     * What blocked it is gone: it continues, or waits for a message if it has nothing to do.
      *
-     * @param prompt what it goes on with; null for nothing
+     * @param prompt what it continues with; null for nothing
      */
     static Optional<AgentRun> released(AgentRun run, @Nullable String prompt, Instant now) {
         return moved(

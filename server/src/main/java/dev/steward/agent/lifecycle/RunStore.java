@@ -35,8 +35,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The one way in which runs change, in the caller's transaction: whoever changes one has locked its agent, the row itself
- * decides whether it is still the one that is known, and what follows from a change happens with it.
+ * The only way to change runs. The caller's transaction has locked the agent, the version of the row decides whether the run is
+ * still the known one, and everything that follows from a change is written with it.
  */
 @Component
 @EnableConfigurationProperties(AgentProperties.class)
@@ -56,20 +56,20 @@ public record RunStore(
         Clock clock,
         Ids ids) {
 
-    /** Runs whose talk goes on in one. */
+    /** The most runs that one conversation includes. */
     public static final int TALK = 50;
 
-    /** The agent, which nobody else changes from now on. Fails when there is none. */
+    /** Locks the agent. Fails when there is none. */
     public Mono<Agent> lock(long agent) {
         return agents.lock(agent).switchIfEmpty(AgentReference.missing(agent));
     }
 
-    /** Does something with a run and its agent, of which nobody else changes either meanwhile; nothing where it is gone. */
+    /** Does something with a run and its agent while both are locked; empty if the run is gone. */
     public <T> Mono<T> with(long run, BiFunction<Agent, AgentRun, Mono<T>> work) {
         return agents.lockOf(run).flatMap(agent -> runs.find(run).flatMap(now -> work.apply(agent, now)));
     }
 
-    /** The run by which the agent is judged. */
+    /** The run that determines the agent's status. */
     public Mono<Optional<AgentRun>> current(Agent agent) {
         var id = agent.currentRunId();
         return id == null
@@ -78,9 +78,9 @@ public record RunStore(
     }
 
     /**
-     * What is put away is neither begun nor let go on, whoever wants it.
+     * Archived agents are neither started nor continued, whatever the cause.
      *
-     * @throws Problem.Conflict when the agent was put away
+     * @throws Problem.Conflict when the agent is archived
      */
     public static Mono<Void> requireInUse(Agent agent) {
         return agent.times().archivedAt() == null
@@ -91,8 +91,8 @@ public record RunStore(
     }
 
     /**
-     * Opens a run of the agent, by which it is judged from now on. What it is to do stands in its transcript at once: it may wait
-     * for a person, or be told something else, before its first turn begins.
+     * Opens a run of the agent and makes it the current one. Its prompt is added to the transcript at once: it may wait for a
+     * person, or get another message, before its first turn.
      */
     public Mono<AgentRun> open(
             Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt, Capabilities capabilities) {
@@ -100,7 +100,7 @@ public record RunStore(
     }
 
     /**
-     * The same. The agent is not judged by a run that a step of a workflow drives: that goes on beside what people do with it.
+     * The same. A run of a workflow step does not become the current one: it is independent of what people do with the agent.
      *
      * @param step null for a run of the agent's own
      */
@@ -125,7 +125,7 @@ public record RunStore(
                 .delayUntil(run -> news.changed(agent, run));
     }
 
-    /** A run that goes on with what was said in others has read what they have. */
+    /** A run that continues the conversation of others inherits their taint. */
     private Mono<Long> inherited(long agent, long run) {
         return runs.talk(agent, run, TALK)
                 .collectList()
@@ -133,12 +133,12 @@ public record RunStore(
                 .flatMap(by -> runs.taint(run, by));
     }
 
-    /** Writes what has become of a run, and what follows from it; nothing where nothing has. */
+    /** Writes the new state of a run, and what follows from it; empty if there is none. */
     public Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next) {
         return moved(agent, before, next, null);
     }
 
-    /** The same. @param pause before a run that died is tried again at the earliest; null where it is not tried again */
+    /** The same. @param pause the shortest wait before a failed run is retried; null if it is not retried */
     Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next, @Nullable Duration pause) {
         return Mono.justOrEmpty(next)
                 .delayUntil(run ->
@@ -156,7 +156,7 @@ public record RunStore(
                 .delayUntil(run -> news.changed(agent, run));
     }
 
-    /** No run of the agent has a place any more: they go with it, which whoever drives one hears as its end. */
+    /** Takes all runs of the agent out of the lane before it is deleted; workflows hear that their runs were cancelled. */
     public Mono<Void> withdrawn(Agent agent) {
         return runs.inLine(agent.id())
                 .concatMap(run -> leftLane(run.id()))
@@ -171,7 +171,7 @@ public record RunStore(
                 .then();
     }
 
-    /** Whoever drives the run hears, once each time, that it has come to rest. What it made is written down with that. */
+    /** Tells the workflow, once each time, that the run has come to rest, and stores its output. */
     private Mono<Void> rested(AgentRun before, AgentRun now) {
         var step = now.step();
         return step == null || before.status() == now.status() || !now.status().isResting()
@@ -184,7 +184,7 @@ public record RunStore(
                         .then();
     }
 
-    /** The last message is what a step hands on. */
+    /** A step passes on its last message. */
     private Mono<Void> made(AgentRun run) {
         return run.status().isDone()
                 ? events.newest(run.id(), Set.of(EventKind.assistant_message))
@@ -196,22 +196,22 @@ public record RunStore(
                 : Mono.empty();
     }
 
-    /** Gives the place of a run away, which may be done before. Gives whether it had one. */
+    /** Gives up the slot of a run, if it has not done so. Returns whether it had one. */
     public Mono<Boolean> leftLane(long run) {
         return lanes.leave(lane, RunSubject.of(run));
     }
 
-    /** Whether a run has been let in and has not given its place away. */
+    /** Whether a run has been admitted and still has its slot. */
     public Mono<Boolean> hasPlace(long run) {
         return lanes.isIn(lane, RunSubject.of(run));
     }
 
-    /** Has a run that goes on taken up again, in place of the turn that goes on now. */
+    /** Restarts an active run, in place of its current turn. */
     Mono<Void> again(long run) {
         return lane.again(run);
     }
 
-    /** What waited for a person goes in front of what is new. */
+    /** What waited for a person is queued ahead of new runs. */
     private Mono<Void> placed(long run, RunStatus before, RunStatus now) {
         if (now == RunStatus.pending && before != RunStatus.pending) {
             return lanes.enqueue(lane, RunSubject.of(run), before.isWaitingForPerson());
@@ -219,25 +219,25 @@ public record RunStore(
         return before.isInLine() && !now.isInLine() ? leftLane(run).then() : Mono.empty();
     }
 
-    /** What came of an agent last is what it is found by. */
+    /** The latest result is part of the agent's search entry. */
     private Mono<Void> summed(Agent agent, AgentRun before, AgentRun now) {
         boolean isSame = Objects.equals(before.told().summary(), now.told().summary());
         return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
     }
 
-    /** A turn that was cut asks for its calls again. One of a run that has ended does not: its next turn is another one. */
+    /** An unfinished turn continues with its stored calls. A run that has ended does not: its next turn is a new one. */
     private Mono<Void> forgotten(AgentRun now) {
         return RunStatus.LIFE.isEnd(now.status()) ? calls.forget(now.id()).then() : Mono.empty();
     }
 
-    /** Devices are told of it although nobody has Steward open there. */
+    /** Notifies devices, even if Steward is not open there. */
     private Mono<Void> noticed(AgentRun before, AgentRun now) {
         return AgentNotice.isNews(before.status(), now.status())
                 ? notices.tell(AgentNotice.KIND, String.valueOf(now.id()))
                 : Mono.empty();
     }
 
-    /** When it is tried again, as far as that is the agent's own business. */
+    /** Sets the next retry, unless a workflow decides about the run. */
     private Mono<Void> retried(Agent agent, AgentRun run, @Nullable Duration pause) {
         if (!agent.isCurrent(run.id()) || run.trigger().isOfWorkflow()) {
             return Mono.empty();

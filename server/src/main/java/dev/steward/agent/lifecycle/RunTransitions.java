@@ -30,13 +30,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Runs: what whoever carries them on reports. A report says as who it is made: one of someone who had the run before, or of a
- * turn that was reported already, changes nothing and gives nothing.
+ * Applies what the driver of a run reports. A report of a former driver, or about a turn that was reported already, changes
+ * nothing and returns empty.
  */
 @Service
 public class RunTransitions {
 
-    /** How often a turn falls silent before a person has to look at it. */
+    /** How often a turn may fall silent before a person has to look at it. */
     public static final int MAX_SILENT_TURNS = 3;
 
     private final RunStore writes;
@@ -74,7 +74,7 @@ public class RunTransitions {
         this.clock = clock;
     }
 
-    /** Lets a run in that stands in line, unless its agent has spent what it may: then it waits for a person. */
+    /** Admits a queued run, unless its agent has used up its budget: then it is blocked. */
     public Mono<AgentRun> admit(long run) {
         return tx.underWay(writes.with(run, (agent, known) -> over(agent, known)
                 .flatMap(hold -> writes.moved(
@@ -84,16 +84,13 @@ public class RunTransitions {
                                 .orElseGet(() -> RunStateMachine.admitted(known, clock.instant()))))));
     }
 
-    /** Has someone else carry on a run that goes on: whoever did before has nothing to say any more. */
+    /** Lets another driver take over an active run: reports of the former one no longer count. */
     public Mono<AgentRun> take(long run) {
         return tx.underWay(writes.with(
                 run, (agent, known) -> writes.moved(agent, known, RunStateMachine.taken(known, clock.instant()))));
     }
 
-    /**
-     * Asks whether the next turn of a run may begin, with what people have said since the last one. What may not is written
-     * down.
-     */
+    /** Checks whether the next turn of a run may begin, with the messages queued since the last one. If not, that is stored. */
     public Mono<AgentRun> next(AgentRun known) {
         return reported(known, (agent, run) -> over(agent, run).flatMap(hold -> switch (Objective.next(
                 !run.isWanted(), run.governance(agent).isAutonomous(), hold)) {
@@ -111,7 +108,7 @@ public class RunTransitions {
         return new Outcome.Rested(summary == null ? "" : summary, run.counters(), List.of());
     }
 
-    /** A turn has ended, and this is what becomes of the run; what it made is kept. */
+    /** Stores the outcome of a turn, and its artifacts. */
     public Mono<AgentRun> ended(AgentRun known, Outcome outcome) {
         return reported(
                 known,
@@ -119,7 +116,7 @@ public class RunTransitions {
                         run.counters().steps() != known.counters().steps() ? Mono.empty() : ended(agent, run, outcome));
     }
 
-    /** The same, for whoever has locked both. It goes on where people have said something meanwhile. */
+    /** The same for a caller that has locked both. The run continues if messages are queued. */
     public Mono<AgentRun> ended(Agent agent, AgentRun run, Outcome outcome) {
         return rests(agent, run, outcome).delayUntil(now -> kept(now, outcome));
     }
@@ -130,14 +127,14 @@ public class RunTransitions {
                         agent, run, RunStateMachine.ended(run, outcome, clock.instant()), pause(outcome))));
     }
 
-    /** Has a run whose turn has come to that go on with what waits for it; nothing where nothing does, or where it may not. */
+    /** Continues a run after its turn with the queued messages; empty if there are none, or it may not continue. */
     private Mono<AgentRun> heard(Agent agent, AgentRun run, Outcome outcome) {
         return queue.waiting(agent, run).filter(waiting -> !waiting.isEmpty()).flatMap(waiting -> writes.moved(
                         agent, run, RunStateMachine.heard(run, outcome, waiting.getLast(), clock.instant()))
                 .delayUntil(now -> queue.deliver(agent, now, waiting)));
     }
 
-    /** How long a run that died waits at least before it is tried again; null where it is not. */
+    /** The shortest wait before a failed run is retried; null if it is not retried. */
     private static @Nullable Duration pause(Outcome outcome) {
         return outcome instanceof Outcome.Failed failed ? failed.pause() : null;
     }
@@ -166,7 +163,7 @@ public class RunTransitions {
         return pieces.stream().map(ArtifactDraft::output).toList();
     }
 
-    /** Holds a run up whose next turn could not do what it is there for. Gives it as it is then. */
+    /** Blocks a run that cannot take its next turn. Returns it as it is then. */
     public Mono<AgentRun> ready(AgentRun known, Readiness readiness) {
         return reported(known, (agent, run) -> readiness
                 .under(run.governance(agent))
@@ -175,8 +172,8 @@ public class RunTransitions {
     }
 
     /**
-     * Has a run taken up again that has not been heard of since then. One that falls silent again and again without getting on is
-     * for a person to look at: it is interrupted. Gives it as it is then; nothing where it was heard of meanwhile.
+     * Restarts a run without activity since then. If it falls silent repeatedly without progress, it is interrupted for a person
+     * to look at. Returns it as it is then; empty if it was active meanwhile.
      *
      * @param why for people
      */
@@ -195,27 +192,27 @@ public class RunTransitions {
         });
     }
 
-    /** Those that run and have not been heard of since then. */
+    /** Running runs without activity since then. */
     public Flux<AgentRun> silent(Instant since, int limit) {
         return runs.silent(since, limit);
     }
 
     /**
-     * Adds what a round has cost, whoever had the run. A run that goes on is held up when its agent has spent what it may: the
-     * turn ends as it likes, and no other one begins.
+     * Adds the cost of a round, even from a former driver. An active run is blocked when the budget is used up: its turn still
+     * ends normally, but no other one begins.
      */
     public Mono<AgentRun> spend(long run, Spent spent) {
         return tx.underWay(writes.with(run, (agent, _) -> spend(agent, run, spent)));
     }
 
-    /** Adds what a round has cost and holds nothing up, for whoever has locked the agent: whether it may go on is asked next. */
+    /** Adds the cost of a round without blocking the run, for a caller that has locked the agent and checks the budget next. */
     public Mono<AgentRun> count(Agent agent, long run, Spent spent) {
         return runs.spend(run, spent, clock.instant())
                 .then(agents.spend(agent.id(), spent))
                 .then(Mono.defer(() -> runs.find(run)));
     }
 
-    /** As the first one, for whoever has locked the agent. */
+    /** Like the overload by id, for a caller that has locked the agent. */
     public Mono<AgentRun> spend(Agent agent, long run, Spent spent) {
         return count(agent, run, spent).flatMap(known -> over(agent, known).flatMap(hold -> {
             var over = hold.filter(_ -> known.status().isActive());
@@ -225,7 +222,7 @@ public class RunTransitions {
         }));
     }
 
-    /** Lets a run go on whose reason to wait is gone, as {@link AgentRuns#released} does. */
+    /** Continues a run whose cause for waiting is gone, as {@link AgentRuns#released} does. */
     public Mono<AgentRun> released(long run, Readiness readiness) {
         return tx.underWay(writes.with(
                 run,
@@ -234,18 +231,18 @@ public class RunTransitions {
                         : opening.released(agent, known)));
     }
 
-    /** A page of those that may go on without a word of a person, the oldest first. */
+    /** A page of blocked runs that may continue without an answer, oldest first. */
     public Flux<AgentRun> waiting(long after, int limit) {
         return runs.waiting(after, limit);
     }
 
-    /** Opens the next runs of agents that failed and whose time has come. Gives how many. */
+    /** Starts the due retries of failed agents. Returns how many there were. */
     public Mono<Long> retryDue(Instant now, int limit) {
         return retries.each(
                 agents.toRetry(now, retries.room(limit)), Agent::id, agent -> tx.underWay(retried(agent.id(), now)));
     }
 
-    /** Of all who try, the first one finds it due. */
+    /** Of several callers, only the first finds it due. */
     private Mono<AgentRun> retried(long id, Instant now) {
         return agents.lock(id).flatMap(agent -> {
             var due = agent.retry().at();
@@ -261,7 +258,7 @@ public class RunTransitions {
         });
     }
 
-    /** It may have been put away, or given fewer tries, since. */
+    /** The agent may have been archived, or its number of retries lowered, since. */
     private static boolean mayRetry(Agent agent) {
         return agent.times().archivedAt() == null
                 && agent.retry().count() < agent.governance().maxRetries();

@@ -11,16 +11,16 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Has runs taken up again that go on and have given no sign of life for longer than the settings allow. */
+/** Restarts active runs that have shown no activity for longer than the settings allow. */
 @Component
 public class SilenceTask implements PeriodicTask {
 
     private static final Duration EVERY = Duration.ofSeconds(60);
 
-    /** The rest is found by the next look. */
+    /** The next pass handles the rest. */
     private static final int AT_ONCE = 100;
 
-    /** A look that comes so late has slept, as all runs have: they get a moment to say that they go on. */
+    /** A check this late means that the process was asleep, with all its runs: they first get time to show activity. */
     private static final Duration LATE = EVERY.plusSeconds(20);
 
     private final RunTransitions reports;
@@ -51,7 +51,7 @@ public class SilenceTask implements PeriodicTask {
                 .then();
     }
 
-    /** For people. */
+    /** The reason, for people. */
     static String why(Duration patience) {
         long minutes = patience.toMinutes();
         var time = minutes < 1

@@ -17,8 +17,8 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
 /**
- * What people said to agents at work. The end of the turn takes all of it, see {@code RunTransitions.ended}; after a stop or a
- * failure it waits until the agent is told something else, or goes on. Runs of workflows have nothing to do with it.
+ * Queues messages to agents that are working. The end of the turn takes all of them, see {@code RunTransitions.ended}; after a
+ * stop or a failure they wait until the agent gets another message, or continues. Workflow runs do not use the queue.
  */
 @Service
 public record AgentQueue(
@@ -29,13 +29,13 @@ public record AgentQueue(
         Tx tx,
         Clock clock) {
 
-    /** Messages that wait for one agent. */
+    /** Queued messages per agent. */
     static final int MAX = 50;
 
-    /** Characters of all that waits for one agent: two messages of the greatest length, or fifty long ones. */
+    /** Characters of all queued messages of an agent: two of the greatest length, or fifty long ones. */
     static final long MAX_CHARACTERS = 2L * Check.MAX_CONTENT;
 
-    /** What waits, the oldest first. @param memory of whoever holds the list */
+    /** Queued messages, oldest first. @param memory of the caller that holds the list */
     Mono<List<QueuedAgentMessage>> list(long agent, MemoryBudget.Share memory) {
         return queue.all(agent)
                 .doOnNext(message -> memory.reserve(message.estimatedBytes()))
@@ -43,9 +43,9 @@ public record AgentQueue(
     }
 
     /**
-     * Has a message wait, in the caller's transaction, which has locked the agent.
+     * Queues a message, in the caller's transaction, which has locked the agent.
      *
-     * @throws Problem.Conflict when too much waits already
+     * @throws Problem.Conflict when the queue is full
      */
     public Mono<Void> add(Agent agent, AgentRun run, String text) {
         return queue.waiting(agent.id())
@@ -67,7 +67,7 @@ public record AgentQueue(
                 .flatMap(news::changed));
     }
 
-    /** The texts that a run is to be told, the oldest first; none for one by which its agent is not judged. */
+    /** The queued messages for a run, oldest first; empty unless it is the agent's current run. */
     public Mono<List<String>> waiting(Agent agent, AgentRun run) {
         return agent.isCurrent(run.id())
                 ? queue.all(agent.id()).map(QueuedAgentMessage::content).collectList()
@@ -75,9 +75,9 @@ public record AgentQueue(
     }
 
     /**
-     * Writes down what a run is told, in the caller's transaction, which has locked the agent: nothing waits any more.
+     * Adds messages to the transcript and empties the queue, in the caller's transaction, which has locked the agent.
      *
-     * @param texts with those that waited
+     * @param texts including the queued ones
      */
     public Mono<Void> deliver(Agent agent, AgentRun run, List<String> texts) {
         var drafts = texts.stream().map(EventDraft::user).toList();
@@ -85,7 +85,7 @@ public record AgentQueue(
                 .then(agent.isCurrent(run.id()) ? forget(agent) : Mono.empty());
     }
 
-    /** Nothing waits any more, in the caller's transaction, which has locked the agent. */
+    /** Empties the queue, in the caller's transaction, which has locked the agent. */
     public Mono<Void> forget(Agent agent) {
         return queue.deleteAll(agent.id()).then();
     }

@@ -11,7 +11,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What waits to be said to agents. */
+/** Routes for the queued messages of agents. */
 @Configuration(proxyBeanMethods = false)
 class AgentQueueRoutes {
 

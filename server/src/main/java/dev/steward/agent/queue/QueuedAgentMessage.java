@@ -5,14 +5,14 @@ import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
-/** Something that an agent is told once its turn has ended. */
+/** A message that an agent gets once its turn has ended. */
 @Schema(description = "A queued message of an agent")
 record QueuedAgentMessage(long id, String content, Instant createdAt) {
 
-    /** A rough number of bytes that one takes beside its text, until it is written. */
+    /** Estimated bytes apart from the text, until the response is written. */
     private static final int REST = 200;
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, content);
     }

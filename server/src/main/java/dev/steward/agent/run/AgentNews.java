@@ -6,32 +6,32 @@ import dev.steward.event.EventBus;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Tells every window what is different about agents, after the commit of the transaction that it is said in. */
+/** Announces changes of agents to every window, after the commit of the caller's transaction. */
 @Component
 public record AgentNews(EventBus bus) {
 
-    /** The agent itself, or what belongs to it. */
+    /** The agent, or something that belongs to it, has changed. */
     public Mono<Void> changed(Agent agent) {
         return bus.publish(agent.event("agent.changed", agent.currentRunId()));
     }
 
-    /** One of its runs, and where that is now. */
+    /** One of its runs has changed, with its new status. */
     public Mono<Void> changed(Agent agent, AgentRun run) {
         return bus.publish(agent.event("agent.changed", run.id())
                 .with(Event.Details.of(run.status().name(), agent.title())));
     }
 
-    /** What is read of it. */
+    /** Its read state has changed. */
     public Mono<Void> read(Agent agent) {
         return bus.publish(agent.event("read.changed", agent.currentRunId()));
     }
 
-    /** It is gone, or back. */
+    /** It was deleted or restored. */
     public Mono<Void> gone(Agent agent) {
         return bus.publish(agent.event("agent.changed", null));
     }
 
-    /** Something that is about no single one. */
+    /** A change that is not about a single agent. */
     public Mono<Void> all() {
         return bus.publish(Event.of("agent.changed"));
     }

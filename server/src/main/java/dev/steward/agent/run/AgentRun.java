@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored run.
  *
- * @param epoch how often it was let in: whoever carried it on before has nothing to say any more
- * @param version counts the writes of the row
- * @param taintedBy whose words it has read that may want something else than the person; null for nobody's
- * @param step what a run has that a step of a workflow drives; null for every other run
+ * @param epoch how often it was admitted or taken over: reports of former drivers do not count
+ * @param version number of writes to the row
+ * @param taintedBy whose text it has read, whose aims may differ from the person's; null for nobody's
+ * @param step set if a workflow step drives the run; null for every other run
  */
 public record AgentRun(
         long id,
@@ -35,12 +35,12 @@ public record AgentRun(
         Times times) {
 
     /**
-     * What was said last.
+     * The latest texts of a run.
      *
-     * @param prompt what it works on, or was when it was cut
-     * @param question what it asks a person
+     * @param prompt what it works on, or worked on when it was cut
+     * @param question for a person
      * @param summary of its answer
-     * @param error why it died, or was cut
+     * @param error why it failed, or was cut
      * @param completion what it said when it reached its objective
      */
     public record Told(
@@ -77,12 +77,12 @@ public record AgentRun(
         return counters.steps() == 0;
     }
 
-    /** How far it may go: its agent's word, and what holds for this run alone. */
+    /** How far it may go: the agent's settings, and the limits of this run. */
     public Governance governance(Agent agent) {
         return step == null ? agent.governance() : step.limits().over(agent.governance());
     }
 
-    /** Why it may not go on: its agent has spent what it may, or the run has. @param spent by all runs of the agent */
+    /** The limit that is exceeded, of the agent or of this run. @param spent by all runs of the agent */
     public Optional<Hold> over(Agent agent, Spent spent) {
         return agent.governance()
                 .budget(spent)
@@ -90,17 +90,17 @@ public record AgentRun(
                 .or(() -> step == null ? Optional.empty() : step.limits().over(this.spent));
     }
 
-    /** Whether its turn may still write. Where the budget is spent the turn ends as it likes, and no other one begins. */
+    /** Whether its turn may still write. After the budget is used up, the turn ends normally and no other one begins. */
     public boolean isGoingOn() {
         return status.isActive() || (status == RunStatus.blocked && BlockReason.isOfBudget(told.reason()));
     }
 
-    /** Whether a turn of it goes on, whatever its status says, or is about to. */
+    /** Whether one of its turns is under way, whatever its status says, or about to begin. */
     public boolean mayWrite() {
         return status.isInLine() || isGoingOn();
     }
 
-    /** The same without a word of what was said in it. */
+    /** The same without any text. */
     public AgentRun outline() {
         return new AgentRun(
                 id,

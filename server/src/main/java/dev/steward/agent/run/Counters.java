@@ -4,12 +4,12 @@ import dev.steward.agent.directive.DirectiveLine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a run is.
+ * The progress of a run.
  *
- * @param steps continuations since a person spoke last
- * @param stalled of them, how many one after the other told nothing new
- * @param progress percent, as the run said last; null where it never did
- * @param label the words beside it
+ * @param steps continuations since the last message of a person
+ * @param stalled how many of them in a row reported nothing new
+ * @param progress percent, as last reported; null if never
+ * @param label of the progress
  */
 public record Counters(
         int steps,
@@ -19,7 +19,7 @@ public record Counters(
 
     public static final Counters NONE = new Counters(0, 0, null, null);
 
-    /** With what was told now. Another figure than before means that it is not stalled. */
+    /** With the reported progress. A different number means that the run is not stalled. */
     public Counters progressed(DirectiveLine.@Nullable Progressed now) {
         if (now == null) {
             return this;
@@ -31,17 +31,17 @@ public record Counters(
         return now != null && (progress == null || progress != now.value());
     }
 
-    /** One step further. @param isNew whether the turn before it told something new */
+    /** One more step. @param isNew whether the previous turn reported something new */
     public Counters further(boolean isNew) {
         return new Counters(steps + 1, isNew ? 0 : stalled + 1, progress, label);
     }
 
-    /** A person has spoken: steps and standing still are counted again. */
+    /** Resets steps and stalls after a message of a person. */
     public Counters afresh() {
         return new Counters(0, 0, progress, label);
     }
 
-    /** The figures alone. */
+    /** Without the label. */
     Counters outline() {
         return new Counters(steps, stalled, progress, null);
     }

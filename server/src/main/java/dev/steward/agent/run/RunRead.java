@@ -66,10 +66,10 @@ public record RunRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 1_500;
 
-    /** What it takes of the memory. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, activePrompt, blockedQuestion, resultSummary, completion, error);
     }

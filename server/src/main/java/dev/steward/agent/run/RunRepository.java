@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 @Repository
 public record RunRepository(Sql sql) {
 
-    /** The run with which the talk began that goes on in the run {@code :run}. */
+    /** The first run of the conversation that the run {@code :run} continues. */
     private static final String BEGINNING = """
             select coalesce(max(b.id), :run) from agent_runs b
             where b.agent_id = :agent and b.id <= :run and b.trigger_kind not in ('webhook', 'retry')
@@ -30,7 +30,7 @@ public record RunRepository(Sql sql) {
                 .one(AgentRun::of);
     }
 
-    /** The run, where it is one of that agent. */
+    /** The run, if it belongs to that agent. */
     public Mono<AgentRun> find(long agent, long id) {
         return find(id).filter(run -> run.agentId() == agent);
     }
@@ -43,7 +43,7 @@ public record RunRepository(Sql sql) {
                         .all(AgentRun::of);
     }
 
-    /** A page of the runs of an agent, the newest first. */
+    /** A page of the runs of an agent, newest first. */
     public Flux<AgentRun> list(long agent, KeysetPage page) {
         return sql.statement("""
                         select * from agent_runs where agent_id = :agent and id < :before order by id desc limit :limit
@@ -54,7 +54,7 @@ public record RunRepository(Sql sql) {
                 .all(AgentRun::of);
     }
 
-    /** Those of an agent that a budget or the number of their steps holds up. */
+    /** Runs of an agent that a budget or the step limit blocks. */
     public Flux<AgentRun> heldUp(long agent) {
         return sql.statement("""
                         select * from agent_runs
@@ -63,7 +63,7 @@ public record RunRepository(Sql sql) {
                         """).with("agent", agent).all(AgentRun::of);
     }
 
-    /** A page of those that may go on without a word of a person, of agents in use, the oldest first. */
+    /** A page of blocked runs that may continue without an answer, of agents that are not archived, oldest first. */
     public Flux<AgentRun> waiting(long after, int limit) {
         return sql.statement("""
                         select r.* from agent_runs r join agents a on a.id = r.agent_id
@@ -76,7 +76,7 @@ public record RunRepository(Sql sql) {
                         """).with("after", after).with("limit", limit).allReadable(AgentRun::of);
     }
 
-    /** Those of an agent that stand in line or go on. */
+    /** Queued and active runs of an agent. */
     public Flux<AgentRun> inLine(long agent) {
         return sql.statement("""
                         select * from agent_runs
@@ -84,7 +84,7 @@ public record RunRepository(Sql sql) {
                         """).with("agent", agent).all(AgentRun::of);
     }
 
-    /** The run of an attempt of a step, or of the replay that the attempt is; nothing where none was opened. */
+    /** The run of a step's attempt, or of its replay; empty if none was opened. */
     public Mono<Long> ofAttempt(long attempt, RunTrigger trigger) {
         return sql.statement("""
                         select id from agent_runs where workflow_run_step_id = :attempt and trigger_kind = :trigger
@@ -94,7 +94,7 @@ public record RunRepository(Sql sql) {
                 .one(row -> row.number("id"));
     }
 
-    /** Those of an agent that steps of workflows still wait for. */
+    /** Runs of an agent that workflow steps still wait for. */
     public Flux<AgentRun> stepsUnderWay(long agent) {
         return sql.statement("""
                         select * from agent_runs
@@ -104,7 +104,7 @@ public record RunRepository(Sql sql) {
                         """).with("agent", agent).all(AgentRun::of);
     }
 
-    /** Sets how far the run of a step may go. */
+    /** Sets the limits of a step's run. */
     public Mono<Long> limit(long id, StepLimits limits) {
         return sql.statement("""
                         update agent_runs set step_autonomy = :autonomy, step_limit = :steps, step_token_cap = :tokens,
@@ -119,7 +119,7 @@ public record RunRepository(Sql sql) {
                 .update();
     }
 
-    /** Says in other words what a run that rests came to. */
+    /** Replaces the summary of a run at rest. */
     public Mono<Long> summarise(long id, String summary, Instant now) {
         return sql.statement("update agent_runs set result_summary = :summary, updated_at = :now where id = :id")
                 .with("summary", summary)
@@ -128,7 +128,7 @@ public record RunRepository(Sql sql) {
                 .update();
     }
 
-    /** Those that go on, whoever's, the oldest first. */
+    /** Active runs of all agents, oldest first. */
     Flux<AgentRun> active(int limit) {
         return sql.statement("""
                         select * from agent_runs where status in ('running', 'needs_approval') order by id limit :limit
@@ -136,8 +136,8 @@ public record RunRepository(Sql sql) {
     }
 
     /**
-     * The runs whose talk goes on in this one, the newest first: a webhook and another try go on with what was said before, every
-     * other start begins again. What workflows had done is nobody else's talk.
+     * The runs of the conversation that this run continues, newest first: a webhook or a retry continues the previous
+     * conversation, every other start begins a new one. Workflow runs are not part of it.
      */
     public Flux<Long> talk(long agent, long run, int limit) {
         return sql.statement("""
@@ -153,7 +153,7 @@ public record RunRepository(Sql sql) {
                 .all(row -> row.number("id"));
     }
 
-    /** Those that run and have not been heard of since then, the longest silent first by their ids. */
+    /** Running runs without activity since then, by id. */
     public Flux<AgentRun> silent(Instant since, int limit) {
         return sql.statement("""
                         select * from agent_runs where status = 'running' and last_activity_at < :since
@@ -186,10 +186,7 @@ public record RunRepository(Sql sql) {
                 .insert();
     }
 
-    /**
-     * Writes what has become of a run, but for what is counted or noted by itself. Gives whether the run was still the one
-     * that is known.
-     */
+    /** Writes the new state of a run, except columns updated elsewhere. Returns whether the version was the known one. */
     public Mono<Boolean> write(AgentRun next, long knownVersion) {
         var told = next.told();
         var counters = next.counters();
@@ -224,7 +221,7 @@ public record RunRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Adds what was spent, whoever adds at the same time. */
+    /** Adds what was spent; safe with concurrent callers. */
     public Mono<Long> spend(long id, Spent spent, Instant now) {
         return sql.statement("""
                         update agent_runs set total_input_tokens = total_input_tokens + :input,
@@ -243,7 +240,7 @@ public record RunRepository(Sql sql) {
                 .update();
     }
 
-    /** The run with which the talk began that goes on in a run: itself where it began again. */
+    /** The first run of the conversation that a run continues; the run itself if it began a new one. */
     public Mono<Long> beginning(long agent, long run) {
         return sql.statement("select (%s) as id".formatted(BEGINNING))
                 .with("agent", agent)
@@ -252,11 +249,11 @@ public record RunRepository(Sql sql) {
     }
 
     /**
-     * Runs of an agent that nobody needs any more, the oldest first: they rested before then, nothing of their transcript is left
-     * and nothing of them can be taken back. Spared are those that wait for someone, and those that changed after someone had
-     * read the agent last; what workflows had done is nobody's to read.
+     * Runs of an agent that are no longer needed, oldest first: they came to rest before then, their transcript is gone, and
+     * nothing of them can be undone. Runs that wait for a person are kept, and so are those that changed after the agent was last
+     * read, except workflow runs, which nobody has to read.
      *
-     * @param needed the current run, and the one with which its talk began
+     * @param needed the current run, and the first one of its conversation
      */
     public Flux<Long> outdated(Agent agent, Collection<Long> needed, Instant then, int limit) {
         var readAt = agent.times().lastReadAt();
@@ -278,14 +275,14 @@ public record RunRepository(Sql sql) {
                 .all(row -> row.number("id"));
     }
 
-    /** Deletes runs with all that belongs to them: what they asked, what they made, what was approved for them. */
+    /** Deletes runs with everything that belongs to them: requests, artifacts and grants. */
     public Mono<Long> delete(Collection<Long> ids) {
         return sql.statement("delete from agent_runs where id in (:ids)")
                 .with("ids", ids)
                 .update();
     }
 
-    /** Notes that it was heard of. */
+    /** Records activity. */
     public Mono<Long> touch(long id, Instant now) {
         return sql.statement("update agent_runs set last_activity_at = :now where id = :id")
                 .with("now", now)
@@ -293,12 +290,12 @@ public record RunRepository(Sql sql) {
                 .update();
     }
 
-    /** Whose words any of these runs has read, the first one that says so; nothing where none has. */
+    /** Whose text any of these runs has read, from the first one that has a source; empty if none has. */
     public Mono<String> taintOf(Collection<Long> ids) {
         return all(ids).mapNotNull(AgentRun::taintedBy).next();
     }
 
-    /** Notes whose words it has read; the first ones are remembered. */
+    /** Records whose text it has read; only the first source is kept. */
     public Mono<Long> taint(long id, String by) {
         return sql.statement("update agent_runs set tainted_by = :by where id = :id and tainted_by is null")
                 .with("by", by)

@@ -6,7 +6,7 @@ public enum RunSignal {
     START,
     /** An empty run is opened. */
     CLEAR,
-    /** A place is free. */
+    /** A slot is free. */
     ADMIT,
     /** The next step follows. */
     CONTINUE,
@@ -14,7 +14,7 @@ public enum RunSignal {
     ASK,
     /** Everything is decided while its step still waits. */
     ANSWER,
-    /** Everything is decided after its step gave its place away. */
+    /** Everything is decided after its step gave up its slot. */
     QUEUE,
     /** Its answer is complete. */
     REST,

@@ -4,7 +4,7 @@ import dev.steward.agent.definition.BlockReason;
 import dev.steward.durable.state.Lifecycle;
 import java.util.Optional;
 
-/** Where a run is. An agent has no status of its own: it has that of its current run, and waits while it has none. */
+/** The status of a run. An agent has the status of its current run, and is waiting if it has none. */
 public enum RunStatus {
     /** Not started. */
     waiting,
@@ -12,7 +12,7 @@ public enum RunStatus {
     pending,
     /** Working, or about to begin the next step. */
     running,
-    /** Waiting for approval of a tool. Other agents may use its place meanwhile. */
+    /** Waiting for approval of a tool. Other agents may use its slot meanwhile. */
     needs_approval,
     /** Finished, and ready for the next message. */
     idle,
@@ -27,7 +27,7 @@ public enum RunStatus {
     /** Stopped. */
     cancelled;
 
-    /** The whole life of a run. */
+    /** All transitions of a run. */
     public static final Lifecycle<RunStatus, RunSignal> LIFE = Lifecycle.of(RunStatus.class, RunSignal.class)
             .begins(waiting)
             .ends(completed, failed, cancelled)
@@ -65,12 +65,12 @@ public enum RunStatus {
             .reopens(cancelled, RunSignal.RESUME, pending)
             .table();
 
-    /** What a signal makes of it; empty where it is none of its business. */
+    /** The status after a signal; empty if the signal does not apply. */
     public Optional<RunStatus> after(RunSignal signal) {
         return LIFE.after(this, signal);
     }
 
-    /** Whether another run of the agent may be opened: nothing of this one goes on, or is about to. */
+    /** Whether a new run of the agent may be opened: nothing of this one is active, or about to be. */
     public boolean isStartable() {
         return switch (this) {
             case waiting, idle, blocked, completed, failed, cancelled -> true;
@@ -78,22 +78,22 @@ public enum RunStatus {
         };
     }
 
-    /** Whether it may have a place in the lane of runs, in it or in front of it. */
+    /** Whether it is queued in the lane, or has been admitted. */
     public boolean isInLine() {
         return this == pending || isActive();
     }
 
-    /** Whether its turn may still write down what comes of it. */
+    /** Whether its turn may still write its outcome. */
     public boolean isActive() {
         return this == running || this == needs_approval;
     }
 
-    /** Whether a person has to do something before it goes on. */
+    /** Whether it needs a person to continue. */
     public boolean isWaitingForPerson() {
         return this == needs_approval || this == blocked;
     }
 
-    /** Whether whoever drives runs hears that one has come here: nothing more happens by itself, unless what holds it up is gone. */
+    /** Whether the driver of the run, such as a workflow, is notified: nothing more happens unless what blocks it is gone. */
     public boolean isResting() {
         return switch (this) {
             case needs_approval, idle, blocked, interrupted, completed, failed, cancelled -> true;
@@ -101,12 +101,12 @@ public enum RunStatus {
         };
     }
 
-    /** Whether it has done what it was told. */
+    /** Whether it has finished what it was told. */
     public boolean isDone() {
         return this == idle || this == completed;
     }
 
-    /** Whether the objective may not be rewritten under it. */
+    /** Whether the objective must not be edited now. */
     public boolean holdsTask() {
         return !isStartable();
     }

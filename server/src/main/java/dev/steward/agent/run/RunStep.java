@@ -6,11 +6,11 @@ import dev.steward.platform.data.Sql;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run has that a step of a workflow drives.
+ * What connects a run to the workflow step that drives it.
  *
- * @param attempt of which there is one run, and one for each replay
- * @param policy what the workflow says of approvals; null for nothing
- * @param replayOf the run from whose record a replay answers; null for none, or where that is gone
+ * @param attempt has one run, and one for each replay
+ * @param policy the approval policy of the workflow; null for none
+ * @param replayOf the run whose record a replay answers from; null for none, or if it is gone
  */
 public record RunStep(
         long workflowRun,
@@ -39,12 +39,12 @@ public record RunStep(
                         row.numberOrNull("replay_of"));
     }
 
-    /** How the run of the workflow is named in messages. */
+    /** The name of the workflow run in messages. */
     public String subject() {
         return "workflow_run:" + workflowRun;
     }
 
-    /** Fills in the columns as they are named. @param step null for a run that no step drives */
+    /** Fills in the columns by name. @param step null for a run that no step drives */
     static Sql.Statement in(Sql.Statement statement, @Nullable RunStep step) {
         var limits = step == null ? StepLimits.NONE : step.limits();
         return statement

@@ -3,7 +3,7 @@ package dev.steward.agent.run;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How a run is named where it is one of many things: in its lane, in messages, among the turns that run, for tools. */
+/** The name of a run in places shared with other things: its lane, messages, active turns, tools. */
 public final class RunSubject {
 
     private static final String BEFORE = "agent-run:";
@@ -17,7 +17,7 @@ public final class RunSubject {
         return BEFORE + run;
     }
 
-    /** The run; nothing where the subject is something else. */
+    /** The run; empty if the subject is something else. */
     public static Optional<Long> run(String subject) {
         var matcher = SUBJECT.matcher(subject);
         return matcher.matches() ? Optional.of(Long.valueOf(matcher.group(1))) : Optional.empty();

@@ -11,7 +11,7 @@ public enum RunTrigger {
     retry,
     replay;
 
-    /** Whether a workflow drives the run: it decides what follows, and nobody has to read what was said. */
+    /** Whether a workflow drives the run: it decides what follows, and nobody has to read the answer. */
     public boolean isOfWorkflow() {
         return this == workflow || this == replay;
     }

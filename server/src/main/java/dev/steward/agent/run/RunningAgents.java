@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
-/** The runs of agents that go on now, in whichever process on this database. */
+/** Active agent runs, in any process on this database. */
 @Component
 record RunningAgents(RunRepository runs) implements RunningSource {
 

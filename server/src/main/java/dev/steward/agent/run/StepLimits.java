@@ -9,12 +9,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far one run of a step may go, beside what its agent may. Spec: decisions 54 and 65.
+ * Limits of one step's run, besides those of its agent. Spec: decisions 54 and 65.
  *
- * @param autonomous whether it goes on by itself until its objective is reached; null for what the agent does
- * @param steps continuations; null for as many as the agent may take, which are never exceeded
- * @param tokens in and out; null for any number
- * @param money billionths of a dollar; null for any amount
+ * @param autonomous whether it continues by itself until its objective is reached; null to follow the agent
+ * @param steps continuations; null for the agent's limit, which is never exceeded
+ * @param tokens in and out; null for no limit
+ * @param money billionths of a dollar; null for no limit
  */
 public record StepLimits(
         @Nullable Boolean autonomous,
@@ -22,10 +22,10 @@ public record StepLimits(
         @Nullable Long tokens,
         @Nullable Long money) {
 
-    /** What the agent may. */
+    /** Only the agent's limits. */
     public static final StepLimits NONE = new StepLimits(null, null, null, null);
 
-    /** What holds for the run. Its caps count what it spends itself, so that they are not among the budgets of the agent. */
+    /** What applies to the run. Its caps count only its own spending, so they are not part of the agent's budgets. */
     Governance over(Governance agent) {
         return new Governance(
                 autonomous == null ? agent.isAutonomous() : autonomous,
@@ -35,7 +35,7 @@ public record StepLimits(
                 agent.maxRetries());
     }
 
-    /** What keeps a run from going on that has spent so much. */
+    /** The limit that a run with this spending exceeds. */
     Optional<Hold> over(Spent spent) {
         if (tokens != null && spent.tokens() >= tokens) {
             return Optional.of(new Hold(

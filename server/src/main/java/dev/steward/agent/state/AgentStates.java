@@ -13,7 +13,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What agents keep between their runs. It outlives runs and transcripts. */
+/** The state that agents keep between runs. It outlives runs and transcripts. */
 @Service
 public class AgentStates extends States<Agent> {
 
@@ -36,12 +36,12 @@ public class AgentStates extends States<Agent> {
         return news.changed(agent);
     }
 
-    /** What a model is told that there is; empty where there is nothing. */
+    /** What a model is told about the keys; empty if there are none. */
     public Mono<String> index(long agent) {
         return lines(agent).collectList().map(StateLine::index);
     }
 
-    /** Gives an agent that is there again what it had. @param more what was kept elsewhere, by its keys */
+    /** Restores the values of a restored agent. @param more values from elsewhere, by key */
     public Mono<Void> giveBack(long trashed, long agent, Map<String, String> more) {
         return giveBack(trashed, agent)
                 .thenMany(Flux.fromIterable(more.entrySet()))

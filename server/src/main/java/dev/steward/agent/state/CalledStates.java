@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * State as hosts use it by the tools of the MCP server. A run means that of its own owner unless it names another one; any other
- * host has to name one.
+ * Access to state for hosts, through the tools of the MCP server. A run gets the state of its own owner unless it names another
+ * one; any other host has to name one.
  *
- * @param named the owner with an id; fails with a {@link Problem.NotFound} when there is none
- * @param ofRun the owner of a run of an agent; empty where it has none
- * @param unnamed what a host is told that named none and has none of its own
+ * @param named finds the owner by id; fails with a {@link Problem.NotFound} when there is none
+ * @param ofRun finds the owner of an agent run; empty if it has none
+ * @param unnamed the error for a host that names no owner and has none
  */
 public record CalledStates(
         States<?> states, Function<Long, Mono<Long>> named, Function<Long, Mono<Long>> ofRun, String unnamed) {
@@ -33,13 +33,13 @@ public record CalledStates(
             @Schema(description = "In characters") long size,
             Instant updatedAt) {}
 
-    /** @throws Problem.Invalid when it is no key */
+    /** @throws Problem.Invalid when it is not a valid key */
     public static void verify(String key) {
         new Check().required("key", key).length("key", key, 0, MAX_KEY).verify();
         StateKey.of(key);
     }
 
-    /** @throws Problem.Invalid when one of them is missing, too long or no key */
+    /** @throws Problem.Invalid when one of them is missing or too long, or the key is not valid */
     public static void verify(String key, String value) {
         new Check()
                 .required("key", key)
@@ -50,7 +50,7 @@ public record CalledStates(
         StateKey.of(key);
     }
 
-    /** @param result makes it of the owner and the lines */
+    /** @param result builds the result from the owner and the lines */
     public <T> Mono<T> list(@Nullable Long wished, ExposedCall call, Result<List<Line>, T> result) {
         return owner(wished, call).flatMap(owner -> states.lines(owner)
                 .map(line -> new Line(line.key(), line.length(), line.updatedAt()))
@@ -75,7 +75,7 @@ public record CalledStates(
                 .flatMap(owner -> states.put(owner, new StateWrite(key, value)).map(state -> result.of(owner, state)));
     }
 
-    /** @param result makes it of the owner and of whether there was such a value */
+    /** @param result builds the result from the owner and whether the value existed */
     public <T> Mono<T> delete(@Nullable Long wished, String key, ExposedCall call, Result<Boolean, T> result) {
         return owner(wished, call).flatMap(owner -> states.delete(owner, key)
                 .thenReturn(true)
@@ -83,13 +83,13 @@ public record CalledStates(
                 .map(gone -> result.of(owner, gone)));
     }
 
-    /** Makes what a host is given. */
+    /** Builds the result for a host. */
     @FunctionalInterface
     public interface Result<S, T> {
         T of(long owner, S state);
     }
 
-    /** The run that calls; empty where another host does. */
+    /** The calling run; empty if another host calls. */
     private static Optional<Long> run(ExposedCall call) {
         return Optional.ofNullable(call.subject()).flatMap(RunSubject::run);
     }

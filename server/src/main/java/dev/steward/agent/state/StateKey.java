@@ -4,7 +4,7 @@ import dev.steward.platform.problem.Problem;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What a note is called that an agent or a workflow keeps between its runs. Space around it and capital letters make no difference. */
+/** The name of a value that an agent or a workflow keeps between its runs. Case and surrounding space do not matter. */
 public record StateKey(String name) {
 
     public static final int MAX_LENGTH = 120;
@@ -13,7 +13,7 @@ public record StateKey(String name) {
 
     private static final Pattern FORM = Pattern.compile(PATTERN);
 
-    /** @throws Problem.Invalid when it is no such name */
+    /** @throws Problem.Invalid when it is not a valid name */
     public static StateKey of(String given) {
         var name = given.strip().toLowerCase(Locale.ROOT);
         if (name.length() > MAX_LENGTH || !FORM.matcher(name).matches()) {

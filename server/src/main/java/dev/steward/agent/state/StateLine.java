@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a model is told of a note: its key, how long it is and when it was written, never what it says. */
+/** What a model is told about a value: its key, its length and when it was written, but not the value. */
 public record StateLine(String key, long length, Instant updatedAt) {
 
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** The whole list; empty where there is nothing. */
+    /** The whole list; empty if there are no values. */
     static String index(List<StateLine> lines) {
         return lines.stream()
                 .map(line ->

@@ -13,7 +13,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What agents noted. */
+/** Routes for the state of agents. */
 @Configuration(proxyBeanMethods = false)
 class StateRoutes {
 

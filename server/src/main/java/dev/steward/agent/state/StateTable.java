@@ -8,8 +8,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The tables {@code agent_states} and {@code workflow_states}. What a deleted owner had is kept in a table of the same name behind
- * {@code trashed_}, and goes with the owner's row in the trash.
+ * The tables {@code agent_states} and {@code workflow_states}. Values of a deleted owner are in a table of the same name with the
+ * prefix {@code trashed_}, and are deleted with the owner's row in the trash.
  *
  * @param owner as in {@code agent}
  */
@@ -20,13 +20,13 @@ record StateTable(Sql sql, String owner) {
                 .with("owner", id);
     }
 
-    /** By their keys. */
+    /** Sorted by key. */
     Flux<StateValue> list(long id) {
         return statement("select * from {table} where {owner} = :owner order by state_key", id)
                 .all(this::value);
     }
 
-    /** The keys with how long their values are and when they were written, by their keys. */
+    /** The keys, with the length of their values and when they were written, sorted by key. */
     Flux<StateLine> lines(long id) {
         return statement("""
                         select state_key, cast(char_length(state_value) as bigint) as length, updated_at
@@ -41,7 +41,7 @@ record StateTable(Sql sql, String owner) {
                 .one(this::value);
     }
 
-    /** Whose words may stand in a value; nothing where nobody else's do. */
+    /** Whose text a value may contain; empty if nobody else's. */
     Mono<String> taintOf(long id, StateKey key) {
         return statement("""
                         select tainted_by from {table}
@@ -50,10 +50,10 @@ record StateTable(Sql sql, String owner) {
     }
 
     /**
-     * Writes a value, unless the key is new and there are as many as there may be: then there is none afterwards. The caller
-     * has locked the owner.
+     * Writes a value, unless the key is new and the limit is reached: then there is none afterwards. The caller has locked the
+     * owner.
      *
-     * @param taintedBy whose words may stand in it; null for nobody else's
+     * @param taintedBy whose text it may contain; null for nobody else's
      */
     Mono<Void> put(long id, StateKey key, String value, @Nullable String taintedBy, int most, Instant now) {
         return statement("""
@@ -89,7 +89,7 @@ record StateTable(Sql sql, String owner) {
         return statement("delete from {table} where {owner} = :owner", id).update();
     }
 
-    /** Keeps what a deleted owner had. @param trashed the id that it has in the trash */
+    /** Keeps the values of a deleted owner. @param trashed the id of the owner in the trash */
     Mono<Long> keep(long id, long trashed) {
         return statement("""
                         insert into trashed_{table} (trash_id, state_key, state_value, tainted_by, created_at, updated_at)
@@ -99,7 +99,7 @@ record StateTable(Sql sql, String owner) {
                         """, id).with("trashed", trashed).update();
     }
 
-    /** Gives an owner that is there again what it had. */
+    /** Restores the values of a restored owner. */
     Mono<Long> giveBack(long trashed, long id) {
         return statement("""
                         insert into {table} ({owner}, state_key, state_value, tainted_by, created_at, updated_at)

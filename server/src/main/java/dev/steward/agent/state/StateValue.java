@@ -6,10 +6,10 @@ import java.time.Instant;
 /** A value that is kept between runs. @param owner the agent or the workflow */
 public record StateValue(long id, long owner, String key, String value, Instant createdAt, Instant updatedAt) {
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 300;
 
-    /** Whether it was never written over. */
+    /** Whether it was never overwritten. */
     public boolean isNew() {
         return createdAt.equals(updatedAt);
     }
@@ -19,7 +19,7 @@ public record StateValue(long id, long owner, String key, String value, Instant 
         return value.codePointCount(0, value.length());
     }
 
-    /** What it takes of the memory. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, key, value);
     }

@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A note that an agent or a workflow keeps between its runs. */
+/** A value that an agent or a workflow keeps between its runs. */
 @Schema(name = "StateWrite", description = "A state value; replaces the value of the same key")
 public record StateWrite(
         @Schema(
@@ -18,7 +18,7 @@ public record StateWrite(
     /** Characters of a value. */
     public static final int MAX_LENGTH = 100_000;
 
-    /** That may stand around a key. */
+    /** Characters of space allowed around a key. */
     public static final int SPACE = 40;
 
     public StateWrite {

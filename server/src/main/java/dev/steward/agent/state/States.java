@@ -16,14 +16,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The values that agents or workflows keep between their runs, and how what a run wrote there is taken back. They go with their
- * owner.
+ * The values that agents or workflows keep between their runs, with undo for what a run wrote. They are deleted with their owner.
  *
  * @param <O> the owner
  */
 public abstract class States<O> implements Reverser<States.Kept> {
 
-    /** Values of one owner. */
+    /** The most values of one owner. */
     public static final int MAX = 200;
 
     private final String owner;
@@ -33,7 +32,7 @@ public abstract class States<O> implements Reverser<States.Kept> {
     private final Tx tx;
     private final Clock clock;
 
-    /** A value as it is kept to be put back. */
+    /** A value stored for undo. */
     public record Kept(String value) {}
 
     /** @param owner what owns the values, as in {@code agent} */
@@ -46,34 +45,34 @@ public abstract class States<O> implements Reverser<States.Kept> {
         this.clock = clock;
     }
 
-    /** The owner, which nobody else changes until the transaction ends. Fails with a {@link Problem.NotFound} when there is none. */
+    /** Locks the owner until the transaction ends. Fails with a {@link Problem.NotFound} when there is none. */
     protected abstract Mono<O> lock(long id);
 
-    /** Tells that the values of an owner changed. */
+    /** Announces that the values of an owner changed. */
     protected abstract Mono<Void> changed(O owner);
 
-    /** By their keys. */
+    /** Sorted by key. */
     public Flux<StateValue> list(long id) {
         return rows.list(id);
     }
 
-    /** Their keys, with how long they are and when they were written. */
+    /** The keys, with the length of their values and when they were written. */
     public Flux<StateLine> lines(long id) {
         return rows.lines(id);
     }
 
-    /** Empty where there is no such value. */
+    /** Empty if there is no such value. */
     public Mono<StateValue> find(long id, StateKey key) {
         return rows.find(id, key);
     }
 
-    /** The same for a run, which has then read the words that may stand in the value. Decision 56. */
+    /** The same for a run, which is then tainted by the text that the value may contain. Decision 56. */
     public Mono<StateValue> readBy(long run, long id, StateKey key) {
         return rows.taintOf(id, key).flatMap(by -> taint.read(run, by)).then(Mono.defer(() -> rows.find(id, key)));
     }
 
     /**
-     * Writes a value, over one with the same key. What a run writes is tainted as the run is.
+     * Writes a value, and replaces one with the same key. A value written by a run inherits its taint.
      *
      * @throws Problem.NotFound when there is no such owner
      * @throws Problem.Conflict when the key is new and there are {@value #MAX} already
@@ -92,7 +91,7 @@ public abstract class States<O> implements Reverser<States.Kept> {
                 .delayUntil(_ -> changed(locked))));
     }
 
-    /** Adds a value of nobody else's words to an owner that nobody else changes now, if there is room. */
+    /** Adds a value without taint to an owner that the caller has locked, if there is room. */
     protected final Mono<Void> add(long id, StateKey key, String value) {
         return rows.put(id, key, value, null, MAX, clock.instant());
     }
@@ -119,12 +118,12 @@ public abstract class States<O> implements Reverser<States.Kept> {
                         .then(changed(locked))));
     }
 
-    /** Keeps what a deleted owner had. @param trashed the id that it has in the trash */
+    /** Keeps the values of a deleted owner. @param trashed the id of the owner in the trash */
     public Mono<Long> keep(long id, long trashed) {
         return rows.keep(id, trashed);
     }
 
-    /** Gives an owner that is there again what it had. */
+    /** Restores the values of a restored owner. */
     public Mono<Long> giveBack(long trashed, long id) {
         return rows.giveBack(trashed, id);
     }
@@ -152,7 +151,7 @@ public abstract class States<O> implements Reverser<States.Kept> {
         return delete(owner(subject), subject.name());
     }
 
-    /** @throws Problem.Conflict when it is gone, and there are as many as there may be */
+    /** @throws Problem.Conflict when the value is gone, and the limit is reached */
     @Override
     public Mono<Void> restore(Change.Subject subject, Kept before) {
         return put(owner(subject), new StateWrite(subject.name(), before.value()))

@@ -1,6 +1,6 @@
 /**
- * What agents and workflows keep between their runs: small texts under keys. {@code States} is the one mechanism for both, with what
- * it takes to undo what a run wrote; {@code AgentStates} says what is special about agents.
+ * What agents and workflows keep between their runs: small texts under keys. {@code States} is shared by both, including undo of
+ * what a run wrote; {@code AgentStates} is the part for agents.
  */
 @NullMarked
 package dev.steward.agent.state;

@@ -9,7 +9,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The agent of a step of a workflow, on the wire, as the run left it that the workflow last drove there (agents-workflows 16.2). */
+/** The agent of a workflow step, on the wire, with the state of the last run that the workflow drove (agents-workflows 16.2). */
 @Schema(name = "StepAgent", description = "The agent of a step, with the state of the step's newest run")
 public record AgentSummary(
         long id,
@@ -34,10 +34,10 @@ public record AgentSummary(
         @Nullable Instant finishedAt,
         Instant updatedAt) {
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 700;
 
-    /** @param run that the step is judged by; null for none. @param most characters of a text */
+    /** @param run the run that determines the status of the step; null for none. @param most characters per text */
     static AgentSummary of(
             StepAgentRepository.Shown agent,
             StepAgentRepository.@Nullable ShownRun run,
@@ -66,7 +66,7 @@ public record AgentSummary(
         return text == null ? null : Truncate.to(text, most);
     }
 
-    /** What it takes of the memory until it is written. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, title, taskPrompt, resultSummary, blockedQuestion);
     }

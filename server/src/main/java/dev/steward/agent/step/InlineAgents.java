@@ -37,13 +37,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Agents as steps of workflows use them: those that belong to one step and nobody else, and what a step shows of any. What is
- * written here is written in the caller's transaction. Spec: Agents, 16.5.
+ * Agents in workflow steps: inline agents, which belong to one step only, and what a step shows of any agent. Writes in the
+ * caller's transaction. Spec: Agents, 16.5.
  */
 @Service
 public class InlineAgents {
 
-    /** Characters of a title, a task and the name of a model. */
+    /** Characters of titles, tasks, model names and lists of servers. */
     public static final int MAX_TITLE = AgentWords.MAX_TITLE;
 
     public static final int MAX_TASK = AgentWords.MAX_TASK;
@@ -93,10 +93,10 @@ public class InlineAgents {
         this.clock = clock;
     }
 
-    /** What an agent that a step authors is to do. @param model null for the one in the settings */
+    /** The task of an agent that is defined in a step. @param model null for the one in the settings */
     public record Draft(String title, String task, @Nullable String model) {
 
-        /** @param title the first that is not blank counts, then the beginning of the task */
+        /** @param title the first one that is not blank counts, then the beginning of the task */
         public static Draft of(String task, @Nullable String model, @Nullable String... titles) {
             var title = Stream.of(titles)
                     .filter(Objects::nonNull)
@@ -107,7 +107,7 @@ public class InlineAgents {
         }
     }
 
-    /** An agent that a step names. @param draft what it is to do. @param useMcp whether it may use tool servers */
+    /** An agent that a step refers to. @param draft its title, task and model. @param useMcp whether it may use tool servers */
     public record Known(long id, boolean isInline, boolean isArchived, Draft draft, boolean useMcp) {
 
         static Known of(Columns row) {
@@ -133,46 +133,46 @@ public class InlineAgents {
         }
     }
 
-    /** The agent that someone names by its id or its public id. @throws Problem.NotFound when there is no such agent */
+    /** The agent with this id or public id. @throws Problem.NotFound when there is no such agent */
     public Mono<Long> id(String named) {
         return references.id(named);
     }
 
-    /** @throws Problem.BadRequest when there is no such role; null asks for none */
+    /** @throws Problem.BadRequest when there is no such role; null is always accepted */
     public Mono<Void> requireRole(@Nullable Long role) {
         return links.requireRole(role);
     }
 
-    /** The role, or nothing where it is gone. */
+    /** The role, or empty if it is gone. */
     public Mono<Optional<Long>> roleIfThere(@Nullable Long role) {
         return links.roleIfThere(role);
     }
 
-    /** Those of these agents that are there; nobody else changes them until the transaction ends. */
+    /** Locks those of the given agents that exist until the transaction ends. */
     public Flux<Known> lock(Collection<Long> agents) {
         return Flux.fromIterable(new TreeSet<>(agents)).concatMap(rows::lock).map(Known::of);
     }
 
-    /** Those of these agents that are there. */
+    /** Those of the given agents that exist. */
     public Flux<Known> all(Collection<Long> agents) {
         return shown.known(agents);
     }
 
-    /** Whether an agent is at work, or about to be, for whomever. */
+    /** Whether an agent is active or queued, for any reason. */
     public Mono<Boolean> isBusy(long agent) {
         return runs.inLine(agent).hasElements();
     }
 
-    /** @throws Problem.NotFound always: a step names an agent that is not there, or that belongs to another step */
+    /** @throws Problem.NotFound always: the agent of a step does not exist, or belongs to another step */
     public static <T> Mono<T> missing(long id) {
         return AgentReference.missing(id);
     }
 
     /**
-     * Makes one that waits until a workflow drives it.
+     * Creates an agent that waits until a workflow drives it.
      *
-     * @param isInline whether it belongs to the step; another one stands among the agents
-     * @throws Problem.Conflict when there are as many agents as there may be
+     * @param isInline whether it belongs to the step; otherwise it appears among the agents
+     * @throws Problem.Conflict when the limit is reached
      */
     public Mono<Long> create(Draft draft, boolean isInline) {
         var may = new Capabilities(draft.model(), null, true, true, true, null, null);
@@ -180,21 +180,21 @@ public class InlineAgents {
         return create(new Agent.Content(draft.title(), draft.task(), null, null, may, governance), isInline);
     }
 
-    /** The same with all that can be said of one. */
+    /** The same with all settings. */
     public Mono<Long> create(Agent.Content content, boolean isInline) {
         return (isInline ? Mono.<Void>empty() : quota.require())
                 .then(Mono.defer(() -> rows.insert(ids.uuid().toString(), content, isInline, clock.instant())))
                 .delayUntil(id -> rows.find(id).flatMap(news::changed));
     }
 
-    /** Writes what one is to do from now on. A run under way keeps what it was opened with. */
+    /** Changes the title, task and model. An active run keeps the settings it was started with. */
     public Mono<Void> update(long id, Draft draft) {
         return rows.update(id, AgentPatch.of(draft.title(), draft.task(), draft.model()), clock.instant())
                 .then(rows.find(id))
                 .flatMap(news::changed);
     }
 
-    /** Deletes those of these that belong to steps, with all that belongs to them. What goes on there is stopped. */
+    /** Deletes those of the given agents that are inline, with everything that belongs to them. Active runs are stopped. */
     public Mono<Void> delete(Collection<Long> agents) {
         return Flux.fromIterable(new TreeSet<>(agents))
                 .concatMap(id -> rows.lock(id)
@@ -205,7 +205,7 @@ public class InlineAgents {
                 .then();
     }
 
-    /** What a run of an agent told, the oldest first. */
+    /** The transcript of a run, oldest first. */
     public Flux<EventRead> events(long run, int limit) {
         return events.after(0, run, 0, limit);
     }
@@ -213,15 +213,15 @@ public class InlineAgents {
     /**
      * The agent of a step.
      *
-     * @param run that the workflow last drove it in; null where it did not, which means its current one
+     * @param run the last run that the workflow drove; null if there is none, which means its current one
      */
     public record Wanted(long agent, @Nullable Long run) {}
 
     /**
-     * What steps show of their agents, asked for all of them at once. Those that are gone are left out.
+     * What steps show of their agents, for all of them in one go. Deleted agents are left out.
      *
-     * @param most characters of a text
-     * @param held hears how many bytes each piece takes before the next one is read
+     * @param most characters per text
+     * @param held gets the estimated bytes of each item before the next one is read
      */
     public Mono<Map<Wanted, AgentSummary>> summaries(Collection<Wanted> wanted, int most, IntConsumer held) {
         var named = wanted.stream().map(Wanted::agent).distinct().toList();

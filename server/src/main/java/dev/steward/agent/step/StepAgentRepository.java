@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 
-/** The tables {@code agents} and {@code agent_runs} as steps of workflows show them: of thousands, no more is read than is shown. */
+/** The tables {@code agents} and {@code agent_runs} for workflow steps: of thousands, reads no more than is shown. */
 @Repository
 record StepAgentRepository(Sql sql) {
 
@@ -22,7 +22,7 @@ record StepAgentRepository(Sql sql) {
     private static final Packed KNOWN =
             Packed.values("id", "inline", "use_mcp").moments("archived_at").texts("title", "task", "model");
 
-    /** What a step shows of an agent. @param task the beginning of it */
+    /** What a step shows of an agent. @param task the beginning of the task */
     record Shown(
             long id,
             String publicId,
@@ -33,7 +33,7 @@ record StepAgentRepository(Sql sql) {
             @Nullable Long currentRunId,
             Instant updatedAt) {
 
-        /** A rough number of bytes that one takes beside its texts, until it is written. */
+        /** Estimated bytes apart from the texts, until the response is written. */
         private static final int REST = 1_500;
 
         private static Shown of(Columns row) {
@@ -48,7 +48,7 @@ record StepAgentRepository(Sql sql) {
                     row.instant("updated_at"));
         }
 
-        /** What it takes of the memory until it is written. */
+        /** Estimated memory until the response is written. */
         int estimatedBytes() {
             return MemoryBudget.estimatedBytes(REST, title, task);
         }
@@ -77,13 +77,13 @@ record StepAgentRepository(Sql sql) {
                     row.instantOrNull("finished_at"));
         }
 
-        /** What it takes of the memory until it is written. */
+        /** Estimated memory until the response is written. */
         int estimatedBytes() {
             return MemoryBudget.estimatedBytes(REST, summary, question);
         }
     }
 
-    /** Those of these agents that are there, as those who drive them need them. */
+    /** Those of the given agents that exist, for the code that drives them. */
     Flux<InlineAgents.Known> known(Collection<Long> ids) {
         return sql.statement("select %s from agents where id = any(:ids)".formatted(KNOWN.column()))
                 .with(KNOWN)
@@ -91,7 +91,7 @@ record StepAgentRepository(Sql sql) {
                 .all(InlineAgents.Known::of);
     }
 
-    /** The same as lists show them. @param most characters of a task, or a few more */
+    /** The same for lists. @param most characters of a task, or a few more */
     Flux<Shown> agents(Collection<Long> ids, int most) {
         var packed = Packed.values("id", "public_id", "inline", "current_run_id")
                 .moments("updated_at")
@@ -103,7 +103,7 @@ record StepAgentRepository(Sql sql) {
                 .all(Shown::of);
     }
 
-    /** Those of these runs that are there. */
+    /** Those of the given runs that exist. */
     Flux<ShownRun> runs(Collection<Long> ids) {
         return sql.statement("select %s from agent_runs where id = any(:ids)".formatted(RUN.column()))
                 .with(RUN)

@@ -9,14 +9,13 @@ import dev.steward.platform.text.Truncate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run that a step of a workflow wants. Spec: agents-workflows, 18.3.
+ * A run that a workflow step needs. Spec: agents-workflows, 18.3.
  *
- * @param workflowRun which is told when the run comes to rest
+ * @param workflowRun is told when the run comes to rest
  * @param attempt of the step, which has one run however often it is launched
- * @param kickoff what the run is told, in at most 1,000,000 characters: material, in which no command is carried out
- * @param taintedBy whose words that brings which may want something else than the person, as in {@link StepRun#taintedBy}; null
- *     for nobody's. Spec: decision 56
- * @param replay null for a step of the workflow's course
+ * @param kickoff the prompt, in at most 1,000,000 characters: material, in which no command is carried out
+ * @param taintedBy whose text the kickoff contains, as in {@link StepRun#taintedBy}; null for nobody's. Spec: decision 56
+ * @param replay null for a regular step of the workflow
  */
 public record StepLaunch(
         long agent,
@@ -35,10 +34,10 @@ public record StepLaunch(
     }
 
     /**
-     * What the run may use in place of what its agent may. Each is null where the agent's own holds, but for the servers.
+     * What the run may use instead of what its agent may. Null means the agent's own setting, except for the servers.
      *
-     * @param mcpServers always in place of the agent's: null for all that are on, empty for none
-     * @param policy in place of the settings' where the agent has none of its own; where it has one, the stricter one counts
+     * @param mcpServers always replaces the agent's: null for all enabled ones, empty for none
+     * @param policy replaces that of the settings if the agent has none of its own; otherwise the stricter one applies
      */
     public record Overrides(
             @Nullable Boolean useMcp,
@@ -48,14 +47,14 @@ public record StepLaunch(
             @Nullable Long roleId,
             @Nullable ApprovalPolicy policy) {
 
-        /** What the agent may, with all servers that are on. */
+        /** The agent's own settings, with all enabled servers. */
         public static final Overrides NONE = new Overrides(null, null, null, null, null, null);
     }
 
     /**
-     * The same attempt once more, which changes nothing: tools that only read run, the others are answered from the record.
+     * Repeats an attempt without changing anything: tools that only read run, the others are answered from the record.
      *
-     * @param recorded the run of the attempt that is repeated; null where that is gone
+     * @param recorded the run of the repeated attempt; null if it is gone
      */
     public record Replay(@Nullable Long recorded) {}
 
@@ -74,7 +73,7 @@ public record StepLaunch(
                 overrides.policy() == null ? agent.approvalPolicy() : overrides.policy());
     }
 
-    /** @param recorded the run that is repeated, where it is still there; null for none */
+    /** @param recorded the repeated run, if it still exists; null for none */
     RunStep step(@Nullable Long recorded) {
         return new RunStep(workflowRun, attempt, limits, overrides.policy(), recorded);
     }

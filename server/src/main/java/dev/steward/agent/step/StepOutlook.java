@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step that an agent carries out would begin with now.
+ * What a step with an agent would start with now.
  *
- * @param model that would answer; null where none can
+ * @param model that would answer; null if none can
  * @param policy what it may do without asking
- * @param warnings what a person should know of its model, in sentences
+ * @param warnings about its model, in sentences
  */
 public record StepOutlook(@Nullable String model, ApprovalPolicy policy, List<String> warnings) {
 

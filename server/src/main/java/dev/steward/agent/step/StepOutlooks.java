@@ -23,8 +23,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Finds out what steps would begin with if they began now. Nothing is written, and nobody is asked: a model or a provider of which
- * Steward has not heard yet counts as one that answers.
+ * Finds out what steps would start with now. Writes nothing and asks no provider: a model or a provider that Steward has no
+ * information about yet is assumed to answer.
  */
 @Component
 public class StepOutlooks {
@@ -41,16 +41,16 @@ public class StepOutlooks {
         this.gate = gate;
     }
 
-    /** Whether agents are switched on, without which nothing begins. */
+    /** Whether agents are enabled; otherwise nothing starts. */
     public Mono<Boolean> areAgentsOn() {
         return gate.isOpen();
     }
 
     /**
-     * Those of these agents that there are, by their ids.
+     * By id, for those of the given agents that exist.
      *
-     * @param policy of the workflow; null for that of the agent
-     * @param isMoneyLimited whether the run may spend only so much
+     * @param policy of the workflow; null for the agent's
+     * @param isMoneyLimited whether the run has a money limit
      */
     public Mono<Map<Long, StepOutlook>> of(
             Collection<Long> ids, @Nullable ApprovalPolicy policy, boolean isMoneyLimited) {
@@ -65,10 +65,10 @@ public class StepOutlooks {
         });
     }
 
-    /** Who answers. @param lacking the model that was wished for, where the provider does not have it; null elsewhere */
+    /** The model that answers. @param lacking the requested model, if the provider does not have it; null otherwise */
     private record Answer(ActiveModel active, @Nullable String lacking) {}
 
-    /** Who answers, by the models that agents name; each is looked up once. */
+    /** The answering models, by the model that agents name; each is looked up once. */
     private Mono<Map<Optional<String>, Answer>> answering(List<Agent> all, SettingValues values) {
         return Flux.fromStream(all.stream()
                         .map(agent -> Optional.ofNullable(

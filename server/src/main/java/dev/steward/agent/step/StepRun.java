@@ -12,21 +12,21 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a step as whoever drives it sees it.
+ * A run of a step, for the code that drives it.
  *
  * @param version grows with each change
- * @param summary what lists show of its last answer; null before that
- * @param output what it hands on, in at most 8,000 characters: its last message without the lines that are for Steward, else the
- *     summary; null before it has done what it was told
- * @param verdict what a gate's verdict is looked for in (decision 61), which may be empty; null as the output
- * @param question what it asks a person; null where it is not blocked
- * @param reason why it is blocked; null where it is not
+ * @param summary of its last answer, for lists; null before that
+ * @param output what it passes on, in at most 8,000 characters: its last message without the lines for Steward, or the summary;
+ *     null until it has finished what it was told
+ * @param verdict the text searched for a gate's verdict (decision 61), may be empty; null as the output
+ * @param question for a person; null if it is not blocked
+ * @param reason why it is blocked; null if it is not
  * @param error why it failed or was interrupted; null for neither
- * @param permission the oldest decision that it waits for; null for none
- * @param narration what it is at now, in one line; null where it says nothing in this process
+ * @param permission the oldest open request; null for none
+ * @param narration what it is doing now, in one line; null if it says nothing in this process
  * @param spent by this run alone
- * @param taintedBy whose words it has read or was given that may want something else than the person; null for nobody's. What it
- *     hands on is tainted by the same
+ * @param taintedBy whose text it has read or was given, whose aims may differ from the person's; null for nobody's. What it
+ *     passes on has the same taint
  */
 public record StepRun(
         long id,

@@ -37,7 +37,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Runs of steps, as others drive them. */
+/** Runs workflow steps. */
 @Service
 record StepRunService(
         RunStore writes,
@@ -56,7 +56,7 @@ record StepRunService(
         Clock clock)
         implements StepRuns {
 
-    /** What only a limit holds up. */
+    /** Blocks that a higher limit removes. */
     private static final Set<BlockReason> LIMITS = Set.of(BlockReason.budget, BlockReason.money, BlockReason.steps);
 
     @Override
@@ -86,7 +86,7 @@ record StepRunService(
                 .singleOptional();
     }
 
-    /** A replay hears what the run before had heard. */
+    /** A replay inherits the taint of the repeated run. */
     private static Optional<String> heard(StepLaunch launch, Optional<AgentRun> recorded) {
         return Optional.ofNullable(launch.taintedBy()).or(() -> recorded.map(AgentRun::taintedBy));
     }
@@ -166,7 +166,7 @@ record StepRunService(
                         .toList());
     }
 
-    /** @param pending the oldest first */
+    /** @param pending oldest first */
     private static Map<Long, Permission> oldest(List<Permission> pending) {
         return pending.stream().collect(Collectors.toMap(Permission::runId, each -> each, (first, _) -> first));
     }

@@ -1,5 +1,5 @@
 /**
- * Agents as steps of workflows: {@code InlineAgents} creates them, {@code StepRuns} runs them, and {@code StepOutlooks} tells in
+ * Agents as workflow steps: {@code InlineAgents} creates them, {@code StepRuns} runs them, and {@code StepOutlooks} tells in
  * advance what a step would start with.
  */
 @NullMarked

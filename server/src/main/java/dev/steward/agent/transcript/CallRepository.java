@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code agent_calls}: what the turn that goes on in a run has asked for. Whoever writes has locked the agent. */
+/** The table {@code agent_calls}: tool calls of a run's current turn. Writers have locked the agent. */
 @Repository
 public record CallRepository(Sql sql) {
 
@@ -26,14 +26,14 @@ public record CallRepository(Sql sql) {
                 .insert();
     }
 
-    /** All of the turn, as they were asked for. */
+    /** All calls of the turn, in the order of the requests. */
     public Flux<StoredCall> all(long run) {
         return sql.statement("select * from agent_calls where run_id = :run order by id")
                 .with("run", run)
                 .all(StoredCall::of);
     }
 
-    /** The newest one of that id that has no result; an id may come again in a later round. */
+    /** The newest unfinished call with this id; an id may occur again in a later round. */
     public Mono<StoredCall> open(long run, String callId) {
         return sql.statement("""
                         select * from agent_calls where run_id = :run and call_id = :call and state <> 'done'
@@ -44,7 +44,7 @@ public record CallRepository(Sql sql) {
                 .one(StoredCall::of);
     }
 
-    /** Notes which question decides about a call. */
+    /** Stores the permission request that decides about a call. */
     public Mono<Long> ask(long id, String requestId) {
         return sql.statement("update agent_calls set request_id = :request where id = :id and state = 'waiting'")
                 .with("request", requestId)
@@ -52,7 +52,7 @@ public record CallRepository(Sql sql) {
                 .update();
     }
 
-    /** Notes that it begins; gives whether it had not begun. */
+    /** Marks a call as begun. Returns whether it had not begun before. */
     public Mono<Boolean> begin(long id) {
         return sql.statement("update agent_calls set state = 'begun' where id = :id and state = 'waiting'")
                 .with("id", id)
@@ -60,7 +60,7 @@ public record CallRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Notes what came of it; gives whether that was not known. */
+    /** Stores the result of a call. Returns whether it had none before. */
     public Mono<Boolean> finish(long id, ToolResult result) {
         return sql.statement("""
                         update agent_calls set state = 'done', result = :result, is_error = :error
@@ -73,7 +73,7 @@ public record CallRepository(Sql sql) {
                 .map(rows -> rows > 0);
     }
 
-    /** Whether one of them has begun and has no result. */
+    /** Whether a call has begun and has no result. */
     public Mono<Boolean> areUnderWay(long run) {
         return sql.statement("select id from agent_calls where run_id = :run and state = 'begun' limit 1")
                 .with("run", run)
@@ -81,7 +81,7 @@ public record CallRepository(Sql sql) {
                 .hasElements();
     }
 
-    /** Whether a run of the agent that may go on has a turn that asked for tools and has not come to its end. */
+    /** Whether a run of the agent that may continue has an unfinished turn with tool calls. */
     Mono<Boolean> areLeft(long agent) {
         return sql.statement("""
                         select c.id

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Something that a transcript is to tell. */
+/** A transcript entry to be stored. */
 public record EventDraft(
         EventKind kind,
         @Nullable String text,
@@ -26,7 +26,7 @@ public record EventDraft(
 
     private static final int MAX_NAME = 255;
 
-    /** How a call of a tool stands. */
+    /** The state of a tool call. */
     public enum ToolStatus {
         running,
         done,
@@ -52,7 +52,7 @@ public record EventDraft(
         return said(EventKind.user, text);
     }
 
-    /** What a round cost. */
+    /** The tokens of a round. */
     public static EventDraft usage(ModelEvent.Usage cost, String model) {
         var data = new LinkedHashMap<String, Object>();
         data.put("input_tokens", cost.promptTokens());
@@ -65,7 +65,7 @@ public record EventDraft(
         return new EventDraft(EventKind.usage, null, null, null, null, data);
     }
 
-    /** How full the model's window is; nobody pays for that. */
+    /** How full the model's context window is; this costs nothing. */
     public static EventDraft context(long current, long limit, long conversation) {
         return new EventDraft(
                 EventKind.context_usage,
@@ -76,12 +76,12 @@ public record EventDraft(
                 Map.of("current_tokens", current, "token_limit", limit, "conversation_tokens", conversation));
     }
 
-    /** Why a turn died. @param type a stable word */
+    /** Why a turn failed. @param type a stable word */
     public static EventDraft error(String sentence, String type) {
         return new EventDraft(EventKind.error, sentence, null, null, null, Map.of("error_type", type));
     }
 
-    /** A server wants someone to sign in. */
+    /** A server needs someone to sign in. */
     public static EventDraft signIn(String server) {
         return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
     }
@@ -104,7 +104,7 @@ public record EventDraft(
                 Map.of("success", true, "result", captured(result)));
     }
 
-    /** @param code what the failure is called; null where it has no name */
+    /** @param code of the error; null if it has none */
     public static EventDraft failed(String id, String tool, String error, @Nullable String code) {
         var data = new LinkedHashMap<String, Object>();
         data.put("success", false);
@@ -115,7 +115,7 @@ public record EventDraft(
         return new EventDraft(EventKind.tool_result, null, tool, ToolStatus.error, id, data);
     }
 
-    /** The same with the pictures that came with it. */
+    /** The same with the pictures of the result. */
     public EventDraft with(List<Pictures.Kept> pictures) {
         if (pictures.isEmpty()) {
             return this;
@@ -132,12 +132,12 @@ public record EventDraft(
         return new EventDraft(kind, text, toolName, toolStatus, requestId, named);
     }
 
-    /** The name of a tool, or the id of a call, as it is kept. */
+    /** A tool name or call id, as stored. */
     public static String name(String given) {
         return Truncate.to(WellFormed.repaired(given), MAX_NAME);
     }
 
-    /** An argument, a result or an error as it is kept. */
+    /** An argument, a result or an error, as stored. */
     public static String captured(String value) {
         return Truncate.to(WellFormed.repaired(value), MAX_CAPTURED);
     }

@@ -1,6 +1,6 @@
 package dev.steward.agent.transcript;
 
-/** What an entry of a transcript tells. Pieces of texts are none: they are shown, and not kept. */
+/** The kind of a transcript entry. Streamed pieces of text are not stored. */
 public enum EventKind {
     assistant_message,
     reasoning,

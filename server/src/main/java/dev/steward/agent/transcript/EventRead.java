@@ -27,10 +27,10 @@ public record EventRead(
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    /** Estimated bytes apart from the texts, until the response is written. */
     private static final int REST = 500;
 
-    /** What it takes of the memory. */
+    /** Estimated memory until the response is written. */
     public int estimatedBytes() {
         return MemoryBudget.estimatedBytes(REST, text, toolName) + MemoryBudget.estimatedBytes(0, String.valueOf(data));
     }
@@ -48,7 +48,7 @@ public record EventRead(
                 row.numberOrNull("run_id"));
     }
 
-    /** The same as {@code agent_run_id}, for those who read it so. */
+    /** The same as {@code agent_run_id}, for clients that expect this name. */
     @Nullable
     @JsonProperty("agentRunId")
     Long sameRunId() {

@@ -15,7 +15,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The table {@code agent_events}. Whoever adds to it has locked the agent, so that no smaller id appears behind a larger one. */
+/** The table {@code agent_events}. Writers have locked the agent, so that ids always appear in order. */
 @Repository
 public record EventRepository(Sql sql) {
 
@@ -24,10 +24,10 @@ public record EventRepository(Sql sql) {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    /** More than a run makes of one tool. */
+    /** The most entries about one tool that are read. */
     private static final int CALLS = 1_000;
 
-    /** Adds entries and gives the id of the newest one. */
+    /** Adds entries and returns the id of the newest one. */
     public Mono<Long> append(AgentRun run, List<EventDraft> drafts, Instant now) {
         return sql.rows("agent_events", drafts)
                 .with("agent_id", run.agentId())
@@ -46,7 +46,7 @@ public record EventRepository(Sql sql) {
                 .reduce(0L, Math::max);
     }
 
-    /** Those after one, the oldest first. @param run null for all of the agent */
+    /** Entries after one, oldest first. @param run null for all of the agent */
     public Flux<EventRead> after(long agent, @Nullable Long run, long after, int limit) {
         var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
         return sql.statement(
@@ -57,7 +57,7 @@ public record EventRepository(Sql sql) {
                 .all(EventRead::of);
     }
 
-    /** The last ones before one, the newest first. @param run null for all of the agent */
+    /** The last entries before one, newest first. @param run null for all of the agent */
     public Flux<EventRead> before(long agent, @Nullable Long run, long before, int limit) {
         var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
         return sql.statement("select * from agent_events where %s and id < :before order by id desc limit :limit"
@@ -68,7 +68,7 @@ public record EventRepository(Sql sql) {
                 .all(EventRead::of);
     }
 
-    /** Of these runs what a model is shown, the newest first, from before an entry on. */
+    /** The entries of these runs that a model is shown, before the given one, newest first. */
     public Flux<EventRead> forModel(Collection<Long> runs, long before, int limit) {
         return sql.statement("""
                         select * from agent_events
@@ -82,7 +82,7 @@ public record EventRepository(Sql sql) {
                 .all(EventRead::of);
     }
 
-    /** The newest entry of the run that is of one of these kinds; nothing where there is none. */
+    /** The newest entry of the run with one of these kinds; empty if there is none. */
     public Mono<EventRead> newest(long run, Collection<EventKind> kinds) {
         return sql.statement("""
                         select * from agent_events where run_id = :run and kind in (:kinds) order by id desc limit 1
@@ -92,7 +92,7 @@ public record EventRepository(Sql sql) {
                 .one(EventRead::of);
     }
 
-    /** What a run called a tool with, and what that answered, the oldest first. */
+    /** The calls of a tool by a run, and their results, oldest first. */
     public Flux<EventRead> calls(long run, String tool) {
         return sql.statement("""
                         select * from agent_events
@@ -105,14 +105,14 @@ public record EventRepository(Sql sql) {
                 .all(EventRead::of);
     }
 
-    /** Whether a turn of the run has begun that has not come to its end: what a person says or stops since ends it too. */
+    /** Whether the run has a turn that has begun and not ended; a later message or stop by a person ends it too. */
     public Mono<Boolean> isTurnOpen(long run) {
         return newest(run, ENDS)
                 .map(last -> last.kind() == EventKind.turn_start)
                 .defaultIfEmpty(false);
     }
 
-    /** How often a turn of the run was begun since anything else was told of it. */
+    /** How often a turn of the run has begun since its last other entry. */
     public Mono<Long> begunInVain(long run) {
         return sql.statement("""
                         select count(*) as n from agent_events
@@ -121,7 +121,7 @@ public record EventRepository(Sql sql) {
                         """).with("run", run).one(row -> row.number("n"));
     }
 
-    /** What a person said when they decided about a request of the run; nothing where they said nothing. */
+    /** The person's note on the decision about a request; empty if there is none. */
     public Mono<String> said(long run, String requestId) {
         return sql.statement("""
                         select content from agent_events
@@ -136,14 +136,14 @@ public record EventRepository(Sql sql) {
                 .one(EventRead::of);
     }
 
-    /** The last one of the agent; 0 where there is none. */
+    /** The id of the agent's last entry; 0 if there is none. */
     public Mono<Long> newest(long agent) {
         return sql.statement("select coalesce(max(id), 0) as newest from agent_events where agent_id = :agent")
                 .with("agent", agent)
                 .one(row -> row.number("newest"));
     }
 
-    /** When the agent said something last; what workflows wanted to know does not count. */
+    /** When the agent last answered; workflow runs do not count. */
     public Mono<Instant> lastSaid(long agent) {
         return sql.statement("""
                         select e.at from agent_events e join agent_runs r on r.id = e.run_id
@@ -153,7 +153,7 @@ public record EventRepository(Sql sql) {
                         """).with("agent", agent).one(row -> row.instant("at"));
     }
 
-    /** How many answers each of these agents has given since someone read it; what workflows wanted to know is none. */
+    /** How many answers of each agent are unread; workflow runs do not count. */
     public Mono<Map<Long, Long>> unread(Collection<Long> agents) {
         return agents.isEmpty()
                 ? Mono.just(Map.of())
@@ -171,7 +171,7 @@ public record EventRepository(Sql sql) {
                         .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
-    /** Deletes the transcript of an agent, but for what its runs for workflows told. */
+    /** Deletes the transcript of an agent, except that of its workflow runs. */
     public Mono<Long> deleteOwn(long agent) {
         return sql.statement("""
                         delete from agent_events
@@ -182,8 +182,8 @@ public record EventRepository(Sql sql) {
     }
 
     /**
-     * The first entry of the agent that is kept, with all that follow. Ids rise with the time, so that it is found without a look
-     * at what is kept.
+     * The first entry of the agent to keep, with all that follow. Ids grow with time, so this is found without reading what is
+     * kept.
      */
     Mono<Long> firstKept(long agent, Retention kept) {
         return Mono.zip(firstSince(agent, kept.since()), firstOf(agent, kept.most()), Math::max);
@@ -214,9 +214,8 @@ public record EventRepository(Sql sql) {
     }
 
     /**
-     * What runs of the agent that may go on cannot do without, however old it is: what each was to do, what it was told last, what
-     * it said last, and whether its last turn came to its end. A run that is not the current one goes on only where it waits for
-     * someone.
+     * Entries that runs of the agent need to continue, however old: the task, last message and last answer of each, and whether
+     * its last turn ended. A run that is not the current one only continues if it is blocked.
      */
     Flux<Long> needed(long agent) {
         return sql.statement("""
@@ -239,7 +238,7 @@ public record EventRepository(Sql sql) {
                 .flatMapIterable(ids -> ids);
     }
 
-    /** The oldest ones of the agent that are older than one, but for some. */
+    /** The agent's oldest entries before the first one to keep, except some. */
     Flux<Long> older(long agent, long first, Collection<Long> spared, int limit) {
         var butFor = spared.isEmpty() ? "" : "and id not in (:spared)";
         var statement = sql.statement("""

@@ -9,7 +9,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** Pictures of transcripts. */
+/** Routes for pictures in transcripts. */
 @Configuration(proxyBeanMethods = false)
 class PictureRoutes {
 

@@ -7,10 +7,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a transcript is kept while its agent rests.
+ * How much of a transcript is kept while its agent is idle.
  *
- * @param since what is older may go; null where nothing is too old
- * @param most entries of an agent, the newest ones; 0 for however many
+ * @param since older entries are deleted; null for no limit
+ * @param most entries per agent, the newest ones; 0 for no limit
  */
 public record Retention(@Nullable Instant since, int most) {
 

@@ -15,20 +15,20 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Pictures that tools gave to runs, in the table {@code agent_pictures}: each goes with the entry that names it. */
+/** Pictures that tools returned to runs, in the table {@code agent_pictures}: each is deleted with its entry. */
 @Component
 public record RunPictures(Pictures pictures, Blobs blobs, Sql sql) implements BlobReferences {
 
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
-    /** Puts those of a result on the disk that can be shown there, as in conversations. */
+    /** Stores the pictures of a result that can be displayed, as in conversations. */
     public Mono<List<Pictures.Kept>> keep(ToolResult result) {
         return Flux.fromIterable(result.pictures())
                 .concatMap(picture -> pictures.keep(picture.type(), picture.bytes()))
                 .collectList();
     }
 
-    /** Gives them to an entry, in the caller's transaction. */
+    /** Attaches pictures to an entry, in the caller's transaction. */
     public Mono<Long> give(long event, List<Pictures.Kept> kept) {
         return sql.rows("agent_pictures", kept)
                 .with("event_id", event)
@@ -41,7 +41,7 @@ public record RunPictures(Pictures pictures, Blobs blobs, Sql sql) implements Bl
     /** A picture with its bytes. */
     record Opened(Pictures.Kept picture, Path path) {}
 
-    /** @throws Problem.NotFound when no entry names such a picture, or its bytes are gone */
+    /** @throws Problem.NotFound when no entry has such a picture, or its file is gone */
     Mono<Opened> open(String name) {
         return Mono.just(name)
                 .filter(HASH.asMatchPredicate())
@@ -60,7 +60,7 @@ public record RunPictures(Pictures pictures, Blobs blobs, Sql sql) implements Bl
                 .all(row -> row.text("sha256"));
     }
 
-    /** Nothing else was noted about them. */
+    /** There is nothing else to clean up. */
     @Override
     public Mono<Void> gone(Collection<String> hashes) {
         return Mono.empty();

@@ -5,10 +5,10 @@ import dev.steward.tool.ToolCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that the turn which goes on has asked for, as a whole.
+ * A tool call of the current turn, in full.
  *
- * @param requestId of the question whether it may be carried out; null while nobody was asked
- * @param result null while there is none
+ * @param requestId of its permission request; null if nobody was asked
+ * @param result null if there is none yet
  */
 public record StoredCall(
         long id,
@@ -18,11 +18,11 @@ public record StoredCall(
         @Nullable String result,
         boolean isError) {
 
-    /** How far a call is. */
+    /** The state of a call. */
     public enum State {
-        /** Whether it may be carried out is not decided. */
+        /** Not begun; it may need permission. */
         waiting,
-        /** It may have done something: it is not begun again. */
+        /** It may have had an effect, so it is not begun again. */
         begun,
         done
     }

@@ -17,22 +17,22 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Forgets what agents said and did long ago, or very often, as the settings say. One at work keeps all of it, and so does one
- * whose turn was cut: its calls are told by their entries, and a call that is not told would be asked for once more. What the runs
- * of an agent at rest may go on with stays: see {@link EventRepository#needed}.
+ * Deletes old transcript entries, or the oldest ones of a long transcript, according to the settings. Agents that are active or
+ * have an unfinished turn are skipped: a call whose entry is missing would be requested again. Entries that runs of an idle agent
+ * need to continue are kept: see {@link EventRepository#needed}.
  */
 @Component
 public class TranscriptSweep implements PeriodicTask {
 
-    /** Who has just updated Steward can still say that more is to be kept. */
+    /** Leaves time to raise the limits after an update. */
     private static final Duration FIRST = Duration.ofHours(1);
 
     private static final Duration EVERY = Duration.ofHours(1);
 
-    /** Entries of a transaction. */
+    /** Entries per transaction. */
     static final int AT_ONCE = 500;
 
-    /** Agents of a page. */
+    /** Agents per page. */
     private static final int PAGE = 200;
 
     private final AgentRepository agents;
@@ -56,7 +56,7 @@ public class TranscriptSweep implements PeriodicTask {
         this(agents, runs, events, calls, news, now -> settings.current().map(values -> Retention.of(values, now)), tx);
     }
 
-    /** @param retention what is kept, at a moment */
+    /** @param retention what is kept at a given time */
     public TranscriptSweep(
             AgentRepository agents,
             RunRepository runs,
@@ -85,7 +85,7 @@ public class TranscriptSweep implements PeriodicTask {
                 .then();
     }
 
-    /** Nobody waits for an agent of which nothing is to go. */
+    /** Does not lock an agent with nothing to delete. */
     private Mono<Void> forget(long agent, Retention kept) {
         return outdated(agent, kept)
                 .filter(ids -> !ids.isEmpty())
@@ -93,7 +93,7 @@ public class TranscriptSweep implements PeriodicTask {
                 .flatMap(news::changed);
     }
 
-    /** Whoever wants the agent to go on has done so before, or waits for the lock: it is looked at again. */
+    /** Checks again under the lock, since the agent may have been used meanwhile. */
     Mono<Long> portion(long agent, Retention kept) {
         return agents.lock(agent)
                 .flatMap(_ -> outdated(agent, kept))

@@ -5,9 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How often a webhook may start something: {@value #BURST} times in a row, and then as often as room comes back, every
- * {@link #INTERVAL}. All that is remembered is one moment, which stands in the row of the webhook: so the rate is the same for
- * all processes, and outlives them.
+ * Limits how often a webhook may start something: {@value #BURST} times in a row, and then once per {@link #INTERVAL}. The only
+ * state is one timestamp in the row of the webhook, so the limit applies across processes and restarts.
  */
 public final class TriggerRate {
 
@@ -20,10 +19,10 @@ public final class TriggerRate {
     private TriggerRate() {}
 
     /**
-     * Lets one call in. Gives until when the rate is used up then.
+     * Admits a call. Returns until when the rate is used up now.
      *
      * @param usedUntil until when it was used up before
-     * @throws Problem.TooMany when there is no room for the call
+     * @throws Problem.TooMany when the limit is reached
      */
     public static Instant admit(Instant usedUntil, Instant now) {
         var begins = usedUntil.isBefore(now) || isFromOtherClock(usedUntil, now) ? now : usedUntil;
@@ -38,7 +37,7 @@ public final class TriggerRate {
         return next;
     }
 
-    /** More than a window cannot be used up: the clock was set back since. */
+    /** Further ahead than a window is impossible: the clock must have been set back. */
     private static boolean isFromOtherClock(Instant usedUntil, Instant now) {
         return usedUntil.isAfter(now.plus(WINDOW));
     }

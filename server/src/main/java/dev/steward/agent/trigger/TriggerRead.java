@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What starts an agent from outside, on the wire. */
+/** A trigger of an agent, on the wire. */
 @Schema(name = "AgentTrigger", description = "A trigger of an agent")
 public record TriggerRead(
         long id,
@@ -24,7 +24,7 @@ public record TriggerRead(
 
         Instant createdAt) {
 
-    /** A rough number of bytes that one takes of the memory, until it is written. */
+    /** Estimated memory until the response is written. */
     public static final int HELD = 300;
 
     static TriggerRead of(Columns row) {

@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 @Repository
 record TriggerRepository(Sql sql) {
 
-    /** Those of these agents, the newest first. */
+    /** Triggers of these agents, newest first. */
     Flux<TriggerRead> of(Collection<Long> agents) {
         return agents.isEmpty()
                 ? Flux.empty()
@@ -26,7 +26,7 @@ record TriggerRepository(Sql sql) {
                 .one(TriggerRead::of);
     }
 
-    /** The one whose token has that sum. */
+    /** The trigger whose token has this hash. */
     Mono<TriggerRead> called(String tokenHash) {
         return sql.statement("select * from agent_triggers where token_hash = :hash")
                 .with("hash", tokenHash)
@@ -52,7 +52,7 @@ record TriggerRepository(Sql sql) {
                 .insert();
     }
 
-    /** Until when the calls that were let in have used up its rate; nothing before the first one. */
+    /** Until when the admitted calls have used up its rate; empty before the first one. */
     Mono<Instant> usedUntil(long id) {
         return sql.statement("select used_until from agent_triggers where id = :id and used_until is not null")
                 .with("id", id)

@@ -11,7 +11,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** What starts agents from outside. */
+/** Routes for the triggers of agents. */
 @Configuration(proxyBeanMethods = false)
 class TriggerRoutes {
 

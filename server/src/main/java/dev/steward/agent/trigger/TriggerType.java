@@ -1,7 +1,7 @@
 package dev.steward.agent.trigger;
 
-/** How something outside starts an agent. */
+/** How an agent is started from outside. */
 enum TriggerType {
-    /** By calling an address that nobody else knows. */
+    /** By a call to a secret address. */
     webhook
 }

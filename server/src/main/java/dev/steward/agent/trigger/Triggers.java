@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What starts agents from outside. The token is told once; Steward itself knows no more than how to recognize it. */
+/** Starts agents from outside. A token is shown once; Steward stores only its hash. */
 @Service
 public record Triggers(
         TriggerRepository rows,
@@ -29,19 +29,19 @@ public record Triggers(
         Ids ids,
         Clock clock) {
 
-    /** Triggers of one agent. */
+    /** The most triggers of one agent. */
     static final int MAX = 50;
 
-    /** A token is shorter; nobody works on a longer text. */
+    /** Longer texts are not tokens, and are not hashed. */
     private static final int MAX_TOKEN = 200;
 
-    /** Those of these agents, the newest first, without their tokens. */
+    /** Triggers of these agents, newest first, without their tokens. */
     public Flux<TriggerRead> of(Collection<Long> agents) {
         return rows.of(agents);
     }
 
     /**
-     * A new one, with its token.
+     * Creates a trigger and returns it with its token.
      *
      * @throws Problem.NotFound when there is no such agent
      * @throws Problem.Conflict when the agent has {@value #MAX} already
@@ -72,7 +72,7 @@ public record Triggers(
                 .then(news.changed(locked))));
     }
 
-    /** The trigger that has this token. @throws Problem.NotFound when none has that is on */
+    /** The trigger with this token. @throws Problem.NotFound when no enabled trigger has it */
     public Mono<TriggerRead> called(String token) {
         return Mono.just(token)
                 .filter(each -> each.length() <= MAX_TOKEN)
@@ -84,9 +84,9 @@ public record Triggers(
     /**
      * Starts the agent of a trigger that was called.
      *
-     * @throws Problem.NotFound when the trigger is gone or off by now
-     * @throws Problem.TooMany when it was called too often lately, see {@link TriggerRate}
-     * @throws Problem.Conflict while a run goes on, or when the agent was put away
+     * @throws Problem.NotFound when the trigger is gone or disabled by now
+     * @throws Problem.TooMany when it was called too often recently, see {@link TriggerRate}
+     * @throws Problem.Conflict while a run is active, or when the agent is archived
      */
     public Mono<AgentRun> fire(TriggerRead called) {
         return tx.durable(agents.lock(called.agentId())
@@ -96,14 +96,14 @@ public record Triggers(
                 .switchIfEmpty(unknown()));
     }
 
-    /** Gives until when the rate is used up with this call. Only one that starts a run counts: else nothing is written. */
+    /** Returns until when the rate is used up with this call. Only calls that start a run count: otherwise nothing is written. */
     private Mono<Instant> admitted(long trigger) {
         return rows.usedUntil(trigger)
                 .defaultIfEmpty(Instant.EPOCH)
                 .map(usedUntil -> TriggerRate.admit(usedUntil, clock.instant()));
     }
 
-    /** Notes that a trigger was called to see that it is there. */
+    /** Records a test call of a trigger. */
     public Mono<Void> pinged(TriggerRead called) {
         return rows.pinged(called.id(), clock.instant()).then();
     }

@@ -11,15 +11,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Whether a webhook is called only to see that it is there. Code hosts and other senders do so when it is set up, and name
- * the event in a header of their own, such as {@code X-GitHub-Event: ping} or {@code X-Event-Key: diagnostics:ping}, or in
- * the body, as in {@code {"type": "url_verification", "challenge": "…"}}.
+ * Recognizes test calls of a webhook. Code hosts and other senders make one when the webhook is set up. They name the event in a
+ * header of their own, such as {@code X-GitHub-Event: ping} or {@code X-Event-Key: diagnostics:ping}, or in the body, as in
+ * {@code {"type": "url_verification", "challenge": "…"}}.
  */
 public final class WebhookPing {
 
     private static final Set<String> PINGS = Set.of("ping", "pong", "webhook_ping", "hook_ping", "test_ping");
 
-    /** Confirmations of a subscription, by the header that names them. */
+    /** Subscription confirmations, by header name. */
     private static final Map<String, Set<String>> CONFIRMATIONS = Map.of(
             "x-amz-sns-message-type", Set.of("subscriptionconfirmation", "unsubscribeconfirmation"),
             "aeg-event-type", Set.of("subscriptionvalidation"),
@@ -36,7 +36,7 @@ public final class WebhookPing {
             "/event_name",
             "/topic");
 
-    /** What is called so asks for an answer before there is any event. */
+    /** Event names that require an answer before any real event. */
     private static final Set<String> VERIFICATIONS = Set.of(
             "url_verification",
             "endpoint.url_validation",
@@ -44,14 +44,14 @@ public final class WebhookPing {
             "unsubscribeconfirmation",
             "microsoft.eventgrid.subscriptionvalidationevent");
 
-    /** Bytes of a body that may be a ping; what tells of an event may be longer, and is not looked at then. */
+    /** The largest body that may be a ping; a longer one is an event, and is not parsed. */
     public static final int MAX_BYTES = 64 * 1024;
 
     private static final int MAX_ECHO = 4_000;
 
     private WebhookPing() {}
 
-    /** @param headers all of them, by their names in any case */
+    /** @param headers all headers; names in any case */
     public static boolean is(Set<Map.Entry<String, List<String>>> headers) {
         return headers.stream().anyMatch(header -> header.getValue().stream()
                 .anyMatch(value -> is(
@@ -59,8 +59,7 @@ public final class WebhookPing {
     }
 
     /**
-     * What the body asks to be answered with, by the name of its field in the answer; empty where any answer will do, and no
-     * value at all where it is no ping.
+     * The fields that the body asks for in the response; empty if any response will do, and no value at all if it is not a ping.
      */
     public static Optional<Map<String, String>> echo(byte[] body, ObjectMapper mapper) {
         JsonNode json;

@@ -30,8 +30,8 @@ import reactor.util.context.Context;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Tells the conversation that an agent is linked to what the agent was told and what it has answered, once for all that it did
- * by itself in between. It waits while an answer is being written there.
+ * Adds a prompt and answer of an agent to the conversation it is linked to, once for all its autonomous turns in between. Waits
+ * while an answer is being written there.
  */
 @Component
 record AgentReplyDelivery(
@@ -42,21 +42,21 @@ record AgentReplyDelivery(
 
     private static final TypeReference<Told> TOLD = new TypeReference<>() {};
 
-    /** Someone may talk for a long time there: about a day. What the agent says later waits behind it, and then goes on. */
+    /** About a day, since a conversation may be busy for long. Later answers of the agent wait behind it. */
     static final Patience PATIENCE = new Patience(2_900, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
-    /** Said where the agent itself has said nothing that people can read. */
+    /** Used if the agent itself has said nothing readable. */
     private static final String NOTHING = "The agent finished without an answer.";
 
     /**
-     * Which entries of the transcript are to be told.
+     * The transcript entries to add.
      *
-     * @param reply 0 where there is none
-     * @param question what the agent asks besides; empty for nothing
+     * @param reply 0 if there is none
+     * @param question that the agent asks as well; empty for none
      */
     record Told(long agent, long prompt, long reply, String question, List<String> suggestions) {}
 
-    /** Sends it on its way, in the transaction in which the turn ends; nothing where nobody is to be told. */
+    /** Sends the message, in the transaction that ends the turn; does nothing if there is no one to tell. */
     Mono<Void> send(Agent agent, AgentRun run, Outcome outcome, ModelRound last) {
         if (!outcome.isTold()
                 || agent.content().container() == null
@@ -95,8 +95,8 @@ record AgentReplyDelivery(
     }
 
     /**
-     * Nothing is told of what was forgotten meanwhile, or to a conversation that is gone. The agent is locked before the
-     * conversation, as by whoever carries its runs on.
+     * Skips entries deleted meanwhile, and conversations that are gone. Locks the agent before the conversation, as the code that
+     * drives its runs does.
      */
     @Override
     public Mono<Void> settle(OutboxMessage message) {
@@ -123,7 +123,7 @@ record AgentReplyDelivery(
                 .then(conversations.addUnread(container));
     }
 
-    /** It is the run that says so. */
+    /** The author is the run. */
     private static Context by(EventRead prompt, Context context) {
         var run = prompt.agentRunId();
         return run == null ? context : new Author(run).in(context);

@@ -5,8 +5,8 @@ import dev.steward.setting.SettingValues;
 import dev.steward.turn.TurnPlan;
 
 /**
- * How much of what was said an agent shows its model. A run of many rounds pays for it in each of them, and many providers take
- * more for each token of a longer prompt.
+ * How much of the history an agent shows its model. A run pays for it in every round, and many providers charge more per token
+ * for longer prompts.
  */
 enum ContextTier {
     DEFAULT(200_000),
@@ -22,7 +22,7 @@ enum ContextTier {
         return values.get(SettingKeys.AGENTS_CONTEXT_TIER).equals("long_context") ? LONG_CONTEXT : DEFAULT;
     }
 
-    /** Of one round, at the most. */
+    /** Maximum for one round. */
     int tokens() {
         return tokens;
     }

@@ -1,25 +1,25 @@
 package dev.steward.agent.turn;
 
-/** Where a process may end in the middle of a run. Tests end it there. */
+/** Points within a run where a process may die. Tests end it there. */
 enum FaultPoint {
-    /** The run is its own now. */
+    /** The run belongs to this process. */
     TAKEN,
-    /** A turn is written down, and nobody has asked the model. */
+    /** The start of a turn is stored, and the model has not been asked. */
     BEGUN,
-    /** The calls of a round are written down. */
+    /** The calls of a round are stored. */
     ASKED,
-    /** Someone is asked whether a call may be carried out. */
+    /** A person is asked about a call. */
     PARKED,
-    /** The run has given its place away, and its turn goes on. */
+    /** The run has given up its slot, and its turn is still under way. */
     ASIDE,
-    /** Someone has decided. */
+    /** The request is decided. */
     DECIDED,
-    /** It is written down that a call begins. */
+    /** It is stored that a call begins. */
     ALLOWED,
-    /** A tool has answered, and that is written nowhere. */
+    /** A tool has returned, and its result is not stored. */
     CALLED,
-    /** The result of a call is written down. */
+    /** The result of a call is stored. */
     ANSWERED,
-    /** The end of a turn is written down. */
+    /** The end of a turn is stored. */
     ENDED
 }

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What can be seen of a turn of a run while it goes on in this process. From any thread. */
+/** The live state of a run's turn in this process. Thread-safe. */
 final class LiveRun {
 
-    /** No line that is shown stands further behind, in chars. */
+    /** Characters that are kept; a line to show never starts further in. */
     private static final int READ = 8_000;
 
     private final Map<String, String> tools = Collections.synchronizedMap(new LinkedHashMap<>());
     private final StringBuilder text = new StringBuilder();
     private final AtomicBoolean alive = new AtomicBoolean();
 
-    /** The newest text grows. */
+    /** Appends to the newest text. */
     void say(String piece) {
         alive.set(true);
         synchronized (text) {
@@ -26,12 +26,12 @@ final class LiveRun {
         }
     }
 
-    /** It gives a sign of life. */
+    /** Records activity. */
     void stir() {
         alive.set(true);
     }
 
-    /** What was said until now is no longer the newest. */
+    /** Ends the newest text. */
     void fallSilent() {
         synchronized (text) {
             text.setLength(0);
@@ -48,19 +48,19 @@ final class LiveRun {
         tools.remove(call.id());
     }
 
-    /** Whether anything has happened since this was asked last, or a tool is at work, which has its own time. */
+    /** Whether anything has happened since the last call, or a tool is running, which has its own timeout. */
     boolean isAlive() {
         return alive.getAndSet(false) || !tools.isEmpty();
     }
 
-    /** What it is at, in one line; empty while it says nothing. */
+    /** What the run is doing, in one line; empty while it says nothing. */
     String narration() {
         synchronized (text) {
             return Narration.of(text.toString());
         }
     }
 
-    /** The tools that are at work, one name for each call. */
+    /** The running tools, one name per call. */
     List<String> tools() {
         synchronized (tools) {
             return List.copyOf(tools.values());

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What can be seen of runs while their turns go on in this process: what they say and call now, and every frame of it. */
+/** The live state of runs in this process: what they say and call now, and every frame. */
 @Component
 public class LiveRuns implements FollowSource {
 
@@ -29,7 +29,7 @@ public class LiveRuns implements FollowSource {
         this.hub = hub;
     }
 
-    /** Shows a turn that begins, until it is over. */
+    /** Shows a turn until it is over. */
     LiveRun show(long run, LiveTurn turn) {
         var shown = new LiveRun();
         runs.put(run, shown);
@@ -50,7 +50,7 @@ public class LiveRuns implements FollowSource {
         }
     }
 
-    /** What the run is at, in one line; null where it says nothing, or its turn goes on elsewhere. */
+    /** What the run is doing, in one line; null if it says nothing, or its turn is in another process. */
     @Nullable
     public String narration(long run) {
         var shown = runs.get(run);
@@ -58,7 +58,7 @@ public class LiveRuns implements FollowSource {
         return line.isEmpty() ? null : line;
     }
 
-    /** The tools that are at work for the run, one name for each call, the oldest first. */
+    /** The running tools of the run, one name per call, oldest first. */
     public List<String> activeTools(long run) {
         var shown = runs.get(run);
         return shown == null ? List.of() : shown.tools();

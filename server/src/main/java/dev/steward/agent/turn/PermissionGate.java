@@ -30,8 +30,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The one place where agents are let to tools: rules decide, or a person does, who may take as long as they like and is not asked
- * twice for the same call, whichever process waits for the answer. A call that is let through is noted before it begins.
+ * The only gate between agents and tools: rules decide, or a person. The person may take any time and is not asked twice about
+ * the same call, whichever process waits for the decision. An allowed call is recorded before it begins.
  */
 @Component
 class PermissionGate {
@@ -62,7 +62,7 @@ class PermissionGate {
         this(records, calls, permissions, taint, signs, settings, _ -> Mono.empty());
     }
 
-    /** @param faults what happens at each point, nothing in a service */
+    /** @param faults called at each point; does nothing in production */
     PermissionGate(
             RunTurnStore records,
             CallRepository calls,
@@ -80,10 +80,10 @@ class PermissionGate {
         this.faults = faults;
     }
 
-    /** What is to become of a call. */
+    /** What happens to a call. */
     private sealed interface Verdict {
 
-        /** It is noted that it begins. */
+        /** It may begin, and that is recorded. */
         record Go() implements Verdict {}
 
         /** @param reason for the model */
@@ -91,11 +91,11 @@ class PermissionGate {
 
         record Waits(String requestId) implements Verdict {}
 
-        /** A replay is given what the call was answered before. */
+        /** A replay gets the recorded result. */
         record Recorded(ToolResult result) implements Verdict {}
     }
 
-    /** The gate of a turn. @param run as whoever carries it on knows it */
+    /** The gate of a turn. @param run as its driver knows it */
     ToolGate of(AgentRun run, TurnPause pause) {
         return (wish, carriedOut) -> {
             var call = wish.call().id();
@@ -120,7 +120,7 @@ class PermissionGate {
         };
     }
 
-    /** What the call is redirected to is decided about as well, each time before it is connected to. */
+    /** Redirects are checked as well, each before its connection is opened. */
     private Flux<ToolSignal> checked(AgentRun run, PermissionRequest request, Flux<ToolSignal> carriedOut) {
         AddressGate gate = (method, url) -> request instanceof PermissionRequest.Url allowed
                 ? refusal(run, allowed, allowed.redirected(method, url))
@@ -152,7 +152,7 @@ class PermissionGate {
         return permissions.check(run, own == null ? null : own.name(), policy);
     }
 
-    /** Whose words the run has read is noted before it reads them. */
+    /** Records whose text the run reads before it gets the result. */
     private Flux<ToolSignal> read(AgentRun run, PermissionRequest request, Flux<ToolSignal> carriedOut) {
         @Nullable String by = request.taint();
         return by == null

@@ -13,16 +13,16 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a tool answered in a run before, for a replay that asks the same of it. */
+/** Looks up what a tool returned in an earlier run, for a replay. */
 final class RecordedCalls {
 
     private RecordedCalls() {}
 
     /**
-     * The answer to the same call; of a call that is made again and again, the one of the same turn, and the last one from then on.
+     * The result of the same call; for repeated calls, the one in the same position, and the last one after that.
      *
-     * @param recorded calls and results of the tool in the run before, the oldest first
-     * @param own those of the replay, the call itself among them
+     * @param recorded calls and results of the tool in the earlier run, oldest first
+     * @param own those of the replay, including the call itself
      */
     static Optional<ToolResult> answer(List<EventRead> recorded, List<EventRead> own, ToolCall call) {
         var answers = answers(recorded, call);
@@ -60,7 +60,7 @@ final class RecordedCalls {
         return before.equals(now) || isSameObject(before, now);
     }
 
-    /** Models write the same arguments with other gaps between them. */
+    /** Models format the same arguments differently. */
     private static boolean isSameObject(String before, String now) {
         try {
             return JsonMapper.shared()

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How full the window of a model is in one turn. */
+/** How full the context window of a model is, in one turn. */
 final class RunContext {
 
-    /** Of a turn whose model nobody knows. */
+    /** For a turn whose model is unknown. */
     static final RunContext UNKNOWN = new RunContext(null, ContextTier.DEFAULT);
 
     private final @Nullable PromptRoom room;
@@ -24,12 +24,12 @@ final class RunContext {
         this.tier = tier;
     }
 
-    /** What was said so far, when the turn began. */
+    /** Measures the history at the start of the turn. */
     void begin(List<PromptMessage> history) {
         said = Estimate.ofMessages(history);
     }
 
-    /** The entry that tells it after a round; nothing where nobody knows how much the model takes. */
+    /** The entry about it after a round; empty if the size of the window is unknown. */
     Optional<EventDraft> after(ModelEvent.Usage cost) {
         if (room == null) {
             return Optional.empty();

@@ -46,19 +46,19 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Carries runs on, turn by turn, until they rest. A run belongs to whoever took it last, by its epoch: all others write nothing
- * any more, and their turns end as soon as they see it. What a stop of the service cuts the next start goes on with.
+ * Drives runs, turn by turn, until they come to rest. A run belongs to the driver with the newest epoch: all others can no longer
+ * write, and their turns end as soon as they notice. A turn cut by a service stop is continued at the next start.
  */
 @Component
 public class RunDriver extends ServiceLifecycle {
 
-    /** The turns of agents are numbered by entries of transcripts, far from those of conversations. */
+    /** Offset of turn ids: those of agents are ids of transcript entries, and must not clash with those of conversations. */
     private static final long TURNS = 500_000_000_000_000_000L;
 
-    /** Stands in the settings for the model that answers elsewhere. */
+    /** Stands for the active model in the settings. */
     private static final String AUTO = "auto";
 
-    /** How often a run that does something says so. */
+    /** How often a run records its activity. */
     private static final Duration SIGN = Duration.ofSeconds(10);
 
     private static final TurnEnd IN_VAIN = new TurnEnd.Failed(
@@ -76,7 +76,7 @@ public class RunDriver extends ServiceLifecycle {
     private final PermissionGate gate;
     private volatile boolean stopping;
 
-    /** What runs are carried on with. */
+    /** The collaborators of the driver. */
     @Component
     record Parts(
             RunRepository runs,
@@ -100,26 +100,26 @@ public class RunDriver extends ServiceLifecycle {
         this(parts, gate, _ -> Mono.empty());
     }
 
-    /** @param faults what happens at each point, nothing in a service */
+    /** @param faults called at each point; does nothing in production */
     RunDriver(Parts parts, PermissionGate gate, Function<FaultPoint, Mono<Void>> faults) {
         this.parts = parts;
         this.gate = gate;
         this.faults = faults;
     }
 
-    /** Why a turn is to come. */
+    /** Why a turn follows. */
     private enum Why {
-        /** The run was let in: someone wants it. */
+        /** The run was admitted: someone wants it. */
         ADMITTED,
-        /** Someone else carried the run on before. */
+        /** Another driver had the run before. */
         TAKEN,
-        /** Nobody but the run itself wants it. */
+        /** Only the run itself wants it. */
         CONTINUED
     }
 
     private record Step(AgentRun run, Why why) {}
 
-    /** Carries a run on that was let in, or that someone else does not carry on any more. Completes when it rests. */
+    /** Drives a run that was admitted, or that has lost its driver. Completes when it comes to rest. */
     Mono<Void> carryOn(long id) {
         return Mono.defer(() -> stopping ? Mono.<Step>never() : taken(id))
                 .delayUntil(_ -> faults.apply(FaultPoint.TAKEN))
@@ -151,7 +151,7 @@ public class RunDriver extends ServiceLifecycle {
         return parts.reports().take(id).map(now -> new Step(now, Why.TAKEN));
     }
 
-    /** Runs a turn, and gives the one that follows by itself, if one does. */
+    /** Runs a turn, and returns the next one if it follows by itself. */
     private Mono<Step> turn(Step step) {
         if (stopping) {
             return Mono.never();
@@ -165,7 +165,7 @@ public class RunDriver extends ServiceLifecycle {
                 .map(after -> new Step(after, Why.CONTINUED));
     }
 
-    /** The run, if its turn may begin: one that nobody but the run itself wants is asked about before. */
+    /** The run, if its turn may begin: one that only the run itself wants is checked first. */
     private Mono<AgentRun> wanted(Step step) {
         var run = step.run();
         return switch (step.why()) {
@@ -190,12 +190,12 @@ public class RunDriver extends ServiceLifecycle {
         return parts.reports().next(run).filter(now -> goesOn(run, now));
     }
 
-    /** Whether it is still whoever asks that carries it on. */
+    /** Whether the caller still drives the run. */
     private static boolean goesOn(AgentRun known, AgentRun now) {
         return now.status() == RunStatus.running && now.epoch() == known.epoch();
     }
 
-    /** The run, unless its turn could not do what it is there for. */
+    /** The run, unless its next turn could not do its work. */
     private Mono<AgentRun> ready(AgentRun run) {
         return readiness(run, true)
                 .flatMap(readiness -> readiness.equals(Readiness.READY)
@@ -204,7 +204,7 @@ public class RunDriver extends ServiceLifecycle {
                 .filter(now -> goesOn(run, now));
     }
 
-    /** What the next turn of a run would lack. @param tries whether servers that have not said so yet are asked for a sign-in */
+    /** What the next turn of a run lacks. @param tries whether servers that failed before are asked again */
     Mono<Readiness> readiness(AgentRun run, boolean tries) {
         return parts.settings()
                 .current()
@@ -218,14 +218,14 @@ public class RunDriver extends ServiceLifecycle {
                                         active.isPriced() ? null : active.model())));
     }
 
-    /** The servers that it counts on to which a person has to sign in. */
+    /** The servers that it needs and a person has to sign in to. */
     private Mono<List<String>> signedOut(AgentRun run, boolean tries) {
         return Mono.justOrEmpty(RunTools.named(run.capabilities()))
                 .flatMapMany(named -> parts.toolbox().signedOut(named, tries))
                 .collectList();
     }
 
-    /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
+    /** The turn is independent of its subscriber; cancelling the subscription asks it to end. */
     private Mono<AgentRun> run(RunTurnStore.Begun begun) {
         return parts.settings().current().flatMap(values -> pin(begun.run(), values)
                 .delayUntil(pin -> noteOtherModel(begun.run(), pin))
@@ -249,7 +249,7 @@ public class RunDriver extends ServiceLifecycle {
                     .contextWrite(new Author(run.id())::in)
                     .doFinally(_ -> beside.dispose())
                     .subscribe(over::tryEmitValue, over::tryEmitError, () -> {
-                        // What a stop of the service cuts keeps its message: the next start goes on with it.
+                        // A turn cut by a service stop keeps its message: the next start continues it.
                         if (live.interruption() == LiveTurn.Interruption.PAUSE) {
                             over.tryEmitEmpty();
                         }
@@ -264,7 +264,7 @@ public class RunDriver extends ServiceLifecycle {
         return parts.engine()
                 .room(pin.model(), tier.tokens())
                 .map(room -> new RunContext(room, tier))
-                .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
+                .onErrorReturn(RunContext.UNKNOWN); // the turn fails in the same way, and reports it
     }
 
     private TurnPlan plan(
@@ -285,12 +285,12 @@ public class RunDriver extends ServiceLifecycle {
     /**
      * The model of a turn.
      *
-     * @param model null for the one that answers elsewhere
-     * @param lacking the one that was wished for, where the provider does not have it
+     * @param model null for the active model
+     * @param lacking the requested model, if the provider does not have it
      */
     private record Pin(@Nullable String model, @Nullable String lacking) {}
 
-    /** A model of the run's own that the catalogue lacks is not asked for. Spec: Agents, on default models. */
+    /** Does not request a model of the run's own that the catalogue lacks. Spec: Agents, on default models. */
     private Mono<Pin> pin(AgentRun run, SettingValues values) {
         var wished = model(run.capabilities().model(), values);
         return wished == null || !wished.equals(run.capabilities().model())
@@ -298,7 +298,7 @@ public class RunDriver extends ServiceLifecycle {
                 : parts.models().lacks(wished).map(lacks -> lacks ? new Pin(null, wished) : new Pin(wished, null));
     }
 
-    /** Says in the transcript, once for each run, that another model answers than the one that was wished for. */
+    /** Notes in the transcript, once per run, that another model answers than the requested one. */
     private Mono<Void> noteOtherModel(AgentRun run, Pin pin) {
         var wished = pin.lacking();
         return wished == null || run.counters().steps() > 0
@@ -306,13 +306,13 @@ public class RunDriver extends ServiceLifecycle {
                 : parts.models().active().flatMap(active -> parts.records().tell(run, lacking(active, wished)));
     }
 
-    /** What a person is told of a model that was wished for. @param active who answers instead */
+    /** What a person is told about a missing model. @param active the model that answers instead */
     public static String lacking(ActiveModel active, String wished) {
         return "%s does not offer the model “%s”. “%s” answers instead."
                 .formatted(active.providerLabel(), wished, active.model());
     }
 
-    /** Null for the one that answers elsewhere. */
+    /** Null for the active model. */
     public static @Nullable String model(@Nullable String own, SettingValues values) {
         var wished = own == null || own.isBlank() ? values.get(SettingKeys.AGENTS_DEFAULT_MODEL) : own;
         return wished.isBlank() || wished.equals(AUTO) ? null : wished;
@@ -328,7 +328,7 @@ public class RunDriver extends ServiceLifecycle {
                 parts.clock().instant());
     }
 
-    /** A turn ends as soon as its run is none that it may carry on, and is left as it is where its run stands in line again. */
+    /** Ends a turn as soon as it may no longer drive its run, and leaves it unfinished if the run is queued again. */
     private Disposable ending(AgentRun run, LiveTurn live) {
         var look = parts.runs()
                 .find(run.id())
@@ -344,7 +344,7 @@ public class RunDriver extends ServiceLifecycle {
                                 : LiveTurn.Interruption.PERSON));
     }
 
-    /** A run that says nothing for long is taken for dead, so one that does something without a word says so. */
+    /** A run without activity counts as dead, so a run that works without output records activity. */
     private Disposable signs(AgentRun run, LiveRun shown) {
         return Flux.interval(SIGN)
                 .onBackpressureDrop()
@@ -368,7 +368,7 @@ public class RunDriver extends ServiceLifecycle {
         return Mono.empty();
     }
 
-    /** Before the turns that run are ended: none begins after that. */
+    /** Stops before the active turns are ended, so that none begins after that. */
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE;

@@ -8,18 +8,18 @@ import dev.steward.agent.run.AgentRun;
 import dev.steward.agent.run.RunStatus;
 import dev.steward.turn.TurnEnd;
 
-/** What the end of a turn means to its run. */
+/** What the end of a turn means for its run. */
 final class RunEndings {
 
-    /** That the model may not be asked once more in this turn. */
+    /** The turn has used up its rounds. */
     private static final String ROUNDS = "round_limit";
 
-    /** That what the chosen provider needs is not there. */
+    /** Something that the chosen provider needs is missing. */
     private static final String UNREADY = "not_configured";
 
     private RunEndings() {}
 
-    /** A run that goes on by itself does so where its turn has taken as many rounds as it may. */
+    /** An autonomous run continues if its turn has used up its rounds, unless a workflow drives it. */
     static Ending of(Agent agent, AgentRun run, TurnEnd end) {
         return switch (end) {
             case TurnEnd.Completed(var _, var answer) -> new Ending.Answered(answer.text());
@@ -35,7 +35,7 @@ final class RunEndings {
         };
     }
 
-    /** What becomes of the run. A turn that died while someone was asked has died all the same. */
+    /** What becomes of the run. A turn that failed while a request was open counts as failed too. */
     static Outcome outcome(Agent agent, AgentRun run, Ending ending) {
         if (run.status() == RunStatus.needs_approval && ending instanceof Ending.Failed(var cause)) {
             return Outcome.Failed.of(cause);

@@ -13,17 +13,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a turn brings, as entries of a transcript. */
+/** Converts what happens in a turn to transcript entries. */
 public final class RunEvents {
 
-    /** What a call has as its result that was cut: it may have done what it was to do. */
+    /** The result of a call that was cut: it may have had its effect. */
     static final ToolResult CUT = ToolResult.error(
             "This call was cut: Steward stopped before the tool had answered. Whether it did what it was to do is not known; "
                     + "look before you call it again.");
 
     private RunEvents() {}
 
-    /** A turn begins. @param isResumed whether it was begun before, by someone who did not come to its end */
+    /** A turn begins. @param isResumed whether it was begun before, by a driver that did not finish it */
     public static EventDraft started(int step, boolean isResumed) {
         return new EventDraft(EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
     }
@@ -44,27 +44,27 @@ public final class RunEvents {
                 : EventDraft.done(call.id(), call.name(), result.content());
     }
 
-    /** What the last round of a turn has cost, and nothing of what was said in it. */
+    /** The cost of the last round of a turn, without its text. */
     static List<EventDraft> spent(TurnEnd end, RunContext context) {
         var drafts = new ArrayList<EventDraft>();
         usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
         return drafts;
     }
 
-    /** The end of a turn that the run itself came to. */
+    /** The end of a turn that the run itself reached. */
     static List<EventDraft> ended(TurnEnd end, RunContext context) {
         var drafts = said(round(end));
         usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
         switch (end) {
             case TurnEnd.Completed _ -> drafts.add(EventDraft.of(EventKind.idle));
-            case TurnEnd.Stopped _ -> {} // whoever stopped it has said so
+            case TurnEnd.Stopped _ -> {} // the stop has its own entry
             case TurnEnd.Failed(var _, var cause, var _) ->
                 drafts.add(EventDraft.error(cause.sentence(), cause.kind()));
         }
         return drafts;
     }
 
-    /** What the last round of the turn brought, or had brought by then. */
+    /** The last round of the turn, or what there was of it. */
     static ModelRound round(TurnEnd end) {
         return switch (end) {
             case TurnEnd.Completed(var _, var answer) -> answer;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes of entries of a transcript what a model is shown: rounds as a whole, each call with its result. */
+/** Converts transcript entries to prompt messages: complete rounds, each call with its result. */
 final class RunHistory {
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -31,7 +31,7 @@ final class RunHistory {
     private final Map<String, ToolCall> calls = new LinkedHashMap<>();
     private final Map<String, PromptMessage> results = new LinkedHashMap<>();
 
-    /** Whether a result of the round has come: the next call is one of the next round. */
+    /** Whether the round has a result already: the next call belongs to the next round. */
     private boolean isAnswered;
 
     private RunHistory(Map<Integer, StoredCall> whole, boolean leavesOpen) {
@@ -40,9 +40,9 @@ final class RunHistory {
     }
 
     /**
-     * @param events the oldest first, all of kinds that a model is shown
-     * @param turn the calls of the turn that goes on, which are the last ones, as a whole: entries have but the beginning of long
-     *     arguments and results. Those that are not done are to be carried out, so they have no result
+     * @param events oldest first, only kinds that a model is shown
+     * @param turn the last calls, which belong to the current turn, in full: entries have only the beginning of long arguments
+     *     and results. Unfinished ones have no result, since they are still to be carried out
      */
     static List<PromptMessage> of(List<EventRead> events, List<StoredCall> turn) {
         var places = new ArrayList<Integer>();
@@ -106,7 +106,7 @@ final class RunHistory {
         }
     }
 
-    /** One whose call is not there any more, since the history begins between the two, says nothing. */
+    /** Skips a result whose call is missing because the history begins between the two. */
     private void result(EventRead event) {
         var id = String.valueOf(event.requestId());
         var call = calls.get(id);
@@ -118,7 +118,7 @@ final class RunHistory {
         }
     }
 
-    /** @param isLast whether nothing follows: then calls without a result may be those that are still to be carried out */
+    /** @param isLast whether nothing follows: then calls without a result may still be carried out */
     private void close(boolean isLast) {
         if (!calls.isEmpty()) {
             prompt.add(new PromptMessage.Assistant(text == null ? "" : text, List.copyOf(calls.values())));
@@ -141,7 +141,7 @@ final class RunHistory {
         return text == null ? "" : text;
     }
 
-    /** What an entry keeps of a result, and whether that is but its beginning. */
+    /** The stored part of a result, with a note if it was cut. */
     static String kept(EventRead event, String name) {
         return cut(value(event, name));
     }
@@ -151,7 +151,7 @@ final class RunHistory {
         return data == null ? "" : String.valueOf(data.getOrDefault(name, ""));
     }
 
-    /** Arguments of which only the beginning is kept are no JSON any more, which providers refuse. */
+    /** Arguments that were cut are no longer valid JSON, which providers refuse. */
     private static String arguments(String kept) {
         try {
             JSON.readTree(kept);

@@ -18,27 +18,27 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Takes the message of a run to the one that carries it on, until the run rests. A process that ends leaves the message behind,
- * and whoever claims it next goes on with the run.
+ * Passes the message of a run to the driver until the run comes to rest. If a process dies, the message stays, and the next
+ * process to claim it continues the run.
  */
 @Component
 class RunOutboxHandler implements OutboxHandler {
 
     private static final Logger log = LoggerFactory.getLogger(RunOutboxHandler.class);
 
-    /** As many as the settings can let in. */
+    /** The most runs that the settings can allow. */
     private static final int AT_ONCE = 100;
 
     private static final TypeReference<Map<String, Long>> ID = new TypeReference<>() {};
 
     /**
-     * A message of a run is never given up: a run that has a place and nobody who carries it on would keep that for ever. It
-     * does not block anything for ever either, as a run that cannot be carried on fails instead, see {@link #MAX_TRIES}.
+     * A run's message is never given up: otherwise a run with a slot and no driver would keep the slot forever. It does not block
+     * anything forever either, since a run that cannot be driven fails, see {@link #MAX_TRIES}.
      */
     private static final Patience ENDLESS =
             new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
-    /** More than an hour and a half. Each start of the service that finds the run at work counts as well. */
+    /** More than an hour and a half. Each start of the service that finds the run active counts as well. */
     static final int MAX_TRIES = 200;
 
     private static final Outcome FAILED = new Outcome.Failed(
@@ -53,7 +53,7 @@ class RunOutboxHandler implements OutboxHandler {
         this(driver::carryOn, runs, reports);
     }
 
-    /** @param driver carries a run on until it rests */
+    /** @param driver drives a run until it comes to rest */
     RunOutboxHandler(LongFunction<Mono<Void>> driver, RunRepository runs, RunTransitions reports) {
         this.driver = driver;
         this.runs = runs;

@@ -28,7 +28,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What the model of a run is shown. */
+/** Builds the prompt of a run. */
 @Component
 record RunPrompt(
         RunRepository runs,
@@ -42,10 +42,10 @@ record RunPrompt(
 
     private static final int PAGE = 200;
 
-    /** Characters of a history, whatever its model would take. */
+    /** The most characters of a history, whatever its model accepts. */
     private static final long MAX_CHARACTERS = 4_000_000;
 
-    /** @param model that answers; null for the one in the settings @param context is told what was said so far */
+    /** @param model that answers; null for the one in the settings @param context measures the history */
     TurnPlan.PromptSource of(RunTurnStore.Begun begun, @Nullable String model, RunContext context) {
         return tokens -> Mono.zip(
                 system(begun, model),
@@ -53,7 +53,7 @@ record RunPrompt(
                 (system, history) -> new TurnPlan.Prompt(system, history, begun.open()));
     }
 
-    // Spec: Agents, 7, system text order
+    // System text, in the order of Spec: Agents, 7
 
     private Mono<String> system(RunTurnStore.Begun begun, @Nullable String model) {
         var agent = begun.agent();
@@ -80,7 +80,7 @@ record RunPrompt(
                 .collect(Collectors.joining("\n\n"));
     }
 
-    /** A person's own words, with the skills that they name. */
+    /** A text of the person, with the skills that it names. */
     private Mono<String> expanded(String text, Capabilities may) {
         return may.useSkills() && !text.isBlank() ? skills.expand(text) : Mono.just(text);
     }
@@ -107,17 +107,17 @@ record RunPrompt(
                 .flatMap(talk -> newest(talk, Long.MAX_VALUE, new Room(tokens, MAX_CHARACTERS)))
                 .map(read -> RunHistory.of(read, begun.calls()))
                 .flatMap(history -> run.trigger().isOfWorkflow()
-                        ? Mono.just(history) // what a step is given is material: a command in it calls nothing
+                        ? Mono.just(history) // input of a step is material: commands in it have no effect
                         : withSkills(history, run.capabilities()));
     }
 
-    /** What was said last may call a skill. */
+    /** The last message may call a skill. */
     private Mono<List<PromptMessage>> withSkills(List<PromptMessage> history, Capabilities may) {
         for (int at = history.size() - 1; may.useSkills() && at >= 0; at--) {
             if (history.get(at) instanceof PromptMessage.User(var text, var _, var _)) {
                 int last = at;
                 return skills.override(text)
-                        .onErrorResume(Problem.Invalid.class, _ -> Mono.empty()) // longer than a person may write
+                        .onErrorResume(Problem.Invalid.class, _ -> Mono.empty()) // longer than a message may be
                         .map(told -> {
                             var with = new ArrayList<>(history);
                             with.set(last, new PromptMessage.User(told));
@@ -129,7 +129,7 @@ record RunPrompt(
         return Mono.just(history);
     }
 
-    /** How much of the transcript may still be read. */
+    /** How much more of the transcript may be read. */
     private record Room(long tokens, long characters) {
 
         Room after(List<EventRead> read) {
@@ -148,7 +148,7 @@ record RunPrompt(
         }
     }
 
-    /** The newest entries that can fit into the prompt at all, the oldest first. */
+    /** The newest entries that can fit into the prompt, oldest first. */
     private Mono<List<EventRead>> newest(List<Long> talk, long before, Room room) {
         return events.forModel(talk, before, PAGE).collectList().flatMap(page -> {
             var left = room.after(page);

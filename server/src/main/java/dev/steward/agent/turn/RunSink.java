@@ -16,10 +16,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Stores a turn of a run in the transcript of its agent, and tells readers. */
+/** Stores a turn of a run in the transcript of its agent, and informs readers. */
 final class RunSink implements TurnSink {
 
-    /** What was said names no entry of the transcript, which is read by itself; how far it goes, results tell. */
+    /** Text frames have no entry id, since clients read the transcript separately; result frames have one. */
     private static final long NO_ROW = 0;
 
     private final RunTurnStore records;
@@ -30,7 +30,7 @@ final class RunSink implements TurnSink {
     private final RunContext context;
     private final Function<FaultPoint, Mono<Void>> faults;
 
-    /** What has become of the run; null before the end. */
+    /** The run after the turn; null before the end. */
     private volatile @Nullable AgentRun after;
 
     RunSink(
@@ -50,7 +50,7 @@ final class RunSink implements TurnSink {
         this.faults = faults;
     }
 
-    /** What has become of the run with the end of the turn; nothing where that is not written down. */
+    /** The run after the end of the turn; empty if the end was not stored. */
     Mono<AgentRun> after() {
         return Mono.justOrEmpty(after);
     }
@@ -74,7 +74,7 @@ final class RunSink implements TurnSink {
     @Override
     public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
         if (isPaused()) {
-            return Mono.just(List.of()); // it has no result, and waits on
+            return Mono.just(List.of()); // it has no result, and keeps waiting
         }
         return faults.apply(FaultPoint.CALLED)
                 .then(Mono.defer(() -> records.answered(run, call, result, isLeft())))
@@ -94,7 +94,7 @@ final class RunSink implements TurnSink {
                 });
     }
 
-    /** Neither a service that stops nor a pause ends a turn: the next one goes on with it. */
+    /** Neither a service stop nor a pause ends a turn: the next one continues it. */
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
         if (isPaused() && !(end instanceof TurnEnd.Completed)) {
@@ -108,7 +108,7 @@ final class RunSink implements TurnSink {
                 });
     }
 
-    /** Whether the turn is left as it is, to be taken up again. */
+    /** Whether the turn is left unfinished, to be continued later. */
     private boolean isLeft() {
         return live.interruption() == LiveTurn.Interruption.SHUTDOWN || isPaused();
     }

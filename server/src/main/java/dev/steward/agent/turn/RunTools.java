@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which tool servers a run may use. */
+/** The tool servers that a run may use. */
 final class RunTools {
 
     private RunTools() {}
 
-    /** Those that are named, and where none are named all that are on; none where it may use none. */
+    /** The named servers, or all enabled ones if none are named; none if the run may not use any. */
     static ToolScope scope(Capabilities may) {
         var named = may.mcpServers();
         if (!may.useMcp()) {
@@ -23,18 +23,18 @@ final class RunTools {
         return named == null ? ToolScope.ALL : new ToolScope(servers(named));
     }
 
-    /** The servers that are named, which it counts on; nothing where none are. */
+    /** The named servers, which the run depends on; empty if none are named. */
     static Optional<ToolScope> named(Capabilities may) {
         return may.useMcp() && may.mcpServers() != null ? Optional.of(scope(may)) : Optional.empty();
     }
 
-    /** Whether it may use what it notes for its next runs. */
+    /** Whether it may use the state that it keeps between runs. */
     static boolean hasState(Capabilities may) {
         var named = may.mcpServers();
         return may.useMcp() && (named == null || servers(named).contains(ToolRequests.OWN));
     }
 
-    /** What a person is asked before a run goes on with servers that nobody is signed in to. */
+    /** The question to the person before a run continues with servers that need a sign-in. */
     static String signIn(List<String> servers) {
         var named = servers.stream().map("“%s”"::formatted).collect(Collectors.joining(", "));
         return "%s %s you to sign in: see Settings, Tools. The run goes on by itself when you have."

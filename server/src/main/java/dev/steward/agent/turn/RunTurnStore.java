@@ -38,8 +38,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What the turns of a run write down, each time in one transaction: what was said, what it cost and what becomes of the run
- * cannot part. Whoever does not carry the run on any more writes nothing and is told by {@link TurnSink.TurnLost}.
+ * Stores what happens in the turns of a run, each step in one transaction: messages, cost and the new status of the run always
+ * change together. A driver that no longer has the run writes nothing and gets {@link TurnSink.TurnLost}.
  */
 @Component
 record RunTurnStore(
@@ -60,21 +60,21 @@ record RunTurnStore(
     private static final Set<EventKind> TOLD = Set.of(
             EventKind.user, EventKind.system, EventKind.assistant_message, EventKind.tool_call, EventKind.tool_result);
 
-    /** How often a turn is begun without getting on. */
+    /** How often a turn may begin without progress. */
     static final int MAX_BEGINNINGS = 10;
 
     /**
      * A turn that has begun.
      *
-     * @param start the entry that says so, whose id no other turn has
-     * @param calls what it had asked for by then, where someone else had begun it
+     * @param start its first entry, whose id is unique to the turn
+     * @param calls requested so far, if another driver began the turn
      */
     record Begun(Agent agent, AgentRun run, EventRead start, List<StoredCall> calls) {
         Begun {
             calls = List.copyOf(calls);
         }
 
-        /** The calls that are still to be carried out. */
+        /** The calls still to be carried out. */
         List<ToolCall> open() {
             return calls.stream()
                     .filter(call -> call.state() == StoredCall.State.waiting)
@@ -83,7 +83,7 @@ record RunTurnStore(
         }
     }
 
-    /** Begins a turn, or goes on with the one that was left: a call that had begun then is not begun again. */
+    /** Begins a turn, or continues an unfinished one: calls that had begun are not begun again. */
     Mono<Begun> begin(AgentRun known) {
         return mine(known, (agent, run) -> events.isTurnOpen(run.id())
                 .flatMap(isLeft -> (isLeft ? cut(run) : calls.forget(run.id()).then())
@@ -97,12 +97,12 @@ record RunTurnStore(
                         (start, all) -> new Begun(agent, run, start, all))));
     }
 
-    /** Whether a turn of the run has begun that has not come to its end. */
+    /** Whether the run has a turn that has begun and not ended. */
     Mono<Boolean> isTurnOpen(AgentRun run) {
         return events.isTurnOpen(run.id());
     }
 
-    /** Whether its turn was begun again and again without getting on, by whoever had it. */
+    /** Whether its turn was begun again and again without progress, by any driver. */
     Mono<Boolean> isInVain(AgentRun run) {
         return events.begunInVain(run.id()).map(times -> times >= MAX_BEGINNINGS);
     }
@@ -118,12 +118,12 @@ record RunTurnStore(
                 .then();
     }
 
-    /** What a person said when they decided about a request of the run. */
+    /** The person's note on the decision about a request. */
     Mono<Optional<String>> said(AgentRun run, String requestId) {
         return events.said(run.id(), requestId).map(Optional::of).defaultIfEmpty(Optional.empty());
     }
 
-    /** The turn begins with what it is to do, unless that was said last. */
+    /** A turn begins with its prompt, unless that is the last message already. */
     private Mono<List<EventDraft>> prompt(AgentRun run, boolean isLeft) {
         return events.newest(run.id(), TOLD)
                 .map(last -> isLeft || last.kind() == EventKind.user || last.kind() == EventKind.system)
@@ -137,7 +137,7 @@ record RunTurnStore(
                 });
     }
 
-    /** A step's run that was told the same before is let go on with it: what it was given may be long, and stands there. */
+    /** A step's run that has the same prompt already is only nudged: the prompt may be long, and is in the transcript. */
     private Mono<EventDraft> toDo(AgentRun run) {
         var nudge = EventDraft.said(EventKind.system, RunWords.NUDGE);
         var prompt = EventDraft.user(Objects.requireNonNullElse(run.told().prompt(), ""));
@@ -152,7 +152,7 @@ record RunTurnStore(
                         .defaultIfEmpty(prompt);
     }
 
-    /** What the run that a replay repeats was answered by the same call; nothing where that is not on record. */
+    /** The recorded result of the same call in the run that a replay repeats; empty if there is none. */
     Mono<Optional<ToolResult>> recorded(AgentRun replay, ToolCall call) {
         return Mono.justOrEmpty(replay.step())
                 .mapNotNull(RunStep::replayOf)
@@ -176,9 +176,9 @@ record RunTurnStore(
     }
 
     /**
-     * A call has its result, or was cut. Gives the entry that says so; none where that is not this turn's to say.
+     * A call has its result, or was cut. Returns the new entry; empty if this turn may not add one.
      *
-     * @param isLeft whether the turn is left as it is: a call that waits then goes on waiting
+     * @param isLeft whether the turn is left unfinished: a waiting call then keeps waiting
      */
     Mono<Optional<Long>> answered(AgentRun known, ToolCall call, ToolResult result, boolean isLeft) {
         return pictures.keep(result)
@@ -194,8 +194,8 @@ record RunTurnStore(
     }
 
     /**
-     * The turn is over: gives the run as it is then. What has been written already stays as it is. A run that stands in line
-     * again has been left by this turn: its end is written when it is taken up again.
+     * Ends the turn and returns the run as it is then; an end that was stored already stays. A run that is queued again was left
+     * unfinished by this turn: its end is stored once it is continued.
      */
     Mono<AgentRun> ended(AgentRun known, TurnEnd end, RunContext context) {
         return tx.underWay(writes.with(
@@ -209,7 +209,7 @@ record RunTurnStore(
                 .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
     }
 
-    /** The service stops within a round, which the next start asks for again: what it has cost by then counts. */
+    /** Records the cost of a round cut by a service stop; the next start requests the round again. */
     Mono<Void> stopped(AgentRun known, TurnEnd end, RunContext context) {
         var cost = RunEvents.round(end).usage();
         return cost == null
@@ -243,7 +243,7 @@ record RunTurnStore(
                         .defaultIfEmpty(now));
     }
 
-    /** Whether its next turn deals with what people have said: where the budget is spent, that waits for a higher one. */
+    /** Whether its next turn answers a message: then the budget is checked before that turn instead. */
     private static boolean isToldMore(AgentRun run) {
         return run.status() == RunStatus.running && run.isWanted();
     }
@@ -252,7 +252,7 @@ record RunTurnStore(
         return cost(agent, String.valueOf(end.model()), RunEvents.round(end).usage(), counts);
     }
 
-    /** Gives the run as it is then; nothing where there is no cost. */
+    /** Returns the run as it is then; empty if there is no cost. */
     private Mono<AgentRun> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
         return cost(agent, model, cost, spent -> reports.spend(agent, run.id(), spent));
     }
@@ -266,7 +266,7 @@ record RunTurnStore(
                         .then(Mono.defer(() -> counts.apply(Spent.of(cost))));
     }
 
-    /** Adds a sentence of Steward's own to the transcript. */
+    /** Adds a sentence by Steward to the transcript. */
     Mono<Void> tell(AgentRun known, String sentence) {
         return mine(known, (agent, run) -> events.append(
                                 run, List.of(EventDraft.said(EventKind.system, sentence)), clock.instant())
@@ -276,8 +276,8 @@ record RunTurnStore(
     }
 
     /**
-     * Gives the place of a run away that waits for a person, while none of its calls goes on. Gives whether it did: what has been
-     * decided meanwhile lets the turn go on.
+     * Gives up the slot of a run that waits for a person, unless one of its calls is running. Returns whether it did: if
+     * everything was decided meanwhile, the turn continues.
      */
     Mono<Boolean> stepAside(AgentRun known) {
         return tx.underWay(writes.with(
@@ -291,8 +291,8 @@ record RunTurnStore(
     }
 
     /**
-     * Notes that a call begins that someone allowed; gives whether it had not begun. Nothing where the run has given its place
-     * away: the turn is about to be interrupted, and the next one begins the call.
+     * Records that an allowed call begins. Returns whether it had not begun; empty if the run has given up its slot: the turn is
+     * about to be interrupted, and the next one begins the call.
      */
     Mono<Boolean> begins(AgentRun known, String call) {
         return mine(known, (_, run) -> writes.hasPlace(run.id())
@@ -305,7 +305,7 @@ record RunTurnStore(
                 .flatMap(Mono::justOrEmpty);
     }
 
-    /** Does something for whoever carries the run on, while it goes on. */
+    /** Does something for the driver of the run, while its turn may write. */
     <T> Mono<T> mine(AgentRun known, BiFunction<Agent, AgentRun, Mono<T>> work) {
         return tx.underWay(writes.with(
                         known.id(),

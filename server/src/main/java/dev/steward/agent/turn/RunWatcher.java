@@ -11,15 +11,15 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * When it is worth a look how a run stands: at once after a commit of this process that is about it, and now and then, since
- * what another process has written is seen by looking only.
+ * Decides when to check the state of a run: after each commit in this process that concerns it, and at intervals, since changes
+ * by other processes are found only by checking.
  */
 @Component
 class RunWatcher {
 
     private static final Duration LOOK = Duration.ofSeconds(2);
 
-    /** What is told on the bus is everything where nobody else works on the database. */
+    /** Used if no other process shares the database: then the bus reports every change. */
     private static final Duration ALONE = Duration.ofSeconds(30);
 
     private final EventBus bus;
@@ -30,7 +30,7 @@ class RunWatcher {
         this.every = instance.isSharing() ? LOOK : ALONE;
     }
 
-    /** Looks again and again until something is found. A look that fails is taken again. */
+    /** Checks repeatedly until something is found. A check that fails is repeated. */
     <T> Mono<T> await(AgentRun run, Mono<T> look) {
         return Flux.merge(Flux.interval(Duration.ZERO, every), bus.heard().filter(event -> isAbout(event, run)))
                 .onBackpressureLatest()
@@ -38,7 +38,7 @@ class RunWatcher {
                 .next();
     }
 
-    /** What was missed may have been about it. */
+    /** Missed events may have been about it. */
     private static boolean isAbout(Optional<Event> heard, AgentRun run) {
         return heard.map(event -> {
                     var agent = event.about().agentSessionId();

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
- * Pauses a turn once all of its calls that are under way wait for a person: then its run needs no place, and a decision puts
- * it back into the line. From any thread.
+ * Pauses a turn when all of its unfinished calls wait for a person: then its run needs no slot, and a decision queues it again.
+ * Thread-safe.
  */
 final class TurnPause {
 
@@ -20,7 +20,7 @@ final class TurnPause {
     private final Set<String> atWork = new HashSet<>();
     private final Set<String> waiting = new HashSet<>();
 
-    /** @param faults what happens at each point, nothing in a service */
+    /** @param faults called at each point; does nothing in production */
     TurnPause(AgentRun run, LiveTurn live, RunTurnStore records, Function<FaultPoint, Mono<Void>> faults) {
         this.run = run;
         this.live = live;
@@ -28,18 +28,18 @@ final class TurnPause {
         this.faults = faults;
     }
 
-    /** A call is under way: it begins, or a person has decided about it. */
+    /** A call is under way: it begins, or its request was decided. */
     synchronized void begins(String call) {
         waiting.remove(call);
         atWork.add(call);
     }
 
-    /** A call waits for a person from now on. */
+    /** A call starts to wait for a person. */
     Mono<Void> waits(String call) {
         return Mono.defer(() -> paused(call, true));
     }
 
-    /** What came of a call is written down. */
+    /** The result of a call is stored. */
     Mono<Void> ends(String call) {
         return Mono.defer(() -> paused(call, false));
     }
@@ -50,7 +50,7 @@ final class TurnPause {
                         .filter(aside -> aside)
                         .delayUntil(_ -> faults.apply(FaultPoint.ASIDE))
                         .doOnNext(_ -> live.interrupt(LiveTurn.Interruption.PAUSE))
-                        .onErrorComplete() // it keeps its place, and goes on in it
+                        .onErrorComplete() // it keeps its slot, and continues there
                         .then()
                 : Mono.empty();
     }

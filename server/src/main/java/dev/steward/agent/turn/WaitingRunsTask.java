@@ -10,10 +10,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/**
- * Lets runs go on whose reason to wait is gone, however that came about: a sign-in, a key that was entered, a price, a budget that
- * was raised.
- */
+/** Continues runs whose cause for waiting is gone, whatever the reason: a sign-in, a new key, a price, a higher budget. */
 @Component
 class WaitingRunsTask implements PeriodicTask {
 
