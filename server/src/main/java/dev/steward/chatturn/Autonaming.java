@@ -18,8 +18,8 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /**
- * Names what has only a title that stands in for one, beside the answer. Whatever goes wrong with that, the answer does
- * not notice: the next question tries again, also after a restart, because what is still to be named is in the database.
+ * Names conversations that only have a placeholder title, in parallel with the answer. A failure never affects the
+ * answer: the next question tries again, even after a restart, because the database knows what still needs a name.
  */
 @Component
 class Autonaming implements SmartLifecycle {

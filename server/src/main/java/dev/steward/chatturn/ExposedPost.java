@@ -5,8 +5,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host asks in a topic. @param clientMessageId repeating an id repeats the same question instead of asking a
- * second one
+ * What a host asks in a topic. @param clientMessageId repeating an id repeats the question instead of adding a second
+ * one
  */
 record ExposedPost(
         Long topicId,

@@ -65,10 +65,7 @@ record QuestionAnswer(
                 .verify();
     }
 
-    /**
-     * Converts this to the answer to the question. @throws dev.steward.platform.problem.Problem.Invalid if the values
-     * do not fit
-     */
+    /** The answer to the question. @throws dev.steward.platform.problem.Problem.Invalid if the values do not fit it */
     ToolAnswer to(ToolQuestion question) {
         return switch (action) {
             case accept ->

@@ -166,8 +166,8 @@ class Turns implements ConversationHooks {
     }
 
     /**
-     * Stores the question and the turn in one transaction. The model is asked at the commit; readers are told once it
-     * is on disk.
+     * Stores the question and the turn in one transaction. Asks the model at the commit; tells readers once it is on
+     * disk.
      */
     private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
         return Mono.defer(() -> {
