@@ -4,10 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a host asks in a topic. @param clientMessageId repeating an id repeats the question instead of adding a second
- * one
- */
+/** What a host asks in a topic. @param clientMessageId repeating an id repeats the question instead of adding another */
 record ExposedPost(
         Long topicId,
 

@@ -165,10 +165,7 @@ class Turns implements ConversationHooks {
                 conflict -> keeper.settle(container).flatMap(settled -> settled ? beginning : Mono.error(conflict)));
     }
 
-    /**
-     * Stores the question and the turn in one transaction. Asks the model at the commit; tells readers once it is on
-     * disk.
-     */
+    /** Stores the question and the turn in one transaction. Asks the model at the commit; tells readers once it is on disk. */
     private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
         return Mono.defer(() -> {
             var launched = new AtomicReference<@Nullable LiveTurn>();

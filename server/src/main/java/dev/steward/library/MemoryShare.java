@@ -6,8 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Selects the memories that a model is told: all if they fit, otherwise the most recently used or written. They keep
- * their order.
+ * Selects the memories that a model is told, in order: all if they fit, otherwise the most recently used or written.
  *
  * @param told the selected memories
  * @param leftOut how many are left out

@@ -138,9 +138,8 @@ public class Roles {
     }
 
     /**
-     * Finds the role with that name, ignoring case and without changing it, or creates it. Prevents its deletion until
-     * the caller's transaction ends. Fails with a {@link DuplicateKeyException} if another caller creates it at the
-     * same time.
+     * Finds the role with that name, ignoring case, or creates it. Prevents its deletion until the caller's transaction
+     * ends. Fails with a {@link DuplicateKeyException} if another caller creates it at the same time.
      *
      * @return empty for the default role
      * @throws Problem.Conflict if the maximum number of roles is reached
