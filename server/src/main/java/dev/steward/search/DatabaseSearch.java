@@ -38,8 +38,7 @@ class DatabaseSearch {
     }
 
     /**
-     * Finds titles first, then the newest rows. Returns nothing while too many others search; clients keep asking
-     * anyway until there is an index.
+     * Finds titles first, then the newest rows; nothing while too many others search, as clients ask again anyway.
      *
      * @param after the cursor from the index; the database has only one page
      */

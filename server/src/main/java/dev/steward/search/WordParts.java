@@ -49,7 +49,7 @@ final class WordParts extends TokenFilter {
     /** A word at the same position as the one before, or at the next one. */
     private record Part(String term, int start, int end, int step, String type) {}
 
-    /** A run of characters without signs, by its range in the token. */
+    /** A run of characters without signs. @param from where it begins in the token, with {@code to} as its end */
     private record Piece(int from, int to) {}
 
     /** The placeholder letter for a sign whose role is undecided; any other character is unchanged. */
