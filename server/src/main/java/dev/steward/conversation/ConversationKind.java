@@ -7,10 +7,7 @@ public interface ConversationKind {
 
     Container.Kind kind();
 
-    /**
-     * Moves the conversation to the top of those used last and returns what a model is told about it; empty if it does
-     * not exist.
-     */
+    /** Moves the conversation to the top of those used last and returns what a model is told about it, if it exists. */
     Mono<Subject> use(long id);
 
     /** What a model is told about it; empty if there is no such conversation. */

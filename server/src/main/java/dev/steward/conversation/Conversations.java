@@ -190,10 +190,7 @@ public class Conversations {
         return new Problem.Conflict("turn-in-progress", "An answer is already being written in this conversation");
     }
 
-    /**
-     * Like {@link #lockIdle}, whether or not an answer is being written. @throws Problem.NotFound if there is no such
-     * conversation
-     */
+    /** Like {@link #lockIdle}, but even while an answer is written. @throws Problem.NotFound if there is no such conversation */
     public Mono<Void> lock(Container container) {
         return conversations
                 .lock(container)

@@ -264,10 +264,7 @@ public class Attachments implements BlobReferences {
         return attachments.ofNotes(noteDraft);
     }
 
-    /**
-     * Deletes a file of the conversation's notes, in the caller's transaction. @throws Problem.NotFound if they have no
-     * such file
-     */
+    /** Deletes a file of the conversation's notes, in the caller's transaction. @throws Problem.NotFound if there is none */
     public Mono<Void> deleteOfNotes(Container container, long id) {
         return attachments.deleteOfNotes(container.id(), id).flatMap(deleted -> deleted ? Mono.empty() : missing());
     }
@@ -306,10 +303,7 @@ public class Attachments implements BlobReferences {
                                         : Matcher.quoteReplacement(link.group()));
     }
 
-    /**
-     * Copies the files of a question to its reworded version, all or only the named ones, and adds new ones. As
-     * {@link #bind}.
-     */
+    /** Copies a question's files, all or the given ones, to its reworded version, and adds new ones. As {@link #bind}. */
     public Mono<List<Attachment>> bindReworded(
             Container container, long original, long message, @Nullable Collection<Long> ids) {
         return attachments

@@ -27,10 +27,7 @@ class KnownTopics {
         this.lists = lists;
     }
 
-    /**
-     * The topics in use, in no particular order. Call outside of transactions: what is read here is shared with other
-     * callers.
-     */
+    /** The topics in use, in no particular order. Call outside of transactions: the result is shared with other callers. */
     Flux<ListedTopic> inUse(TopicFilter filter) {
         return lists.versions(filter).flatMapMany(versions -> {
             if (filter.equals(TopicFilter.ALL)) {
