@@ -65,8 +65,8 @@ record FollowUps(
     }
 
     /**
-     * Queues a message, or sends it at once if the turn it was meant to wait for has just ended well. A message already
-     * queued under the same client id is returned and not stored again.
+     * Queues a message, and sends it at once if the turn it was meant to wait for has just ended well. A message
+     * already queued under the same client id is returned and not stored again.
      *
      * @throws Problem.NotFound if the conversation does not exist
      * @throws Problem.Conflict if too many are queued already, or if this one has already become a question

@@ -115,7 +115,7 @@ final class Likeness {
                             .strip() + " ";
         }
 
-        /** Spreads hashes evenly, so that the smallest ones do not favor certain letters. */
+        /** Spreads hashes evenly, so that the smallest ones do not favour certain letters. */
         private static int mixed(int hash) {
             int mixed = hash * 0x9E3779B9;
             return mixed ^ mixed >>> 15;

@@ -26,7 +26,7 @@ record SkippedSkill(
         reserved,
         /** The file is not text that can be decoded. */
         no_text,
-        /** The instructions have more than 500,000 characters. */
+        /** The file is too large, or its instructions have more than 500,000 characters. */
         too_large,
         /** A link leads out of the skills folder. */
         outside,

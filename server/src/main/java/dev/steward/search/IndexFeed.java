@@ -36,7 +36,7 @@ class IndexFeed implements PeriodicTask, DisposableBean {
 
     private static final Duration ALONE = Duration.ofSeconds(5);
 
-    /** The longest time whose rows must be read again after a crash. */
+    /** Time between commits, and so the most that has to be read again after a crash. */
     private static final Duration COMMITTED = Duration.ofSeconds(10);
 
     private static final Duration SILENT = Duration.ofDays(1);

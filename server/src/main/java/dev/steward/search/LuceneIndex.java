@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * The files of the index. All calls block, and any failure becomes an {@link IndexFault}: how a damaged file makes the
  * library fail does not matter, because the index can be rebuilt.
  *
- * <p>Most files are read and not memory-mapped, so that the operating system decides what to cache of them. Files with
- * a few bytes per row are small and randomly accessed, so they are mapped.
+ * <p>Most files are read and not memory-mapped, so what the operating system caches of them does not count as memory of
+ * this process. Files with a few bytes per row are small and randomly accessed, so they are mapped.
  */
 final class LuceneIndex implements AutoCloseable {
 

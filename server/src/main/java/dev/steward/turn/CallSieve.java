@@ -24,7 +24,7 @@ final class CallSieve {
     /** A call of a round. @param refusal the result it gets instead of being run, if any */
     record Asked(ToolCall call, @Nullable ToolResult refusal) {}
 
-    /** Returns the calls in order. Repeats of a call are refused once they would count as a loop. */
+    /** Returns the calls in order. Repeats of a call are refused as soon as they would count as a loop. */
     static List<Asked> sift(List<ToolCall> calls, LoopGuard guard) {
         var same = new HashMap<String, Integer>();
         var sifted = new ArrayList<Asked>();

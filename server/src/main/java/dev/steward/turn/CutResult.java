@@ -4,7 +4,7 @@ import dev.steward.platform.text.Tokens;
 import dev.steward.provider.PromptMessage;
 
 /**
- * Shortens a tool result for the model: whole if it fits, otherwise head and tail with a sentence in between, because
+ * Shortens a tool result for the model: whole if it fits, else its head and tail with a sentence in between, because
  * outputs end with what went wrong.
  */
 public final class CutResult {

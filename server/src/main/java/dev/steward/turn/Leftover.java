@@ -35,7 +35,7 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
     /** In bytes. The longest lines hold the arguments of all calls of a round. */
     private static final int MAX_LINE = 16 << 20;
 
-    /** In chars. Only something that is not an answer is longer. */
+    /** In chars. More than a round can hold, so only something that is not an answer is longer. */
     private static final int MAX_TEXT = 2_000_000;
 
     /** Whether readers had been shown nothing. */
@@ -46,8 +46,8 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
     /**
      * Returns what is not stored yet.
      *
-     * @param newestRound the newest stored row with tool calls: if readers had not been told of it, the text of the
-     *     journal is its text
+     * @param newestRound the newest stored row with tool calls: if readers had not been told of it, the journal's text
+     *     is its text and stored already
      */
     public Leftover after(long newestRound) {
         return newestRound > roundId ? new Leftover("", null, roundId, damage) : this;

@@ -39,7 +39,7 @@ public final class TurnLog {
     /** The maximum length of a turn's journal. */
     private static final long MAX_LENGTH = 64L << 20;
 
-    /** The journal offset of every so many frames is remembered. */
+    /** Every how many frames the journal offset is remembered. */
     private static final int MARKED = 128;
 
     private final long turnId;

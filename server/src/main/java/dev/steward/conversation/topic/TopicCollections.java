@@ -55,8 +55,7 @@ record TopicCollections(
      * Updates only what the patch names.
      *
      * @throws Problem.NotFound if there is no such collection
-     * @throws Problem.BadRequest if General would be renamed, or another one would get its name, or there is no such
-     *     role
+     * @throws Problem.BadRequest if General would be renamed, or another one get its name, or the role does not exist
      * @throws Problem.Conflict if another collection has that name, ignoring case
      */
     Mono<CollectionRead> update(long id, CollectionPatch patch) {

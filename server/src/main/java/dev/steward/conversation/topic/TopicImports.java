@@ -63,9 +63,8 @@ public class TopicImports {
             Instant lastActivityAt) {}
 
     /**
-     * Prevents other callers from moving and deleting topics until the transaction ends. Call it before anything else
-     * if {@link #topics} follows: everyone locks the tree before a conversation in it, and a different order could
-     * deadlock.
+     * Prevents other callers from moving and deleting topics until the transaction ends. Call it first if
+     * {@link #topics} follows: everyone locks the tree before a conversation in it, and another order could deadlock.
      */
     public Mono<Void> lockTree() {
         return places.lockTree().then();
@@ -165,10 +164,7 @@ public class TopicImports {
                 .hasElement();
     }
 
-    /**
-     * A free slug for each base. Each round checks all at once, and the steps grow, so a thousand equal bases take few
-     * rounds.
-     */
+    /** A free slug for each base. Each round checks all at once, and steps grow, so even a thousand equal bases are quick. */
     private Mono<List<String>> freeSlugs(List<String> bases) {
         return look(bases, new ArrayList<>(bases), new HashMap<>(), 0);
     }

@@ -53,8 +53,7 @@ record TopicPlacing(
     /**
      * The place of a topic after a change. The tree is locked if the change may move it.
      *
-     * @throws Problem.BadRequest if the parent or the collection does not exist, or the parent lies at or below the
-     *     topic
+     * @throws Problem.BadRequest if the parent or collection does not exist, or the parent lies at or below the topic
      * @throws Problem.Invalid if the topics would lie too deep there
      */
     Mono<TopicPlace> after(Topic topic, TopicPatch patch) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Arranges topics under their parents. Does not recurse, so any depth works. */
+/** Arranges topics under their parents, in time proportional to their number, however deep they lie. */
 final class TopicTree {
 
     /** Levels that a tree shows; earlier versions allowed deeper ones. */

@@ -143,8 +143,7 @@ record Topics(
      * Updates only what the patch names. Everything below the topic moves to another collection with it.
      *
      * @throws Problem.NotFound if there is no such topic
-     * @throws Problem.BadRequest if the new parent, collection or role does not exist, or the parent lies at or below
-     *     the topic
+     * @throws Problem.BadRequest if the parent, collection or role is missing, or the parent lies at or below the topic
      * @throws Problem.Invalid if the topics would lie too deep there
      */
     Mono<Topic> update(long id, TopicPatch patch) {

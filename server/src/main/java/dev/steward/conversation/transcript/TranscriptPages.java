@@ -128,8 +128,7 @@ public class TranscriptPages {
     }
 
     /**
-     * All rows, oldest first, in runs to be read one after the other. What is said meanwhile may or may not be
-     * included.
+     * All rows, oldest first, in runs to be read in sequence. What is said meanwhile may or may not be included.
      *
      * @param memory the share of the caller that holds a run
      * @throws Problem.Unavailable through a run if there is no memory for it
