@@ -32,8 +32,7 @@ record Asked(Query query, List<Query> parts) {
     static Asked of(SearchQuery wish, SearchLevel level, IndexSearcher searcher) throws IOException {
         var parts = new ArrayList<Query>();
         for (var part : new TermQueries(searcher, level).of(wish.terms())) {
-            parts.add(
-                    searcher.rewrite(part)); // near spellings are searched in all words of the index: once is enough
+            parts.add(searcher.rewrite(part)); // near spellings are searched in all words of the index: once is enough
         }
         var query = new BooleanQuery.Builder();
         if (level == SearchLevel.most) {

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * Tracks how far rows with ascending ids have been read. An id is assigned before the commit and visible after it, so a
- * missing one may still appear: it stays a gap and is queried again, until it appears or is too old to.
+ * missing one may still appear: it stays a gap and is queried again, until it appears or is too old.
  *
  * @param upTo the greatest id that was read
  * @param gaps the missing ranges below that, in order, up to {@link #MAX_AFTER}
